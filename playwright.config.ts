@@ -7,16 +7,16 @@ const isRoot = process.getuid?.() === 0
 const executablePath = installedShell()
 
 export default defineConfig({
-  projects: ['e2e', 'a11y', 'visual', 'resilience', 'release'].map((name) => ({
-    name,
-    testDir: `tests/${name}`,
+  projects: [
+    ...['e2e', 'a11y', 'release'].map((name) => ({ name, testDir: `tests/${name}` })),
+    { name: 'labs', testDir: 'tests/labs', testMatch: '{resilience,compat}/*.spec.ts' },
     // The pictures are of a phone's screen. Four times as many pixels take twice as long, and only they need them.
-    use: { deviceScaleFactor: name === 'visual' ? 2 : 1 },
-  })),
+    { name: 'visual', testDir: 'tests/labs/visual', use: { deviceScaleFactor: 2 } },
+  ],
   testMatch: '*.spec.ts',
   globalSetup: './tests/support/database.ts',
   outputDir: 'test-results',
-  snapshotPathTemplate: 'tests/visual/pictures/{arg}{ext}',
+  snapshotPathTemplate: 'tests/labs/visual/pictures/{arg}{ext}',
   timeout: 240_000,
   // A page that waits asks again after 12 s at most.
   expect: { timeout: 45_000 },
@@ -27,6 +27,7 @@ export default defineConfig({
   forbidOnly: true,
   use: {
     viewport: { width: 390, height: 844 },
+    deviceScaleFactor: 1,
     hasTouch: false,
     // Animations take a fifth of the time. The most important journeys enable them by `WITH_MOTION`.
     contextOptions: { reducedMotion: isFullMatrix ? 'no-preference' : 'reduce' },

@@ -179,7 +179,7 @@ export default defineConfig(({ command, mode }) => ({
           sequence: { groupOrder: 2 }, // has its own number of workers
         },
       },
-      { test: { ...serverTests, name: 'resilience', include: ['tests/resilience/**/*.test.ts'] } },
+      { test: { ...serverTests, name: 'labs', include: ['tests/labs/*/*.test.ts'] } },
     ],
   },
 }))

@@ -38,6 +38,7 @@ const isBuilt = process.argv.includes('--built')
 
 const PREPARE: Readonly<Record<Preparation, readonly string[]>> = {
   chromium: ['node', 'tests/support/install-chromium.ts'],
+  labs: ['node', 'tests/labs/install.ts'],
   // Minifying and compressing take most of a build, and only the full tier measures bytes.
   build: ['vite', 'build', '--logLevel', 'warn', ...(tier === 'full' ? [] : ['--mode', 'fast'])],
   workbench: ['ladle', 'build', '--config', 'ladle'],
@@ -61,7 +62,7 @@ const totalTimes = (runs: readonly CommandResult[]) => ({
 
 const queue = only ?? [...TIERS[tier]]
 const needsOf = (name: PartName): readonly Preparation[] =>
-  ((part: Part) => part.needs ?? [])(PARTS[name]).filter((need) => !isBuilt || need === 'chromium')
+  ((part: Part) => part.needs ?? [])(PARTS[name]).filter((need) => !isBuilt || need === 'chromium' || need === 'labs')
 const needed = new Set(queue.flatMap(needsOf))
 
 const total = 1 + needed.size + queue.length

@@ -16,7 +16,7 @@ export type Part = {
   /** Must be done before the part starts. */
   needs?: readonly Preparation[]
 }
-export type Preparation = 'chromium' | 'build' | 'workbench'
+export type Preparation = 'chromium' | 'build' | 'workbench' | 'labs'
 
 const E2E = ['tests/e2e/*.spec.ts']
 const A11Y = ['tests/a11y/*.spec.ts']
@@ -76,14 +76,16 @@ export const PARTS = {
   changed: {
     commands: [['vitest', 'run', '--project', 'server', '--project', 'integration', '--changed', '--passWithNoTests']],
   },
-  'resilience-server': {
-    vitest: 'resilience',
-    files: ['tests/resilience/*.test.ts'],
+  'labs-static': { commands: [['tsc', '-p', 'tests/labs']], needs: ['labs'] },
+  'labs-server': {
+    vitest: 'labs',
+    files: ['tests/labs/*/*.test.ts'],
+    needs: ['labs'],
   },
-  'resilience-browser': {
-    playwright: ['resilience'],
-    files: ['tests/resilience/*.spec.ts'],
-    needs: ['chromium', 'build'],
+  'labs-browser': {
+    playwright: ['labs'],
+    files: ['tests/labs/{resilience,compat}/*.spec.ts'],
+    needs: ['chromium', 'build', 'labs'],
   },
   'release-bytes': { vitest: 'release', files: ['tests/release/*.test.ts'] },
   'release-browser': {
@@ -93,18 +95,18 @@ export const PARTS = {
   },
   visual: {
     playwright: ['visual'],
-    files: ['tests/visual/*.spec.ts'],
-    needs: ['chromium', 'workbench'],
+    files: ['tests/labs/visual/*.spec.ts'],
+    needs: ['chromium', 'workbench', 'labs'],
   },
   'screen-reader': {
-    script: 'tests/screen-reader/start.ts',
-    files: ['tests/screen-reader/*.spec.ts'],
-    needs: ['chromium', 'build'],
+    script: 'tests/labs/screen-reader/start.ts',
+    files: ['tests/labs/screen-reader/*.spec.ts'],
+    needs: ['chromium', 'build', 'labs'],
   },
   browsers: {
-    script: 'tests/browsers/start.ts',
-    files: ['tests/browsers/*.spec.ts'],
-    needs: ['chromium', 'build'],
+    script: 'tests/labs/browsers/start.ts',
+    files: ['tests/labs/browsers/*.spec.ts'],
+    needs: ['chromium', 'build', 'labs'],
   },
 } as const satisfies Record<string, Part>
 export type PartName = keyof typeof PARTS
@@ -112,12 +114,13 @@ export type PartName = keyof typeof PARTS
 /** Longest first, so that all workers end together. `static` is first because it needs no build and runs during it. */
 const COMMIT = ['static', 'e2e-2', 'a11y', 'e2e-1', 'integration', 'server', 'unit', 'repository'] as const
 const REST = [
+  'labs-static',
   'screen-reader',
   'browsers',
   'a11y-all',
-  'resilience-server',
+  'labs-server',
   'visual',
-  'resilience-browser',
+  'labs-browser',
   'e2e-all',
   'release-browser',
   'release-bytes',

@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { join, matchesGlob, relative } from 'node:path'
-import { array, looseObject, parse, string } from 'valibot'
+import { matchesGlob } from 'node:path'
 import { expect, test } from 'vitest'
 import { PARTS, type Part, TIERS } from '#tests/tiers.ts'
 
@@ -33,18 +32,4 @@ test('every part is in the full tier, and the tiers contain each other', () => {
   expect([...TIERS.full, 'changed'].toSorted()).toEqual(Object.keys(PARTS).toSorted())
   expect(TIERS.full).toEqual(expect.arrayContaining([...TIERS.commit]))
   expect(TIERS.commit).toEqual(expect.arrayContaining(quick))
-})
-
-const Listing = looseObject({
-  config: looseObject({ rootDir: string() }),
-  suites: array(looseObject({ file: string() })),
-})
-
-// A part of `npm test` fails by itself when it finds no tests; this one runs only at night, so it is checked here.
-test('the configuration of the other browsers finds every spec file of its part', () => {
-  const command = ['playwright', 'test', '-c', 'tests/browsers/playwright.config.ts', '--list', '--reporter=json']
-  const { config, suites } = parse(Listing, JSON.parse(execFileSync('npx', command, { encoding: 'utf8' })))
-  const files = testFiles.filter((file) => matchesGlob(file, 'tests/browsers/*.spec.ts'))
-  expect(files.length).toBeGreaterThan(0)
-  expect(suites.map(({ file }) => relative(process.cwd(), join(config.rootDir, file))).toSorted()).toEqual(files)
 })

@@ -3,6 +3,9 @@ import { moveSandboxMachine } from '#contract/sandbox.ts'
 import { get } from './client.ts'
 import { rows } from './sql.ts'
 
+/** Satang by which the sandbox's wrong payments exceed the price. */
+export const TOO_MANY = 1_000
+
 /** An action that only the shop can take on its machine. */
 export const moveMachine = (url: string, machine_id: string, action: InputOf<typeof moveSandboxMachine>['action']) =>
   get(url, moveSandboxMachine, { machine_id, action })

@@ -26,7 +26,7 @@ const pictures = (brand: Brand) => [
   { src: `/${brand.id}/icon.svg`, sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
 ]
 
-/** `npm run screenshots` creates the file; a new brand has none yet. */
+/** `npm run lab -- screenshots` creates the file; a new brand has none yet. */
 function screenshots(brand: Brand) {
   const src = `/${brand.id}/home.webp`
   if (!existsSync(join(ROOT, 'public', src))) return []

@@ -4,7 +4,7 @@
  */
 export const ACCESSIBILITY_ROWS = { eachTime: 100, longer: 11, open: 4 } as const
 
-/** The flows with a screen reader transcript in both languages, in `tests/screen-reader`. A test compares the list. */
+/** The flows with a screen reader transcript in both languages, in `tests/labs/screen-reader`. A test compares the list. */
 export const RECORDED_FLOWS = [
   'register',
   'login',

@@ -1,0 +1,79 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'playwright/test'
+import { unsupportedInScript, unsupportedInStyles } from './compat.ts'
+
+/** Features that some supported browsers lack, and why that is harmless. An entry that the build does not use must be removed. */
+const HARMLESS_IN_SHEETS: [reason: string, feature: RegExp][] = [
+  ['pages appear without a transition', /^(?:::|:active-)?view-transition/],
+  ['lines break at other positions', /^(?:text-wrap|hyphens)/],
+  ['a field keeps its height and scrolls', /^(?:field-sizing|resize)/],
+  ['a horizontal scroll bar is visible', /^scrollbar-width/],
+  ['the page behind moves a little at the end of scrolling', /^overscroll-behavior/],
+  ['cosmetic, in specific engines', /^(?:-webkit-|::-webkit-)/],
+  ['a phone has no pointer', /^cursor/],
+  ['text can be selected, with the colours of the device', /^(?:user-select|::selection)/],
+  ['the device has no forced colours', /^forced-color-adjust/],
+  ['the phone may enlarge text', /^text-size-adjust/],
+  ['printed in grey', /^print-color-adjust/],
+  ['the map has an older rule as a fallback', /^rect\(\)/],
+]
+const HARMLESS_IN_SCRIPTS: [reason: string, feature: RegExp][] = [
+  [
+    'checked before it is called',
+    /^\.(?:clearAppBadge|setAppBadge|canShare|share|vibrate|checkVisibility|createPolicy)$/,
+  ],
+  ['of the router and its history, not of CSS and the Navigation API', /^\.(?:canGoBack|s)$/],
+  ['checked before it is called', /^\.(?:startViewTransition|skipTransition|getSupportedFormats|detect)$/],
+  [
+    'checked before it is called, by the libraries',
+    /^(?:Symbol\.dispose|Error\.captureStackTrace|Intl\.DurationFormat|\.toBase64)$/,
+  ],
+  [
+    'aborts the request in all of them; Chrome before 124 only has another name for the error',
+    /^AbortSignal\.timeout$/,
+  ],
+  [
+    'methods of the app or of libraries with the name of a platform method',
+    /^\.(?:build|format|setStatus|createContext|equals|isValid|run|expand|addHandler|redraw|toArray|use|fallback|maximize|destroy|retry)$/,
+  ],
+]
+
+function unexplained(features: ReadonlySet<string>, harmless: typeof HARMLESS_IN_SHEETS) {
+  return {
+    young: [...features].filter((feature) => !harmless.some(([, pattern]) => pattern.test(feature))),
+    unneeded: harmless
+      .filter(([, pattern]) => ![...features].some((feature) => pattern.test(feature)))
+      .map(([reason]) => reason),
+  }
+}
+
+test('the built style sheets use no feature that Safari 16.4, Chrome 111 or Firefox 128 lack', () => {
+  const { styles }: { styles: string[] } = JSON.parse(readFileSync('dist/.vite/first-screens.json', 'utf8'))
+  const sheets = [...globSync('dist/assets/*.css').map((file) => readFileSync(file, 'utf8')), ...styles]
+  expect(sheets.length).toBeGreaterThan(6)
+  expect(unexplained(new Set(sheets.flatMap(unsupportedInStyles)), HARMLESS_IN_SHEETS)).toEqual({
+    young: [],
+    unneeded: [],
+  })
+})
+
+/** The inline scripts of the page: those without `src`, except data. */
+function scriptsInPage(): string[] {
+  const page = readFileSync('dist/index.html', 'utf8')
+  const tags = page.match(/<script(?![^>]*\b(?:src=|application\/json))[^>]*>/g) ?? []
+  const codes = [...page.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, code = '']) => code)
+  expect(codes, 'every inline script is found').toHaveLength(tags.length)
+  return codes
+}
+
+test('the built scripts use no feature that Safari 16.4, Chrome 111 or Firefox 128 lack', () => {
+  const files = [...globSync('dist/assets/*.js'), 'dist/sw.js']
+  expect(files.length).toBeGreaterThan(50)
+  const inPage = scriptsInPage()
+  expect(inPage).toHaveLength(1)
+  const features = new Set([
+    ...files.flatMap((file) => unsupportedInScript(file, readFileSync(file, 'utf8'))),
+    ...inPage.flatMap((code) => unsupportedInScript('dist/index.html.js', code)),
+  ])
+  expect(unexplained(features, HARMLESS_IN_SCRIPTS)).toEqual({ young: [], unneeded: [] })
+})
