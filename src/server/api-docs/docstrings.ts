@@ -44,7 +44,8 @@ const CONTRACT = join(ROOT, 'src/contract')
 
 /** The doc comments of the contract, from which the API reference is generated. Exported names are unique across its files. */
 export function contractDocstrings(): Map<string, Docstring> {
-  const sources = readdirSync(CONTRACT).map((name) => readFileSync(join(CONTRACT, name), 'utf8'))
+  const files = readdirSync(CONTRACT).filter((name) => name.endsWith('.ts'))
+  const sources = files.map((name) => readFileSync(join(CONTRACT, name), 'utf8'))
   return new Map(
     sources.flatMap((source) =>
       [...readDocstrings(source)].filter(([name]) => source.includes(`export const ${name}`)),
