@@ -223,30 +223,48 @@ describe('imports inside src/server', () => {
   const table: Record<string, readonly string[]> = {
     platform: [],
     db: ['platform'],
-    events: ['platform'],
+    events: ['db', 'platform'],
     ports: ['db', 'platform'],
     http: ['db', 'events', 'platform', 'ports'],
-    modules: ['db', 'http', 'platform', 'ports'],
+    modules: ['db', 'events', 'http', 'platform', 'ports'],
     'api-docs': ['http', 'modules', 'platform', 'ports'],
     sandbox: ['db', 'http', 'modules', 'platform', 'ports'],
     web: ['db', 'http', 'modules', 'platform', 'ports', 'sandbox'],
     app: ['api-docs', 'db', 'events', 'http', 'modules', 'platform', 'ports', 'sandbox', 'web'],
   }
 
-  const partOf = (path: string) => path.split('/')[0] ?? ''
+  /** Allowed imports between the modules. Every edge is used. Payments call nobody: `subscribers.ts` of the app does. */
+  const modules: Record<string, readonly string[]> = {
+    payments: [],
+    account: [],
+    notifications: ['payments'], // what happened to a purchase
+    content: ['notifications'], // results of a customer's lottery tickets
+    auth: ['account', 'notifications', 'payments'], // the end of an account pays out its coupons
+    branches: ['notifications', 'payments'],
+    orders: ['notifications', 'payments'],
+    rewards: ['content', 'notifications', 'orders', 'payments'], // coupons for an order; pictures of promotions
+    staff: ['auth', 'branches', 'content', 'notifications', 'orders', 'payments'],
+  }
+
+  const moduleOf = (path: string) => /^modules\/([^/]+)\//.exec(path)?.[1]
   const serverPath = (file: string) => /^(?:src\/|#)server\/(.+)$/.exec(file)?.[1]
 
-  /** The parts that each part imports. */
-  function partsOf(texts: Iterable<readonly [file: string, text: string]>) {
+  /** The parts that each part imports; files without a part are left out. */
+  function partsOf(
+    texts: Iterable<readonly [file: string, text: string]>,
+    partOf: (path: string) => string | undefined = (path) => path.split('/')[0],
+  ) {
     const needs = new Map<string, Set<string>>()
     for (const [file, text] of texts) {
       const path = serverPath(file)
       if (path === undefined) continue
       const part = partOf(path)
+      if (part === undefined) continue
       const targets = importsOf(text)
         .map((specifier) => serverPath(specifier.startsWith('./') ? join(dirname(file), specifier) : specifier))
         .filter((target) => target !== undefined)
         .map(partOf)
+        .filter((target) => target !== undefined)
       needs.set(part, new Set([...(needs.get(part) ?? []), ...targets.filter((target) => target !== part)]))
     }
     return needs
@@ -260,6 +278,19 @@ describe('imports inside src/server', () => {
     expect(sorted(imports)).toEqual(sorted(Object.entries(table)))
   })
 
+  const moduleImports = partsOf(
+    files.map((file) => [file, readFileSync(file, 'utf8')]),
+    moduleOf,
+  )
+  test('the modules import each other along the table of allowed edges, and use every edge', () => {
+    expect(sorted(moduleImports)).toEqual(sorted(Object.entries(modules)))
+    const planted = partsOf(
+      [['src/server/modules/payments/a.ts', "import { b } from '#server/modules/orders/b.ts'"]],
+      moduleOf,
+    )
+    expect(sorted(planted)).toEqual({ payments: ['orders'] })
+  })
+
   test('no part of the server imports itself through others', () => {
     const cyclicParts = partsOf([
       ['src/server/http/a.ts', "import { b } from '#server/ports/b.ts'"],
@@ -269,5 +300,6 @@ describe('imports inside src/server', () => {
     ])
     expect(inCycles(cyclicParts)).toEqual(['http', 'ports', 'events'])
     expect(inCycles(imports)).toEqual([])
+    expect(inCycles(moduleImports)).toEqual([])
   })
 })

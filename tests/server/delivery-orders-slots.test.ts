@@ -5,7 +5,13 @@ import { createOrder } from '#contract/orders.ts'
 import { type Database, openDatabase } from '#server/db/database.ts'
 import { orders } from '#server/db/schema/orders.ts'
 import { transactions } from '#server/db/schema/payment.ts'
-import { bookedVisits, reserveSlots, type SlotPool, slotsOf, slotsToOffer } from '#server/modules/orders/slots.ts'
+import {
+  bookedVisits,
+  reserveSlots,
+  type SlotPool,
+  slotsOf,
+  slotsToOffer,
+} from '#server/modules/payments/reservations/slots.ts'
 import { newTransactionId } from '#server/platform/ids.ts'
 import { createLog } from '#server/platform/log.ts'
 import { ask, newCustomer } from '#tests/support/client.ts'

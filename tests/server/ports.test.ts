@@ -7,6 +7,7 @@ import { cancelPayment, confirmPayment, generateQr, type SelectedCommand } from 
 import { createAdapters } from '#server/app/adapters.ts'
 import { mountApi } from '#server/app/mount-api.ts'
 import { startJobs } from '#server/app/start-jobs.ts'
+import { subscribers } from '#server/app/subscribers.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { primaryOnly } from '#server/db/reads.ts'
 import { createEventHub } from '#server/events/event-hub.ts'
@@ -74,6 +75,7 @@ async function openApi() {
     }),
     stopping,
     ...adapters,
+    subscribers,
     background: createBackground(log),
     events,
     gateway: {

@@ -1,6 +1,10 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { TRANSACTION_STATUSES } from '#contract/payment.ts'
+import { subscribers } from '#server/app/subscribers.ts'
 import { type Database, openDatabase } from '#server/db/database.ts'
+import { transactions } from '#server/db/schema/payment.ts'
+import type { PurchaseSubscriber } from '#server/events/purchase-events.ts'
 import {
   IllegalTransition,
   lockTransaction,
@@ -12,6 +16,7 @@ import { createLog } from '#server/platform/log.ts'
 import { freshDatabase } from '#tests/support/database.ts'
 import { count, rows } from '#tests/support/sql.ts'
 
+const app = { subscribers }
 let db: Database
 let databaseUrl: string
 let id: string
@@ -57,7 +62,7 @@ test.each(allTransitions.filter(([from, to]) => TRANSITIONS[from].includes(to)))
   'the transition %s → %s is made and recorded',
   async (from, to) => {
     await rows(databaseUrl, 'update transactions set status = $2 where id = $1', [id, from])
-    const row = await db.transaction(async (tx) => transition(tx, await locked(tx), to, 'worker', { dueAt: null }))
+    const row = await db.transaction(async (tx) => transition(tx, app, await locked(tx), to, 'worker', { dueAt: null }))
     expect(row.status).toBe(to)
     const lastEvent =
       'select from_status, to_status, cause from transaction_events where transaction_id = $1 order by id desc limit 1'
@@ -71,7 +76,7 @@ test.each(allTransitions.filter(([from, to]) => !TRANSITIONS[from].includes(to))
     await rows(databaseUrl, 'update transactions set status = $2 where id = $1', [id, from])
     const events = () => count(databaseUrl, 'select 1 from transaction_events')
     const eventsBefore = await events()
-    const change = db.transaction(async (tx) => transition(tx, await locked(tx), to, 'worker', { dueAt: null }))
+    const change = db.transaction(async (tx) => transition(tx, app, await locked(tx), to, 'worker', { dueAt: null }))
     await expect(change).rejects.toThrow(IllegalTransition)
     expect(await events()).toBe(eventsBefore)
   },
@@ -81,7 +86,9 @@ test.each(allTransitions)('an order’s transition %s → %s is made, or rejecte
   await rows(databaseUrl, 'update transactions set status = $2 where id = $1', [order, from])
   const events = () => count(databaseUrl, 'select 1 from transaction_events where transaction_id = $1', [order])
   const eventsBefore = await events()
-  const change = db.transaction(async (tx) => transition(tx, await locked(tx, order), to, 'worker', { dueAt: null }))
+  const change = db.transaction(async (tx) =>
+    transition(tx, app, await locked(tx, order), to, 'worker', { dueAt: null }),
+  )
   const isLegal = ORDER_TRANSITIONS[from].includes(to)
   if (isLegal) expect((await change).status).toBe(to)
   else await expect(change).rejects.toThrow(IllegalTransition)
@@ -92,8 +99,32 @@ test('a transition from an outdated state is rejected', async () => {
   await rows(databaseUrl, `update transactions set status = 'paid' where id = $1`, [id])
   const stale = await db.transaction(locked)
   await rows(databaseUrl, `update transactions set status = 'starting' where id = $1`, [id])
-  const change = db.transaction((tx) => transition(tx, stale, 'starting', 'worker', { dueAt: null }))
+  const change = db.transaction((tx) => transition(tx, app, stale, 'starting', 'worker', { dueAt: null }))
   await expect(change).rejects.toThrow(IllegalTransition)
+})
+
+test('a subscriber is added to the list, runs in its place, and is undone with the transition', async () => {
+  await rows(databaseUrl, `update transactions set status = 'paid' where id = $1`, [id])
+  const seen: string[] = []
+  const isKept = () => count(databaseUrl, `select 1 from transactions where id = $1 and origin = 'written'`, [id])
+  const first: PurchaseSubscriber = async (tx, event) => {
+    seen.push(`first ${event.kind}`)
+    await tx.update(transactions).set({ origin: 'written' }).where(eq(transactions.id, event.row.id))
+  }
+  const second: PurchaseSubscriber = async (_, event) => void seen.push(`second ${event.kind}`)
+  const fails: PurchaseSubscriber = () => Promise.reject(new Error('the effect fails'))
+  const start = (...added: PurchaseSubscriber[]) =>
+    db.transaction(async (tx) =>
+      transition(tx, { subscribers: [...subscribers, ...added] }, await locked(tx), 'starting', 'worker', {
+        dueAt: null,
+      }),
+    )
+  await expect(start(first, second, fails)).rejects.toThrow('the effect fails')
+  expect(seen).toEqual(['first transition', 'second transition'])
+  expect(await isKept()).toBe(0)
+  expect((await rows(databaseUrl, 'select status from transactions where id = $1', [id]))[0]?.status).toBe('paid')
+  await start(first)
+  expect(await isKept()).toBe(1)
 })
 
 test.each([TRANSITIONS, ORDER_TRANSITIONS])('paid purchases only lead to fulfilment or refund', (next) => {

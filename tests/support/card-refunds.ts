@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { subscribers } from '#server/app/subscribers.ts'
 import { openDatabase, type Tx } from '#server/db/database.ts'
 import { refundCases } from '#server/db/schema/refunds.ts'
 import { coupons } from '#server/db/schema/rewards.ts'
@@ -11,9 +12,9 @@ import {
   refundByCase,
   refundByCoupon,
 } from '#server/modules/payments/refunds/refunds.ts'
+import { reserveCoupon, updateCoupon } from '#server/modules/payments/reservations/coupon-redemption.ts'
 import { bookReturns } from '#server/modules/payments/reversals/money-returns.ts'
 import { lockTransaction, type TransactionRow } from '#server/modules/payments/transition.ts'
-import { reserveCoupon, transitionCoupon } from '#server/modules/rewards/coupon-redemption.ts'
 import { createLog } from '#server/platform/log.ts'
 import {
   GatewayUnavailable,
@@ -53,7 +54,7 @@ async function open() {
     readCharge: async () => gateway.charge,
   }
   // The only parts of the application that refunds use.
-  app = { db, log, gateway: port, config: {}, wakeJobs: () => {} } as unknown as App // all that refunds use of it
+  app = { db, log, gateway: port, config: {}, subscribers, wakeJobs: () => {} } as unknown as App // all that refunds use of it
   close = async () => {
     await closeDatabase()
     await database.drop()
@@ -114,7 +115,7 @@ export async function newCouponLoad(
   const id = await newLoad(discount)
   await withLoad(id, async (tx, row) => {
     await reserveCoupon(tx, { id: (await couponOf(tx, row)).id, discount }, id)
-    await transitionCoupon(tx, row, 'paid')
+    await updateCoupon(tx, { kind: 'transition', row, from: 'pending', to: 'paid' })
     await refundByCoupon(tx, app, row, 'customer')
   })
   return id
@@ -157,11 +158,11 @@ export const returnByHand = (id: string, paymentId: string, amount: number, disp
     const refunds = disputed
       ? []
       : parts.map((part, i) => ({ refundId: `rfnd_${id}_${i}`, amount: part, state: 'refunded' as const, key: null }))
-    return bookReturns(tx, app.log, id, paymentOf(id, { paymentId, amount, refunds, disputed }))
+    return bookReturns(tx, app, id, paymentOf(id, { paymentId, amount, refunds, disputed }))
   })
 /** The shop wins the dispute of a payment. */
 export const winDispute = (id: string, amount: number) =>
-  withLoad(id, (tx) => bookReturns(tx, app.log, id, paymentOf(id, { amount, won: amount })))
+  withLoad(id, (tx) => bookReturns(tx, app, id, paymentOf(id, { amount, won: amount })))
 export const effectsOf = async (id: string) =>
   (await rows(url, 'select effect from money_returns where transaction_id = $1 order by id', [id])).map(
     ({ effect }) => effect,

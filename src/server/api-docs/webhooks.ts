@@ -1,7 +1,7 @@
 import { toJsonSchema } from '@valibot/to-json-schema'
 import type { GenericSchema } from 'valibot'
-import { MACHINE_WEBHOOK_PATH, MachineNotice } from '#server/modules/branches/machine-notice.ts'
 import { NoticeBody, WEBHOOK_PATH } from '#server/modules/payments/charges/webhook.ts'
+import { MACHINE_WEBHOOK_PATH, MachineNotice } from '#server/modules/payments/starts/machine-notice.ts'
 import { ControllerCommand, ControllerResponse } from '#server/ports/machine-controller.http.ts'
 import { OpnEvent } from '#server/ports/opn-api.ts'
 import { StripeEvent } from '#server/ports/stripe-api.ts'

@@ -46,6 +46,7 @@ import { mountHealth } from './health.ts'
 import { answerGuest, mountApi } from './mount-api.ts'
 import { createReadiness } from './readiness.ts'
 import { type Pace, startJobs } from './start-jobs.ts'
+import { subscribers } from './subscribers.ts'
 
 const REQUEST_TIMEOUT_MS = 30_000
 const HEADERS_TIMEOUT_MS = 10_000
@@ -202,6 +203,7 @@ async function serve(
     metrics,
     stopping: stopping.signal,
     ...observeAdapters(mayAct ? createAdapters(config, db, log) : NULL_ADAPTERS, metrics.countOutsideCall),
+    subscribers,
     webhookUrl: () => webhookUrl,
     background: createBackground(log),
     events,

@@ -1,6 +1,7 @@
 import type { Database } from '#server/db/database.ts'
 import type { Reads } from '#server/db/reads.ts'
 import type { EventHub } from '#server/events/event-hub.ts'
+import type { PurchaseSubscriber } from '#server/events/purchase-events.ts'
 import type { Background } from '#server/platform/background.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { KeyRing } from '#server/platform/key-ring.ts'
@@ -31,6 +32,8 @@ export type App = {
   sms: SmsSender
   push: PushSender
   background: Background
+  /** Who reacts to the events of a purchase, in order. */
+  subscribers: readonly PurchaseSubscriber[]
   /** The open streams of server-sent events. */
   events: EventHub
   /** Where the sandbox bank sends its notices: this server itself, over real HTTP. */

@@ -7,11 +7,11 @@ import { ApiError } from '#server/http/api-error.ts'
 import type { App } from '#server/http/app.ts'
 import { ipPrefix } from '#server/http/ip-prefix.ts'
 import { countUse, digest, pace } from '#server/http/rate-limit.ts'
+import type { Standing } from '#server/modules/payments/reservations/trust.ts'
 import { clock } from '#server/platform/clock.ts'
 import type { Key } from '#server/platform/key-ring.ts'
 import type { Asker } from './asker.ts'
 import { takeFromSmsBudget } from './sms-budget.ts'
-import type { Standing } from './trust.ts'
 
 export const OTP_LENGTH = 6
 const VALID_MS = 5 * 60_000

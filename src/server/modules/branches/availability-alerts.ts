@@ -5,14 +5,14 @@ import type { Message } from '#server/db/schema/notifications.ts'
 import { transactions } from '#server/db/schema/payment.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import type { App } from '#server/http/app.ts'
+import { readBranch } from '#server/http/branches.ts'
 import { lockCustomer } from '#server/http/customers.ts'
 import { defineHandler, type Handler } from '#server/http/handler.ts'
 import { enqueueNotification } from '#server/modules/notifications/enqueue-notification.ts'
+import { isFreeUnheld, isHolding, readMachines, stateOf } from '#server/modules/payments/reservations/machine-state.ts'
+import { isOpen } from '#server/modules/payments/reservations/opening-hours.ts'
 import { clock } from '#server/platform/clock.ts'
 import { textOf } from '#server/platform/texts/texts.ts'
-import { readBranch } from './branches.ts'
-import { isFreeUnheld, isHolding, readMachines, stateOf } from './machine-state.ts'
-import { isOpen } from './opening-hours.ts'
 
 const MAX_WAIT_HOURS = 12
 /** After a customer is notified of a free machine, others are not for this long: time to walk there. */

@@ -10,10 +10,15 @@ import { ApiError } from '#server/http/api-error.ts'
 import type { App } from '#server/http/app.ts'
 import { defineRead, type Handler } from '#server/http/handler.ts'
 import { shareAnswers } from '#server/http/shared-answer.ts'
+import {
+  isFreeUnheld,
+  isHolding,
+  readMachines,
+  toMachineRow,
+} from '#server/modules/payments/reservations/machine-state.ts'
+import { closesAt, isOpen } from '#server/modules/payments/reservations/opening-hours.ts'
 import { clock } from '#server/platform/clock.ts'
-import { ratingOf } from './branches.ts'
-import { isFreeUnheld, isHolding, readMachines, toMachineRow } from './machine-state.ts'
-import { closesAt, isOpen } from './opening-hours.ts'
+import { ratingOf } from './rating.ts'
 
 /** Machines change every minute; a second is less than a customer notices. */
 const MAX_AGE_MS = 1_000

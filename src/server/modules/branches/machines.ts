@@ -3,9 +3,9 @@ import { getMachineInfo, type MachineRow } from '#contract/machines.ts'
 import type { Database } from '#server/db/database.ts'
 import { extras, machines, programs } from '#server/db/schema/branches.ts'
 import { defineRead, type Handler } from '#server/http/handler.ts'
+import { findMachine, readMachines, toMachineRow } from '#server/modules/payments/reservations/machine-state.ts'
+import { isOpen } from '#server/modules/payments/reservations/opening-hours.ts'
 import { clock } from '#server/platform/clock.ts'
-import { findMachine, readMachines, toMachineRow } from './machine-state.ts'
-import { isOpen } from './opening-hours.ts'
 
 const text = (row: { nameTh: string; nameEn: string }) => ({ th: row.nameTh, en: row.nameEn })
 

@@ -4,10 +4,10 @@ import { maskName } from '#contract/thai/person-name.ts'
 import { customers } from '#server/db/schema/account.ts'
 import { rankingPlaces, rankings } from '#server/db/schema/reviews.ts'
 import type { App } from '#server/http/app.ts'
+import { readBranch } from '#server/http/branches.ts'
 import { defineRead, type Handler } from '#server/http/handler.ts'
 import { lastMonth } from '#server/platform/bangkok-date.ts'
 import { clock } from '#server/platform/clock.ts'
-import { readBranch } from './branches.ts'
 
 /** With fewer customers, a first letter and a count would identify a person. */
 const MIN_RANKED = 3

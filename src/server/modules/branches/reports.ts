@@ -5,8 +5,8 @@ import { problemReports } from '#server/db/schema/branches.ts'
 import { changeCustomer } from '#server/http/customers.ts'
 import { defineHandler, type Handler } from '#server/http/handler.ts'
 import { limit } from '#server/http/rate-limit.ts'
+import { findMachine } from '#server/modules/payments/reservations/machine-state.ts'
 import { clock } from '#server/platform/clock.ts'
-import { findMachine } from './machine-state.ts'
 
 /** Older reports say nothing about the machine's present state. */
 const LISTED_DAYS = 7

@@ -7,10 +7,11 @@ import { customers } from '#server/db/schema/account.ts'
 import { transactions } from '#server/db/schema/payment.ts'
 import { reviews } from '#server/db/schema/reviews.ts'
 import { ApiError } from '#server/http/api-error.ts'
+import { readBranch } from '#server/http/branches.ts'
 import { defineHandler, defineRead, type Handler, type RequestContext } from '#server/http/handler.ts'
 import { idempotent } from '#server/http/idempotency.ts'
 import { lockTransaction } from '#server/modules/payments/transition.ts'
-import { ratingOf, readBranch } from './branches.ts'
+import { ratingOf } from './rating.ts'
 
 const reviewView = (row: typeof reviews.$inferSelect, name: string): Review => ({
   rating: row.rating,

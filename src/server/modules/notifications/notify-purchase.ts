@@ -4,7 +4,8 @@ import type { TransactionStatus } from '#contract/payment.ts'
 import type { Tx } from '#server/db/database.ts'
 import { branches, machines } from '#server/db/schema/branches.ts'
 import type { transactions } from '#server/db/schema/payment.ts'
-import { countFreeDryers } from '#server/modules/branches/machine-state.ts'
+import type { PurchaseSubscriber } from '#server/events/purchase-events.ts'
+import { countFreeDryers } from '#server/modules/payments/reservations/machine-state.ts'
 import { textOf } from '#server/platform/texts/texts.ts'
 import { enqueueNotification } from './enqueue-notification.ts'
 import { readLateness } from './lateness.ts'
@@ -75,13 +76,7 @@ async function notifyLoad(tx: Tx, row: Row, kind: Kind, subject: string) {
   })
 }
 
-/** Notifies the customer of a purchase's transition, in the transition's database transaction. */
-export async function notifyTransition(
-  tx: Tx,
-  row: Row,
-  to: TransactionStatus,
-  from: TransactionStatus,
-): Promise<void> {
+async function notifyTransition(tx: Tx, row: Row, to: TransactionStatus, from: TransactionStatus): Promise<void> {
   if (row.machineId === null) return notifyOrderTransition(tx, row, to, from)
   if (to === 'paid' && row.holdsMachine) {
     const lateness = await readLateness(tx, row)
@@ -95,16 +90,19 @@ export async function notifyTransition(
   if (to === 'start_failed') return notifyLoad(tx, row, 'start_failed', `${row.id}.${row.restarts}`)
 }
 
-export const notifyNearlyDone = (tx: Tx, row: Row): Promise<void> =>
-  notifyLoad(tx, row, 'nearly_done', `${row.id}.${row.restarts}`)
-
 export const notifyNotCollected = (tx: Tx, row: Row): Promise<void> => notifyLoad(tx, row, 'not_collected', row.id)
 
-/** Notifies the customer of a refund case: opened for a second payment or a wrong amount, refused by the gateway, or closed. */
-export const notifyRefundCase = (
-  tx: Tx,
-  row: Row,
-  kind: 'case_closed' | 'refund_by_bank' | 'paid_again' | 'wrong_amount',
-  number: string,
-): Promise<void> =>
-  row.machineId === null ? notifyOrder(tx, row, `order_${kind}`, number) : notifyLoad(tx, row, kind, number)
+/** Notifies the customer of what happened to a purchase. */
+export const notifyCustomer: PurchaseSubscriber = async (tx, event) => {
+  const { row } = event
+  switch (event.kind) {
+    case 'transition':
+      return notifyTransition(tx, row, event.to, event.from)
+    case 'case':
+      return row.machineId === null
+        ? notifyOrder(tx, row, `order_${event.change}`, event.number)
+        : notifyLoad(tx, row, event.change, event.number)
+    case 'nearly_done':
+      return notifyLoad(tx, row, 'nearly_done', `${row.id}.${row.restarts}`)
+  }
+}

@@ -3,7 +3,7 @@ import { machines } from '#server/db/schema/branches.ts'
 import { outbox } from '#server/db/schema/notifications.ts'
 import { transactions } from '#server/db/schema/payment.ts'
 import type { App } from '#server/http/app.ts'
-import { COLLECTED_AFTER_MS } from '#server/modules/branches/machine-state.ts'
+import { COLLECTED_AFTER_MS } from '#server/modules/payments/reservations/machine-state.ts'
 import { clock } from '#server/platform/clock.ts'
 import { notifyNotCollected } from './notify-purchase.ts'
 

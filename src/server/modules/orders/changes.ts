@@ -10,13 +10,13 @@ import { limit } from '#server/http/rate-limit.ts'
 import { notifyOrder } from '#server/modules/notifications/notify-order.ts'
 import { syncReturns } from '#server/modules/payments/charges/charges.ts'
 import { refundByCase, refundMoneyByCoupon } from '#server/modules/payments/refunds/refunds.ts'
+import { isChangeable, reserveSlots, slotFrom, slotsOf } from '#server/modules/payments/reservations/slots.ts'
 import { endIfReturned } from '#server/modules/payments/reversals/money-returns.ts'
 import { lockTransaction } from '#server/modules/payments/transition.ts'
 import { clock } from '#server/platform/clock.ts'
 import { readOffer } from './offers.ts'
 import { readOrder } from './order-dto.ts'
 import { setStep } from './order-state.ts'
-import { isChangeable, reserveSlots, slotFrom, slotsOf } from './slots.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_SECONDS = 3_600
@@ -126,9 +126,9 @@ const cancel = defineHandler(cancelOrder, async (call) => {
     if (input.kind === 'case' && row.amount === 0) throw new ApiError('not_refundable')
     await tx.update(orders).set({ cancelledBy: 'customer' }).where(eq(orders.transactionId, row.id))
     await setStep(tx, row.id, 'cancelled')
-    if (await endIfReturned(tx, row)) return readOrder(tx, row.id, brand.id)
+    if (await endIfReturned(tx, app, row)) return readOrder(tx, row.id, brand.id)
     if (input.kind === 'case') await refundByCase(tx, app, row, 'customer', input.destination)
-    else await refundMoneyByCoupon(tx, row, 'customer')
+    else await refundMoneyByCoupon(tx, app, row, 'customer')
     return readOrder(tx, row.id, brand.id)
   })
   app.wakeJobs()

@@ -6,9 +6,9 @@ import { branches } from '#server/db/schema/branches.ts'
 import { orderOffers, orderOptions } from '#server/db/schema/orders.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { defineRead, type Handler } from '#server/http/handler.ts'
-import { isOpen } from '#server/modules/branches/opening-hours.ts'
+import { isOpen } from '#server/modules/payments/reservations/opening-hours.ts'
+import { bookedVisits, slotsToOffer } from '#server/modules/payments/reservations/slots.ts'
 import { clock } from '#server/platform/clock.ts'
-import { bookedVisits, slotsToOffer } from './slots.ts'
 
 export type OfferRow = typeof orderOffers.$inferSelect
 export type OptionRow = typeof orderOptions.$inferSelect

@@ -1,13 +1,10 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { TransactionStatus } from '#contract/payment.ts'
 import type { ServiceStatus } from '#contract/services.ts'
 import type { Tx } from '#server/db/database.ts'
-import { orderOffers, orderSteps, orders, services } from '#server/db/schema/orders.ts'
-import type { transactions } from '#server/db/schema/payment.ts'
+import { orderSteps, orders, services } from '#server/db/schema/orders.ts'
+import type { PurchaseSubscriber } from '#server/events/purchase-events.ts'
 import { clock } from '#server/platform/clock.ts'
-import { reserveSlots } from './slots.ts'
-
-type TransactionRow = typeof transactions.$inferSelect
 
 /** Allowed next steps. The shop can cancel an order until it is done. */
 export const NEXT_STEPS: Record<ServiceStatus, readonly ServiceStatus[]> = {
@@ -37,9 +34,10 @@ export async function setStep(tx: Tx, transactionId: string, step: ServiceStatus
   await recordStep(tx, transactionId, step)
 }
 
-/** Applies a purchase's transition to its order, if it has one. Called by `transition`. */
-export async function transitionOrder(tx: Tx, row: TransactionRow, to: TransactionStatus) {
-  if (row.machineId !== null) return
+/** Passes the order of a paid purchase to the shop, and releases the visits of one that ended. */
+export const updateOrder: PurchaseSubscriber = async (tx, event) => {
+  if (event.kind !== 'transition' || event.row.machineId !== null) return
+  const { row, to } = event
   const isOrder = eq(orders.transactionId, row.id)
   if (SLOT_RELEASING.includes(to)) await tx.update(orders).set({ holdsSlots: false }).where(isOrder)
   if (to !== 'running') return
@@ -48,21 +46,4 @@ export async function transitionOrder(tx: Tx, row: TransactionRow, to: Transacti
   const { customerId, branchId, service: kind } = order
   await tx.insert(services).values({ customerId, branchId, kind, transactionId: row.id, status: 'received' })
   await recordStep(tx, row.id, 'received')
-}
-
-/**
- * Reserves the released visits again after a late payment, if they are in the future and not full.
- * @returns whether the order can be fulfilled
- */
-export async function reserveSlotsAgain(tx: Tx, transactionId: string): Promise<boolean> {
-  const [orderWithOffer] = await tx
-    .select({ order: orders, offer: orderOffers })
-    .from(orders)
-    .innerJoin(orderOffers, and(eq(orderOffers.branchId, orders.branchId), eq(orderOffers.service, orders.service)))
-    .where(eq(orders.transactionId, transactionId))
-  if (!orderWithOffer || orderWithOffer.order.pickupAt <= clock.date()) return false
-  const { pickupAt: pickup, dropoffAt: dropoff } = orderWithOffer.order
-  if (await reserveSlots(tx, orderWithOffer.offer, { pickup, dropoff })) return false
-  await tx.update(orders).set({ holdsSlots: true }).where(eq(orders.transactionId, transactionId))
-  return true
 }

@@ -6,13 +6,13 @@ import { ApiError } from '#server/http/api-error.ts'
 import { defineHandler, type Handler, type RequestContext } from '#server/http/handler.ts'
 import { idempotent } from '#server/http/idempotency.ts'
 import { admitHold } from '#server/modules/payments/reservations/hold-limits.ts'
+import { reserveSlots, slotFrom, slotsOf } from '#server/modules/payments/reservations/slots.ts'
 import { rejectTooManyUnpaid } from '#server/modules/payments/reservations/unpaid-limit.ts'
 import { clock } from '#server/platform/clock.ts'
 import { newTransactionId } from '#server/platform/ids.ts'
 import type { OfferRow } from './offers.ts'
 import { readOrder } from './order-dto.ts'
 import { computeQuote } from './quote.ts'
-import { reserveSlots, slotFrom, slotsOf } from './slots.ts'
 
 const MINUTE_MS = 60_000
 

@@ -10,8 +10,8 @@ import {
   type SelectedCommand,
 } from '#contract/payment.ts'
 import { ApiError } from '#server/http/api-error.ts'
+import { readBranch } from '#server/http/branches.ts'
 import { defineHandler, type Handler, type RequestContext } from '#server/http/handler.ts'
-import { readBranch } from '#server/modules/branches/branches.ts'
 import { textOf } from '#server/platform/texts/texts.ts'
 
 export type PaymentMethod = { endpoint: typeof generateQr; provider: ProviderId; mode: SelectedCommand['mode'] }

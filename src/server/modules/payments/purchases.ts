@@ -3,7 +3,6 @@ import { isDatabaseUnavailable, type Tx } from '#server/db/database.ts'
 import { machines } from '#server/db/schema/branches.ts'
 import { transactions } from '#server/db/schema/payment.ts'
 import type { App } from '#server/http/app.ts'
-import { notifyNearlyDone } from '#server/modules/notifications/notify-purchase.ts'
 import { clock } from '#server/platform/clock.ts'
 import type { QueueJob } from '#server/platform/job-loop.ts'
 import { describeError } from '#server/platform/log.ts'
@@ -13,6 +12,7 @@ import { nextPollAt } from './charges/apply-charge.ts'
 import { ensureCharge, syncLateCharge, syncReturns, voidCharge } from './charges/charges.ts'
 import { refundByCoupon } from './refunds/refunds.ts'
 import { askStart, start } from './starts/starts.ts'
+import { publish } from './subscribers.ts'
 import { isLoadRow, type LoadRow, lockTransaction, type TransactionRow, transition } from './transition.ts'
 
 /** How long one server has a claimed purchase to itself; after a crash another one claims it then. */
@@ -71,7 +71,7 @@ async function checkPending(app: App, row: TransactionRow) {
   await ifUnchanged(app, row, async (tx, current) => {
     // The customer of an order may have chosen another payment method since, which extends its time.
     if (current.expiresAt <= clock.date())
-      await transition(tx, current, 'expired', 'worker', { dueAt: nextPollAt(current) })
+      await transition(tx, app, current, 'expired', 'worker', { dueAt: nextPollAt(current) })
   })
 }
 
@@ -95,11 +95,11 @@ const checkLatePayment =
 const complete = (app: App, row: LoadRow) =>
   ifUnchanged(app, row, async (tx, current) => {
     if (current.endsAt && current.endsAt > clock.date()) {
-      await notifyNearlyDone(tx, current)
+      await publish(tx, app, { kind: 'nearly_done', row: current })
       await tx.update(transactions).set({ dueAt: current.endsAt }).where(eq(transactions.id, row.id))
       return
     }
-    await transition(tx, current, 'completed', 'machine', { dueAt: null })
+    await transition(tx, app, current, 'completed', 'machine', { dueAt: null })
     await tx
       .update(machines)
       .set({ doneAt: current.endsAt, seenAt: clock.date() })

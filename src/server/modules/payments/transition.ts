@@ -3,13 +3,11 @@ import type { Program } from '#contract/machines.ts'
 import type { ProviderId, TransactionStatus } from '#contract/payment.ts'
 import type { Tx } from '#server/db/database.ts'
 import { transactionEvents, transactions } from '#server/db/schema/payment.ts'
-import { isHolding } from '#server/modules/branches/machine-state.ts'
-import { notifyTransition } from '#server/modules/notifications/notify-purchase.ts'
-import { transitionOrder } from '#server/modules/orders/order-state.ts'
-import { transitionCoupon } from '#server/modules/rewards/coupon-redemption.ts'
+import type { App } from '#server/http/app.ts'
 import { currentTraceparent } from '#server/platform/tracing.ts'
 import { bringBack } from './purchase-archive.ts'
-import { issueReceipt } from './receipts/receipts.ts'
+import { isHolding } from './reservations/machine-state.ts'
+import { publish } from './subscribers.ts'
 
 export type TransactionRow = typeof transactions.$inferSelect
 
@@ -71,19 +69,23 @@ export async function lockTransaction(tx: Tx, id: string): Promise<TransactionRo
   return archivedRow
 }
 
+/** What an event needs of the server. */
+export type Publisher = Pick<App, 'subscribers'>
+
 type Change = Partial<Omit<TransactionRow, 'id' | 'status' | 'dueAt'>> & {
   /** When the purchase job processes it next. Required, so that no transition forgets it. */
   dueAt: Date | null
 }
 
 /**
- * The only function that changes a purchase's status. Records the event, returns or uses up the coupon, issues the
- * receipt, and enqueues the customer's notification, all in the same database transaction.
+ * The only function that changes a purchase's status. Records the event and publishes it to the subscribers, in the same
+ * database transaction.
  * @param row as returned by `lockTransaction`
  * @throws IllegalTransition
  */
 export async function transition(
   tx: Tx,
+  app: Publisher,
   row: TransactionRow,
   to: TransactionStatus,
   cause: Cause,
@@ -99,9 +101,6 @@ export async function transition(
     .returning()
   if (!updated) throw new IllegalTransition(`${row.id} is no longer ${row.status}`)
   await tx.insert(transactionEvents).values({ transactionId: row.id, from: row.status, to, cause })
-  await transitionCoupon(tx, row, to)
-  await transitionOrder(tx, updated, to)
-  if (to === 'paid') await issueReceipt(tx, updated)
-  await notifyTransition(tx, updated, to, row.status)
+  await publish(tx, app, { kind: 'transition', row: updated, from: row.status, to })
   return updated
 }

@@ -3,7 +3,7 @@ import type { Coupon } from '#contract/coupons.ts'
 import type { Database, Tx } from '#server/db/database.ts'
 import { branches } from '#server/db/schema/branches.ts'
 import { coupons, type promotions } from '#server/db/schema/rewards.ts'
-import { isExpired, isStoredValue, rootOf } from './coupon-redemption.ts'
+import { isExpired, isStoredValue, rootOf } from '#server/modules/payments/reservations/coupon-redemption.ts'
 
 type CouponRow = typeof coupons.$inferSelect
 type Branch = typeof branches.$inferSelect

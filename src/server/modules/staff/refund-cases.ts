@@ -20,10 +20,10 @@ import { defineHandler, type Handler } from '#server/http/handler.ts'
 import { ipPrefix } from '#server/http/ip-prefix.ts'
 import { digest, limit } from '#server/http/rate-limit.ts'
 import { endSessions } from '#server/modules/auth/sessions.ts'
-import { notifyRefundCase } from '#server/modules/notifications/notify-purchase.ts'
 import { syncReturns } from '#server/modules/payments/charges/charges.ts'
 import { closeByGateway } from '#server/modules/payments/refunds/close-case.ts'
 import { turnIntoTransfer } from '#server/modules/payments/refunds/gateway-refunds.ts'
+import { publish } from '#server/modules/payments/subscribers.ts'
 import { clock } from '#server/platform/clock.ts'
 
 const HOUR_SECONDS = 3_600
@@ -107,7 +107,8 @@ const close = defineHandler(closeRefundCase, async ({ app, input }) => {
       .where(and(eq(refundCases.number, number), isOpen, isForStaff))
       .returning({ number: refundCases.number })
     const [caseRow] = await selectCases(tx).where(eq(refundCases.number, number))
-    if (closed && caseRow) await notifyRefundCase(tx, caseRow.purchase, 'case_closed', number)
+    if (closed && caseRow)
+      await publish(tx, app, { kind: 'case', row: caseRow.purchase, change: 'case_closed', number })
     return { caseRow, isNew: closed !== undefined }
   })
   if (!caseRow) throw new ApiError('case_unknown')
@@ -124,7 +125,7 @@ type Resolution = InferOutput<typeof resolveRefund.input>
 /** What staff have seen of a refund of which the gateway has told nothing for long. */
 async function applyResolution(tx: Tx, app: App, { refund, purchase }: CaseRow, resolution: Resolution) {
   const { number } = refund
-  if (resolution.outcome === 'refunded') await closeByGateway(tx, number, purchase, resolution.reference)
+  if (resolution.outcome === 'refunded') await closeByGateway(tx, app, number, purchase, resolution.reference)
   else if (resolution.outcome === 'not_refunded') await turnIntoTransfer(tx, app, refund, purchase)
   else
     await tx

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { Hono } from 'hono'
 import { createAdapters } from '#server/app/adapters.ts'
 import { mountApi } from '#server/app/mount-api.ts'
+import { subscribers } from '#server/app/subscribers.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { primaryOnly } from '#server/db/reads.ts'
 import { createEventHub } from '#server/events/event-hub.ts'
@@ -103,6 +104,7 @@ export function startModelServer(
     ...adapters(),
     background: createBackground(log),
     events,
+    subscribers,
     webhookUrl: () => '',
     wakeJobs: () => {},
   }

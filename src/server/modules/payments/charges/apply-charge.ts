@@ -4,12 +4,12 @@ import type { Tx } from '#server/db/database.ts'
 import { branches } from '#server/db/schema/branches.ts'
 import { gatewayNotices, payments, transactionEvents, transactions } from '#server/db/schema/payment.ts'
 import type { App } from '#server/http/app.ts'
-import { lockMachine } from '#server/modules/branches/machine-state.ts'
-import { isOpenForPaid } from '#server/modules/branches/opening-hours.ts'
-import { notifyRefundCase } from '#server/modules/notifications/notify-purchase.ts'
-import { reserveSlotsAgain } from '#server/modules/orders/order-state.ts'
 import { openRefundCase } from '#server/modules/payments/refunds/refunds.ts'
+import { lockMachine } from '#server/modules/payments/reservations/machine-state.ts'
+import { isOpenForPaid } from '#server/modules/payments/reservations/opening-hours.ts'
+import { reserveSlotsAgain } from '#server/modules/payments/reservations/slots.ts'
 import { bookReturns } from '#server/modules/payments/reversals/money-returns.ts'
+import { publish } from '#server/modules/payments/subscribers.ts'
 import {
   type Cause,
   isLoadRow,
@@ -58,19 +58,19 @@ async function isExpected(tx: Tx, row: LoadRow): Promise<boolean> {
 }
 
 /** Cancels the customer's newer, unpaid purchase of the same machine; the purchase job then voids its charge. */
-async function cancelPendingRetry(tx: Tx, { machineId, customerId }: LoadRow, cause: Cause) {
+async function cancelPendingRetry(tx: Tx, app: App, { machineId, customerId }: LoadRow, cause: Cause) {
   const [retry] = await tx.select().from(transactions).where(isOwnPending(machineId, customerId)).for('update')
-  if (retry) await transition(tx, retry, 'cancelled', cause, { dueAt: clock.date() })
+  if (retry) await transition(tx, app, retry, 'cancelled', cause, { dueAt: clock.date() })
 }
 
 /**
  * Whether a late payment gets its machine, in a branch that is not closed, or, for an order, both of its visits again.
  */
-async function isFulfillable(tx: Tx, row: TransactionRow, cause: Cause) {
+async function isFulfillable(tx: Tx, app: App, row: TransactionRow, cause: Cause) {
   if (!isLoadRow(row)) return reserveSlotsAgain(tx, row.id)
   if (!(await isExpected(tx, row))) return false
   await lockMachine(tx, row.machineId) // no other purchase of it can start from here on
-  await cancelPendingRetry(tx, row, cause)
+  await cancelPendingRetry(tx, app, row, cause)
   const [branch] = await tx.select().from(branches).where(eq(branches.id, row.branchId))
   if (branch && !isOpenForPaid(branch, clock.date())) return false
   return (await lockMachine(tx, row.machineId)) === 'free'
@@ -86,13 +86,13 @@ async function book(tx: Tx, app: App, row: TransactionRow, payment: Payment, cau
   const { amount, paymentId: chargeId } = payment
   await tx.insert(payments).values({ transactionId: row.id, amount, chargeId, paidAt })
   const isLate = row.status !== 'pending'
-  const isFree = !isLate || (await isFulfillable(tx, row, cause))
+  const isFree = !isLate || (await isFulfillable(tx, app, row, cause))
   const holdsMachine = isFree && isLoadRow(row)
-  const paid = await transition(tx, row, 'paid', cause, { paidAt, isLate, holdsMachine, dueAt: now })
-  if (isFree && !isLoadRow(row)) await transition(tx, paid, 'running', 'worker', { startedAt: now, dueAt: null })
+  const paid = await transition(tx, app, row, 'paid', cause, { paidAt, isLate, holdsMachine, dueAt: now })
+  if (isFree && !isLoadRow(row)) await transition(tx, app, paid, 'running', 'worker', { startedAt: now, dueAt: null })
   if (isFree) return
   const refundAt = new Date(now.getTime() + app.config.REFUND_AFTER_SECONDS * 1000)
-  await transition(tx, paid, 'start_failed', 'worker', { refundAt, dueAt: refundAt })
+  await transition(tx, app, paid, 'start_failed', 'worker', { refundAt, dueAt: refundAt })
 }
 
 /** Ignores a repeated report of the same payment. A second payment of a paid purchase opens a refund case. */
@@ -106,7 +106,7 @@ async function refundSecondPayment(
   if (paid?.chargeId == null || paid.chargeId === paymentId) return 'repeated'
   const number = await openRefundCase(tx, app, row, { reason: 'paid_again', paymentId, amount })
   if (number === undefined) return 'repeated'
-  await notifyRefundCase(tx, row, 'paid_again', number)
+  await publish(tx, app, { kind: 'case', row, change: 'paid_again', number })
   return 'paid_again'
 }
 
@@ -122,8 +122,8 @@ async function refundWrongAmount(
 ): Promise<Outcome> {
   const number = await openRefundCase(tx, app, row, { reason: 'wrong_amount', paymentId, amount })
   if (number === undefined) return 'repeated'
-  if (row.status === 'pending') await transition(tx, row, 'declined', cause, { dueAt: nextPollAt(row) })
-  await notifyRefundCase(tx, row, 'wrong_amount', number)
+  if (row.status === 'pending') await transition(tx, app, row, 'declined', cause, { dueAt: nextPollAt(row) })
+  await publish(tx, app, { kind: 'case', row, change: 'wrong_amount', number })
   return 'wrong_amount'
 }
 
@@ -158,9 +158,9 @@ export async function markFinal(tx: Tx, row: TransactionRow, charge: Charge): Pr
 }
 
 /** Ends a purchase whose charge has ended unpaid for good: its machine is free at once. */
-async function applyEnd(tx: Tx, row: TransactionRow, charge: Charge, cause: Cause): Promise<Outcome> {
+async function applyEnd(tx: Tx, app: App, row: TransactionRow, charge: Charge, cause: Cause): Promise<Outcome> {
   if (!isEndOf(row, charge) || row.status !== 'pending') return 'repeated'
-  await transition(tx, row, charge.state === 'failed' ? 'declined' : 'expired', cause, { dueAt: null })
+  await transition(tx, app, row, charge.state === 'failed' ? 'declined' : 'expired', cause, { dueAt: null })
   return 'applied'
 }
 
@@ -168,11 +168,11 @@ async function apply(tx: Tx, app: App, id: string, charge: Charge, cause: Cause)
   const row = await lockTransaction(tx, id)
   if (!row) return 'unknown_transaction'
   await markFinal(tx, row, charge)
-  if (charge.payments.length === 0) return applyEnd(tx, row, charge, cause)
+  if (charge.payments.length === 0) return applyEnd(tx, app, row, charge, cause)
   const outcomes: Outcome[] = []
   for (const payment of charge.payments) {
     outcomes.push(await applyPayment(tx, app, id, payment, cause))
-    await bookReturns(tx, app.log, id, payment)
+    await bookReturns(tx, app, id, payment)
   }
   return BY_WEIGHT.find((outcome) => outcomes.includes(outcome)) ?? 'repeated'
 }

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { transactions } from '#server/db/schema/payment.ts'
 import type { App } from '#server/http/app.ts'
+import { dropCoupon } from '#server/modules/payments/reservations/coupon-redemption.ts'
 import { isLoadRow, lockTransaction, type TransactionRow, transition } from '#server/modules/payments/transition.ts'
-import { dropCoupon } from '#server/modules/rewards/coupon-redemption.ts'
 
 /** The gateway has refused to create the charge of this purchase: no money can arrive for it. */
 export const isRefused = ({ chargeId, chargeIsFinal }: Pick<TransactionRow, 'chargeId' | 'chargeIsFinal'>) =>
@@ -18,7 +18,7 @@ export async function letGo(app: App, { id }: TransactionRow, claimedAt: Date): 
     const row = await lockTransaction(tx, id)
     if (row?.status !== 'pending' || row.chargeTriedAt?.getTime() !== claimedAt.getTime()) return
     if (isLoadRow(row)) {
-      await transition(tx, row, 'declined', 'gateway asked', { chargeIsFinal: true, dueAt: null })
+      await transition(tx, app, row, 'declined', 'gateway asked', { chargeIsFinal: true, dueAt: null })
       return
     }
     await dropCoupon(tx, row)

@@ -12,8 +12,14 @@ import {
   phoneSystemOf,
   rejectMethod,
 } from '#server/modules/payments/payment-methods.ts'
-import { isLoadRow, lockTransaction, type TransactionRow, transition } from '#server/modules/payments/transition.ts'
-import { lockSelectedCoupon, reserveCoupon } from '#server/modules/rewards/coupon-redemption.ts'
+import { lockSelectedCoupon, reserveCoupon } from '#server/modules/payments/reservations/coupon-redemption.ts'
+import {
+  isLoadRow,
+  lockTransaction,
+  type Publisher,
+  type TransactionRow,
+  transition,
+} from '#server/modules/payments/transition.ts'
 import { clock } from '#server/platform/clock.ts'
 import { RESUME_AFTER_MS } from './charges.ts'
 
@@ -25,10 +31,10 @@ export function deadlinesOf({ app, input }: PaymentCall<{ mode: PaymentMethod['m
 }
 
 /** Marks a purchase as paid in full by its coupon. The purchase job then starts a machine; an order goes to the shop at once. */
-export async function payByCoupon(tx: Tx, row: TransactionRow) {
+export async function payByCoupon(tx: Tx, app: Publisher, row: TransactionRow) {
   const now = clock.date()
-  const paid = await transition(tx, row, 'paid', 'customer', { paidAt: now, dueAt: now })
-  if (!isLoadRow(paid)) await transition(tx, paid, 'running', 'worker', { startedAt: now, dueAt: null })
+  const paid = await transition(tx, app, row, 'paid', 'customer', { paidAt: now, dueAt: now })
+  if (!isLoadRow(paid)) await transition(tx, app, paid, 'running', 'worker', { startedAt: now, dueAt: null })
 }
 
 /**
@@ -78,7 +84,7 @@ export function setPaymentMethod(
       .where(eq(transactions.id, row.id))
       .returning()
     if (coupon) await reserveCoupon(tx, coupon, row.id)
-    if (updated && amount === 0) await payByCoupon(tx, updated)
+    if (updated && amount === 0) await payByCoupon(tx, app, updated)
     return unanswered
   })
 }

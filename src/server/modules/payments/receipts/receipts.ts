@@ -3,8 +3,8 @@ import { sellerOf } from '#brands/seller.ts'
 import type { SellerFacts } from '#contract/seller-facts.ts'
 import type { Tx } from '#server/db/database.ts'
 import { branches } from '#server/db/schema/branches.ts'
-import type { transactions } from '#server/db/schema/payment.ts'
 import { receiptSeries, receipts } from '#server/db/schema/receipts.ts'
+import type { PurchaseSubscriber } from '#server/events/purchase-events.ts'
 
 /**
  * The rate in force: the ten percent of section 80 of the Revenue Code, lowered by a royal decree that is renewed,
@@ -40,10 +40,9 @@ async function nextNumber(tx: Tx, taxId: string, branchNumber: string): Promise<
  * http://library.siam-legal.com/thai-law/revenue-code-tax-invoice-debit-note-credit-note-section-86/
  * A purchase that a coupon paid in full has no receipt, because nothing was paid.
  */
-export async function issueReceipt(
-  tx: Tx,
-  { id: transactionId, brand, branchId, amount }: typeof transactions.$inferSelect,
-): Promise<void> {
+export const issueReceipt: PurchaseSubscriber = async (tx, event) => {
+  if (event.kind !== 'transition' || event.to !== 'paid') return
+  const { id: transactionId, brand, branchId, amount } = event.row
   const seller = sellerOf(brand)
   if (!seller || amount === 0) return
   const [branch] = await tx.select({ number: branches.branchNumber }).from(branches).where(eq(branches.id, branchId))

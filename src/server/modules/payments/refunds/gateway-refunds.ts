@@ -3,8 +3,8 @@ import type { Tx } from '#server/db/database.ts'
 import { payments, transactions } from '#server/db/schema/payment.ts'
 import { refundCases } from '#server/db/schema/refunds.ts'
 import type { App } from '#server/http/app.ts'
-import { notifyRefundCase } from '#server/modules/notifications/notify-purchase.ts'
 import { syncCharge } from '#server/modules/payments/charges/charges.ts'
+import { publish } from '#server/modules/payments/subscribers.ts'
 import { lockTransaction, type TransactionRow } from '#server/modules/payments/transition.ts'
 import { clock } from '#server/platform/clock.ts'
 import { describeError } from '#server/platform/log.ts'
@@ -66,7 +66,7 @@ async function askGateway(app: App, refundCase: CaseRow, row: TransactionRow): P
 /** What the gateway does not send, the shop's staff send by bank. */
 export async function turnIntoTransfer(
   tx: Tx,
-  app: Pick<App, 'config'>,
+  app: Pick<App, 'config' | 'subscribers'>,
   { number }: Pick<CaseRow, 'number'>,
   row: TransactionRow,
 ) {
@@ -76,7 +76,7 @@ export async function turnIntoTransfer(
     .set({ gatewayState: 'refused', dueAt: null, dueOn })
     .where(eq(refundCases.number, number))
   if (!(await readDestination(tx, number))) await storeDestination(tx, number, row.customerId)
-  await notifyRefundCase(tx, row, 'refund_by_bank', number)
+  await publish(tx, app, { kind: 'case', row, change: 'refund_by_bank', number })
 }
 
 async function apply(app: App, { number, gatewayState }: CaseRow, answer: RefundAnswer) {
@@ -84,7 +84,7 @@ async function apply(app: App, { number, gatewayState }: CaseRow, answer: Refund
     const [current] = await tx.select().from(refundCases).where(eq(refundCases.number, number)).for('update')
     const row = current && (await lockTransaction(tx, current.transactionId))
     if (!row || current.closedAt || current.gatewayState !== gatewayState) return
-    if (answer.state === 'refunded') return closeByGateway(tx, current.number, row, answer.refundId)
+    if (answer.state === 'refunded') return closeByGateway(tx, app, current.number, row, answer.refundId)
     if (answer.state !== 'pending') return turnIntoTransfer(tx, app, current, row)
     // Its first answer: from here on the end of the refund is waited for, not the acceptance of the request.
     if (gatewayState === 'asked')

@@ -8,16 +8,21 @@ import { refundCases } from '#server/db/schema/refunds.ts'
 import { coupons, purchaseCoupons } from '#server/db/schema/rewards.ts'
 import type { App } from '#server/http/app.ts'
 import { findPurchase } from '#server/modules/payments/purchase-archive.ts'
+import {
+  isStoredValue,
+  redeemedValue,
+  returnCoupon,
+  rootOf,
+} from '#server/modules/payments/reservations/coupon-redemption.ts'
 import { returnedOf, takeReturnedOff } from '#server/modules/payments/reversals/returned-money.ts'
 import { type Cause, lockTransaction, type TransactionRow, transition } from '#server/modules/payments/transition.ts'
-import { isStoredValue, redeemedValue, returnCoupon, rootOf } from '#server/modules/rewards/coupon-redemption.ts'
 import { clock } from '#server/platform/clock.ts'
 import { newCaseNumber, newCouponCode } from '#server/platform/ids.ts'
 import { storeDestination } from './refund-destinations.ts'
 import { refundDueOn } from './working-days.ts'
 
 type CouponRow = typeof coupons.$inferSelect
-type Shop = Pick<App, 'config' | 'gateway'>
+type Shop = Pick<App, 'config' | 'gateway' | 'subscribers'>
 
 /** A coupon that stands for money never expires. */
 const issueCoupon = (tx: Tx, { id: refundOf, brand, customerId }: TransactionRow, amount: number) =>
@@ -36,7 +41,7 @@ async function hasEnded(tx: Tx, customerId: string): Promise<boolean> {
 export async function refundByCoupon(tx: Tx, shop: Shop, row: TransactionRow, cause: Cause) {
   if (row.amount > 0 && (await hasEnded(tx, row.customerId))) return refundByCase(tx, shop, row, cause)
   await issueCoupon(tx, row, (await takeReturnedOff(tx, row)) + (await redeemedValue(tx, row)))
-  await transition(tx, row, 'refunded', cause, { dueAt: null })
+  await transition(tx, shop, row, 'refunded', cause, { dueAt: null })
 }
 
 /**
@@ -44,10 +49,10 @@ export async function refundByCoupon(tx: Tx, shop: Shop, row: TransactionRow, ca
  * discount never becomes money.
  * @param row as returned by `lockTransaction`, `running`
  */
-export async function refundMoneyByCoupon(tx: Tx, row: TransactionRow, cause: Cause) {
+export async function refundMoneyByCoupon(tx: Tx, shop: Shop, row: TransactionRow, cause: Cause) {
   if (row.amount > 0) await issueCoupon(tx, row, await takeReturnedOff(tx, row))
   await returnCoupon(tx, row)
-  await transition(tx, row, 'refunded', cause, { dueAt: null })
+  await transition(tx, shop, row, 'refunded', cause, { dueAt: null })
 }
 
 /** Sends the money itself back, under a case number. The coupon used is returned at once. */
@@ -61,7 +66,7 @@ export async function refundByCase(
   const amount = await takeReturnedOff(tx, row)
   await openRefundCase(tx, shop, row, { reason: 'not_started', amount, destination })
   await returnCoupon(tx, row)
-  await transition(tx, row, 'refunded', cause, { dueAt: null })
+  await transition(tx, shop, row, 'refunded', cause, { dueAt: null })
 }
 
 type NewCase = {

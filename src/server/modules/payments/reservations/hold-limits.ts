@@ -8,8 +8,8 @@ import type { App } from '#server/http/app.ts'
 import type { Caller } from '#server/http/handler.ts'
 import { ipPrefix } from '#server/http/ip-prefix.ts'
 import { digest, pace } from '#server/http/rate-limit.ts'
-import { isTrusted } from '#server/modules/auth/trust.ts'
 import { clock } from '#server/platform/clock.ts'
+import { isTrusted } from './trust.ts'
 
 const PAUSE_MS = 30 * 60_000
 /** Reservations of untrusted phones from one network: six at once, then one every ten seconds. */

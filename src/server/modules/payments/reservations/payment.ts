@@ -8,8 +8,6 @@ import type { App } from '#server/http/app.ts'
 import { lockCustomer } from '#server/http/customers.ts'
 import { defineHandler, type Handler } from '#server/http/handler.ts'
 import { claimIdempotencyKey, keyFilter } from '#server/http/idempotency.ts'
-import { lockMachine } from '#server/modules/branches/machine-state.ts'
-import { closedError, isOpen } from '#server/modules/branches/opening-hours.ts'
 import { isUnpaid, nextPollAt } from '#server/modules/payments/charges/apply-charge.ts'
 import { ensureCharge, syncChargeForPoll, voidCharge } from '#server/modules/payments/charges/charges.ts'
 import { isRefused } from '#server/modules/payments/charges/refused-charge.ts'
@@ -25,11 +23,13 @@ import {
 } from '#server/modules/payments/payment-methods.ts'
 import { readTransaction } from '#server/modules/payments/transaction-dto.ts'
 import { isOwnPending, lockTransaction, transition } from '#server/modules/payments/transition.ts'
-import { lockSelectedCoupon, reserveCoupon } from '#server/modules/rewards/coupon-redemption.ts'
 import { clock } from '#server/platform/clock.ts'
 import { newTransactionId } from '#server/platform/ids.ts'
 import { GatewayUnavailable } from '#server/ports/payment-gateway.ts'
+import { lockSelectedCoupon, reserveCoupon } from './coupon-redemption.ts'
 import { admitHold } from './hold-limits.ts'
+import { lockMachine } from './machine-state.ts'
+import { closedError, isOpen } from './opening-hours.ts'
 import { priceOf } from './price.ts'
 import { rejectTooManyUnpaid } from './unpaid-limit.ts'
 
@@ -92,7 +92,7 @@ function openPurchase(call: PurchaseCall, method: PaymentMethod) {
     await tx.insert(transactionEvents).values({ transactionId: id, from: null, to: 'pending', cause: 'customer' })
     if (amount > 0) await admitHold(tx, call, { transactionId: id, branchId: input.branch_id, kind: 'load' })
     if (coupon) await reserveCoupon(tx, coupon, id)
-    if (purchase && amount === 0) await payByCoupon(tx, purchase)
+    if (purchase && amount === 0) await payByCoupon(tx, app, purchase)
     return { id, answer: null }
   })
 }
@@ -167,7 +167,7 @@ const cancel = defineHandler(cancelPayment, async ({ app, brand, caller, input }
     const row = await lockTransaction(tx, input.transaction)
     if (row?.status === 'cancelled') return
     if (row?.status !== 'pending') throw new ApiError('not_cancellable')
-    await transition(tx, row, 'cancelled', 'customer', { dueAt: nextPollAt(row) })
+    await transition(tx, app, row, 'cancelled', 'customer', { dueAt: nextPollAt(row) })
   })
   return readTransaction(app.db, input.transaction, brand.id)
 })

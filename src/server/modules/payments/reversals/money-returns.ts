@@ -3,17 +3,23 @@ import type { Tx } from '#server/db/database.ts'
 import { payments } from '#server/db/schema/payment.ts'
 import { moneyReturns, refundCases } from '#server/db/schema/refunds.ts'
 import { coupons } from '#server/db/schema/rewards.ts'
-import { notifyRefundCase } from '#server/modules/notifications/notify-purchase.ts'
+import type { App } from '#server/http/app.ts'
 import { closeByGateway } from '#server/modules/payments/refunds/close-case.ts'
-import { lockTransaction, type TransactionRow, transition } from '#server/modules/payments/transition.ts'
-import { returnCoupon } from '#server/modules/rewards/coupon-redemption.ts'
+import { returnCoupon } from '#server/modules/payments/reservations/coupon-redemption.ts'
+import { publish } from '#server/modules/payments/subscribers.ts'
+import {
+  lockTransaction,
+  type Publisher,
+  type TransactionRow,
+  transition,
+} from '#server/modules/payments/transition.ts'
 import { clock } from '#server/platform/clock.ts'
 import { newCaseNumber } from '#server/platform/ids.ts'
-import type { Log } from '#server/platform/log.ts'
 import type { Payment } from '#server/ports/payment-gateway.ts'
 import { isGone } from './returned-money.ts'
 
 type Return = { id: string; kind: 'refund' | 'dispute'; amount: number }
+type Books = Pick<App, 'log' | 'subscribers'>
 type CaseRow = typeof refundCases.$inferSelect
 type Effect = (typeof moneyReturns.$inferSelect)['effect']
 
@@ -28,6 +34,7 @@ function returnsOf({ paymentId, refunds, disputed }: Payment): Return[] {
 /** A case that staff had still to pay is paid by this. What it owes beyond the payment, a coupon has paid, is still owed. */
 async function settleCase(
   tx: Tx,
+  app: Publisher,
   row: TransactionRow,
   { number, amount }: CaseRow,
   returned: number,
@@ -44,7 +51,7 @@ async function settleCase(
     .update(refundCases)
     .set({ closedAt: clock.date(), bankReference: reference, dueAt: null })
     .where(eq(refundCases.number, number))
-  await notifyRefundCase(tx, row, 'case_closed', number)
+  await publish(tx, app, { kind: 'case', row, change: 'case_closed', number })
   return 'case_closed'
 }
 
@@ -83,12 +90,12 @@ async function takeCoupon(tx: Tx, row: TransactionRow, amount: number, isWhole: 
 }
 
 /** A purchase whose customer still had the choice has its money back. */
-async function endPurchase(tx: Tx, row: TransactionRow, reference: string): Promise<Effect> {
+async function endPurchase(tx: Tx, app: Publisher, row: TransactionRow, reference: string): Promise<Effect> {
   const number = newCaseNumber()
   const closed = { closedAt: clock.date(), bankReference: reference }
   await tx.insert(refundCases).values({ number, transactionId: row.id, amount: row.amount, ...closed })
   await returnCoupon(tx, row)
-  await transition(tx, row, 'refunded', 'gateway asked', { dueAt: null })
+  await transition(tx, app, row, 'refunded', 'gateway asked', { dueAt: null })
   // Parts that came before have led to this end too.
   await tx
     .update(moneyReturns)
@@ -103,14 +110,14 @@ async function endPurchase(tx: Tx, row: TransactionRow, reference: string): Prom
  * @param row locked: a load whose start failed, or an order that is cancelled
  * @returns whether it is `refunded` now
  */
-export async function endIfReturned(tx: Tx, row: TransactionRow): Promise<boolean> {
+export async function endIfReturned(tx: Tx, app: Publisher, row: TransactionRow): Promise<boolean> {
   const [payment] = await tx.select().from(payments).where(eq(payments.transactionId, row.id))
   if (!payment?.chargeId) return false
   const ofPayment = and(eq(moneyReturns.transactionId, row.id), eq(moneyReturns.paymentId, payment.chargeId), isGone)
   const returns = await tx.select().from(moneyReturns).where(ofPayment)
   const [first] = returns
   if (!first || returns.reduce((total, { amount }) => total + amount, 0) < payment.amount) return false
-  await endPurchase(tx, row, first.id)
+  await endPurchase(tx, app, row, first.id)
   return true
 }
 
@@ -120,6 +127,7 @@ export async function endIfReturned(tx: Tx, row: TransactionRow): Promise<boolea
  */
 async function settle(
   tx: Tx,
+  app: Publisher,
   row: TransactionRow,
   paymentId: string,
   { id: reference, amount }: Return,
@@ -128,10 +136,10 @@ async function settle(
   const [payment] = await tx.select().from(payments).where(eq(payments.transactionId, row.id))
   const isOfPurchase = payment?.chargeId === paymentId
   const openCase = await findOpenCase(tx, row, paymentId, isOfPurchase)
-  if (openCase) return settleCase(tx, row, openCase, amount, reference)
+  if (openCase) return settleCase(tx, app, row, openCase, amount, reference)
   if (!isOfPurchase) return 'none' // a payment that bought nothing has its own case, which is closed
   // The rest is what the customer can still choose.
-  if (row.status === 'start_failed') return isWhole ? endPurchase(tx, row, reference) : 'lowered'
+  if (row.status === 'start_failed') return isWhole ? endPurchase(tx, app, row, reference) : 'lowered'
   return row.status === 'refunded' ? takeCoupon(tx, row, amount, isWhole) : 'none'
 }
 
@@ -139,7 +147,7 @@ async function settle(
  * Closes the cases whose money the gateway has sent at our request, however that is learned: the answer to the request may be
  * lost. One that staff have paid by bank meanwhile is paid twice.
  */
-async function bookOwnRefunds(tx: Tx, log: Log, row: TransactionRow, { paymentId, refunds }: Payment) {
+async function bookOwnRefunds(tx: Tx, app: Books, row: TransactionRow, { paymentId, refunds }: Payment) {
   for (const { key, state, refundId, amount } of refunds) {
     if (key === null || state !== 'refunded') continue
     const [own] = await tx
@@ -148,7 +156,7 @@ async function bookOwnRefunds(tx: Tx, log: Log, row: TransactionRow, { paymentId
       .where(and(eq(refundCases.number, key), eq(refundCases.transactionId, row.id)))
       .for('update')
     if (!own) continue
-    if (own.closedAt === null) await closeByGateway(tx, key, row, refundId)
+    if (own.closedAt === null) await closeByGateway(tx, app, key, row, refundId)
     else if (own.gatewayState === 'refused') {
       const twice = { id: refundId, kind: 'refund' as const, transactionId: row.id, paymentId, amount }
       const [isNew] = await tx
@@ -156,13 +164,13 @@ async function bookOwnRefunds(tx: Tx, log: Log, row: TransactionRow, { paymentId
         .values({ ...twice, effect: 'both' })
         .onConflictDoNothing()
         .returning()
-      if (isNew) log.error('money went back at the gateway', { transaction: row.id, amount, effect: 'both' })
+      if (isNew) app.log.error('money went back at the gateway', { transaction: row.id, amount, effect: 'both' })
     }
   }
 }
 
 /** A dispute that the shop has won: its customer has no longer what our books were lowered by. */
-async function bookWonDispute(tx: Tx, log: Log, id: string, { paymentId, disputed, won }: Payment) {
+async function bookWonDispute(tx: Tx, { log }: Books, id: string, { paymentId, disputed, won }: Payment) {
   if (won === 0 || disputed > 0) return
   const isDispute = and(eq(moneyReturns.id, paymentId), eq(moneyReturns.kind, 'dispute'))
   const read = () => tx.select().from(moneyReturns).where(and(isDispute, isGone))
@@ -183,13 +191,13 @@ async function bookWonDispute(tx: Tx, log: Log, id: string, { paymentId, dispute
  * is owed: the choice after a failed start, its refund case, or its coupon, so that no customer has both.
  * @param id of the purchase; its row is locked
  */
-export async function bookReturns(tx: Tx, log: Log, id: string, payment: Payment): Promise<void> {
+export async function bookReturns(tx: Tx, app: Books, id: string, payment: Payment): Promise<void> {
   const { paymentId } = payment
   if (payment.refunds.some(({ key }) => key !== null)) {
     const row = await lockTransaction(tx, id)
-    if (row) await bookOwnRefunds(tx, log, row, payment)
+    if (row) await bookOwnRefunds(tx, app, row, payment)
   }
-  await bookWonDispute(tx, log, id, payment)
+  await bookWonDispute(tx, app, id, payment)
   for (const { id: returnId, kind, amount } of returnsOf(payment)) {
     const [isNew] = await tx
       .insert(moneyReturns)
@@ -205,13 +213,13 @@ export async function bookReturns(tx: Tx, log: Log, id: string, payment: Payment
       .from(moneyReturns)
       .where(ofPayment)
     const isWhole = Number(total?.amount ?? 0) >= payment.amount
-    const effect = await settle(tx, row, paymentId, { id: returnId, kind, amount }, isWhole)
+    const effect = await settle(tx, app, row, paymentId, { id: returnId, kind, amount }, isWhole)
     await tx
       .update(moneyReturns)
       .set({ effect })
       .where(and(eq(moneyReturns.id, returnId), eq(moneyReturns.kind, kind)))
     const isForStaff =
       effect === 'both' || (effect === 'none' && row.status !== 'running' && row.status !== 'completed')
-    log[isForStaff ? 'error' : 'warn']('money went back at the gateway', { transaction: id, kind, amount, effect })
+    app.log[isForStaff ? 'error' : 'warn']('money went back at the gateway', { transaction: id, kind, amount, effect })
   }
 }

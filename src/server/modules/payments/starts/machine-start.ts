@@ -3,8 +3,7 @@ import type { Tx } from '#server/db/database.ts'
 import { machines } from '#server/db/schema/branches.ts'
 import { transactions } from '#server/db/schema/payment.ts'
 import type { App } from '#server/http/app.ts'
-import { countFailedStart } from '#server/modules/branches/machine-condition.ts'
-import { isHolding, lockMachine } from '#server/modules/branches/machine-state.ts'
+import { isHolding, lockMachine } from '#server/modules/payments/reservations/machine-state.ts'
 import { endIfReturned } from '#server/modules/payments/reversals/money-returns.ts'
 import {
   type Cause,
@@ -15,6 +14,7 @@ import {
 } from '#server/modules/payments/transition.ts'
 import { clock } from '#server/platform/clock.ts'
 import type { StartCommand, StartState } from '#server/ports/machine-controller.ts'
+import { countFailedStart } from './machine-condition.ts'
 
 const MINUTE_MS = 60_000
 /** Enough time to walk back to the shop. */
@@ -61,12 +61,12 @@ async function isHeldByAnother(tx: Tx, row: LoadRow) {
 }
 
 /** @param elapsedMs since the start; it cannot be before the command was sent */
-async function bookRunning(tx: Tx, row: LoadRow, cause: Cause, elapsedMs: number, minutes: number) {
+async function bookRunning(tx: Tx, app: App, row: LoadRow, cause: Cause, elapsedMs: number, minutes: number) {
   const now = clock.now()
   const startedAt = new Date(Math.max(now - elapsedMs, row.startAskedAt?.getTime() ?? now))
   const endsAt = new Date(startedAt.getTime() + minutes * MINUTE_MS)
   const dueAt = new Date(Math.max(startedAt.getTime(), endsAt.getTime() - NEARLY_DONE_MS))
-  await transition(tx, row, 'running', cause, { startedAt, endsAt, dueAt, holdsMachine: true })
+  await transition(tx, app, row, 'running', cause, { startedAt, endsAt, dueAt, holdsMachine: true })
   await tx
     .update(machines)
     .set({ doneAt: null, seenAt: clock.date(), failedStarts: 0 })
@@ -82,13 +82,19 @@ async function bookDone(tx: Tx, id: string): Promise<StartOutcome> {
   return 'applied'
 }
 
-async function applyStarted(tx: Tx, row: LoadRow, answer: StartState & { state: 'running' | 'done' }, cause: Cause) {
+async function applyStarted(
+  tx: Tx,
+  app: App,
+  row: LoadRow,
+  answer: StartState & { state: 'running' | 'done' },
+  cause: Cause,
+) {
   const isLate = row.status === 'start_failed' && row.startAskedAt !== null
   if (isAwaited(row) || isLate) {
     if (isLate && (await isHeldByAnother(tx, row))) return 'contradicted'
     const [elapsedMs, minutes] =
       answer.state === 'running' ? [answer.elapsedMs, answer.minutes] : [Number.POSITIVE_INFINITY, undefined]
-    await bookRunning(tx, row, cause, elapsedMs, minutes ?? row.program.minutes)
+    await bookRunning(tx, app, row, cause, elapsedMs, minutes ?? row.program.minutes)
     if (answer.state === 'done') await bookDone(tx, row.id)
     return 'applied'
   }
@@ -100,7 +106,7 @@ async function applyStarted(tx: Tx, row: LoadRow, answer: StartState & { state: 
 export async function failStart(tx: Tx, app: App, row: LoadRow, cause: Cause): Promise<void> {
   // Counts from the first failure: a restart does not postpone the refund.
   const refundAt = row.refundAt ?? new Date(clock.now() + app.config.REFUND_AFTER_SECONDS * 1000)
-  await endIfReturned(tx, await transition(tx, row, 'start_failed', cause, { refundAt, dueAt: refundAt }))
+  await endIfReturned(tx, app, await transition(tx, app, row, 'start_failed', cause, { refundAt, dueAt: refundAt }))
 }
 
 async function applyNotStarted(tx: Tx, app: App, row: LoadRow, cause: Cause): Promise<Result> {
@@ -110,11 +116,11 @@ async function applyNotStarted(tx: Tx, app: App, row: LoadRow, cause: Cause): Pr
 }
 
 /** Asks again ever more seldom, and in the end no more: then the box's own report or staff decide. */
-async function applyUnknown(tx: Tx, row: LoadRow, cause: Cause): Promise<Result> {
+async function applyUnknown(tx: Tx, app: App, row: LoadRow, cause: Cause): Promise<Result> {
   const age = clock.now() - (row.startAskedAt?.getTime() ?? clock.now())
   const isGivenUp = age > MAX_UNKNOWN_MS
   const dueAt = isGivenUp ? null : new Date(clock.now() + Math.min(MAX_ASK_MS, Math.max(MIN_ASK_MS, age / 2)))
-  if (row.status === 'starting') await transition(tx, row, 'start_unknown', cause, { dueAt })
+  if (row.status === 'starting') await transition(tx, app, row, 'start_unknown', cause, { dueAt })
   else if (row.status === 'start_unknown')
     await tx.update(transactions).set({ dueAt }).where(eq(transactions.id, row.id))
   else return { outcome: 'repeated' }
@@ -123,7 +129,7 @@ async function applyUnknown(tx: Tx, row: LoadRow, cause: Cause): Promise<Result>
 
 /** The command never left this server or never reached the box, so it can be sent again. */
 async function applyNotReceived(tx: Tx, app: App, row: LoadRow, cause: Cause): Promise<Result> {
-  if (row.status !== 'starting') return applyUnknown(tx, row, cause) // an earlier one may have been received
+  if (row.status !== 'starting') return applyUnknown(tx, app, row, cause) // an earlier one may have been received
   if (row.startTries >= START_TRIES) return applyNotStarted(tx, app, row, cause)
   const resend = { startAskedAt: null, dueAt: new Date(clock.now() + RESEND_AFTER_MS * row.startTries) }
   await tx.update(transactions).set(resend).where(eq(transactions.id, row.id))
@@ -140,13 +146,13 @@ async function apply(tx: Tx, app: App, commandId: string, answer: StartState, ca
   switch (answer.state) {
     case 'running':
     case 'done':
-      return { outcome: await applyStarted(tx, row, answer, cause), machine: row.machineId }
+      return { outcome: await applyStarted(tx, app, row, answer, cause), machine: row.machineId }
     case 'not_started':
       return applyNotStarted(tx, app, row, cause)
     case 'not_received':
       return applyNotReceived(tx, app, row, cause)
     case 'unknown':
-      return applyUnknown(tx, row, cause)
+      return applyUnknown(tx, app, row, cause)
   }
 }
 

@@ -7,10 +7,10 @@ import { transactions } from '#server/db/schema/payment.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { defineHandler, type Handler, type RequestContext } from '#server/http/handler.ts'
 import { idempotent } from '#server/http/idempotency.ts'
-import { lockMachine } from '#server/modules/branches/machine-state.ts'
-import { closedError, isOpenForPaid } from '#server/modules/branches/opening-hours.ts'
 import { syncReturns } from '#server/modules/payments/charges/charges.ts'
 import { refundByCase, refundByCoupon } from '#server/modules/payments/refunds/refunds.ts'
+import { lockMachine } from '#server/modules/payments/reservations/machine-state.ts'
+import { closedError, isOpenForPaid } from '#server/modules/payments/reservations/opening-hours.ts'
 import { readLoad, readTransaction } from '#server/modules/payments/transaction-dto.ts'
 import { isLoadRow, type LoadRow, lockTransaction, transition } from '#server/modules/payments/transition.ts'
 import { clock } from '#server/platform/clock.ts'
@@ -69,7 +69,7 @@ const restart = defineHandler(restartMachine, async (call) => {
       startAskedAt: null,
       restarts: row.restarts + 1,
     }
-    await transition(tx, row, 'starting', 'customer', { ...restartFields, dueAt: now })
+    await transition(tx, call.app, row, 'starting', 'customer', { ...restartFields, dueAt: now })
     return readLoad(tx, row.id, brand.id)
   })
   call.app.wakeJobs()

@@ -53,7 +53,7 @@ function openStart(app: App, row: LoadRow, leaseMs: number): Promise<LoadRow | u
     const dueAt = new Date(now.getTime() + leaseMs)
     const tries = { startTries: current.startTries + 1, startAskedAt: current.startAskedAt ?? now, dueAt }
     if (current.status === 'paid') {
-      const starting = await transition(tx, current, 'starting', 'worker', tries)
+      const starting = await transition(tx, app, current, 'starting', 'worker', tries)
       return isLoadRow(starting) ? starting : undefined
     }
     const [updated] = await tx.update(transactions).set(tries).where(eq(transactions.id, row.id)).returning()

@@ -10,12 +10,12 @@ import { ApiError } from '#server/http/api-error.ts'
 import { readCustomer } from '#server/http/customers.ts'
 import { defineHandler, type Handler } from '#server/http/handler.ts'
 import { limit } from '#server/http/rate-limit.ts'
-import { withHashSlot } from '#server/modules/auth/argon2-queue.ts'
-import { requirePin } from '#server/modules/auth/require-pin.ts'
+import { erasePersonalData, exportPersonalData } from '#server/modules/account/personal-data.ts'
+import { toUser } from '#server/modules/account/user.ts'
 import { refundUnspentCoupons } from '#server/modules/payments/refunds/refunds.ts'
 import { clock } from '#server/platform/clock.ts'
-import { erasePersonalData, exportPersonalData } from './personal-data.ts'
-import { toUser } from './user.ts'
+import { withHashSlot } from './argon2-queue.ts'
+import { requirePin } from './require-pin.ts'
 
 const EXPORTS_PER_DAY = 10
 const DAY_SECONDS = 86_400

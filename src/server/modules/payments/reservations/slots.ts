@@ -1,7 +1,8 @@
 import { and, count, eq, gte, ne, or, sql } from 'drizzle-orm'
 import type { ServiceKind } from '#contract/service-kinds.ts'
 import type { Database, Tx } from '#server/db/database.ts'
-import { orders } from '#server/db/schema/orders.ts'
+import { orderOffers, orders } from '#server/db/schema/orders.ts'
+import { clock } from '#server/platform/clock.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -102,4 +103,21 @@ export async function reserveSlots(
     if (await isFull(tx, pool, at, rescheduledId)) return visit
   }
   return undefined
+}
+
+/**
+ * Reserves the released visits again after a late payment, if they are in the future and not full.
+ * @returns whether the order can be fulfilled
+ */
+export async function reserveSlotsAgain(tx: Tx, transactionId: string): Promise<boolean> {
+  const [orderWithOffer] = await tx
+    .select({ order: orders, offer: orderOffers })
+    .from(orders)
+    .innerJoin(orderOffers, and(eq(orderOffers.branchId, orders.branchId), eq(orderOffers.service, orders.service)))
+    .where(eq(orders.transactionId, transactionId))
+  if (!orderWithOffer || orderWithOffer.order.pickupAt <= clock.date()) return false
+  const { pickupAt: pickup, dropoffAt: dropoff } = orderWithOffer.order
+  if (await reserveSlots(tx, orderWithOffer.offer, { pickup, dropoff })) return false
+  await tx.update(orders).set({ holdsSlots: true }).where(eq(orders.transactionId, transactionId))
+  return true
 }

@@ -5,6 +5,7 @@ import type { Tx } from '#server/db/database.ts'
 import type { machines } from '#server/db/schema/branches.ts'
 import type { transactions } from '#server/db/schema/payment.ts'
 import { coupons, purchaseCoupons } from '#server/db/schema/rewards.ts'
+import type { PurchaseSubscriber } from '#server/events/purchase-events.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { endOfDay } from '#server/platform/bangkok-date.ts'
 import { clock } from '#server/platform/clock.ts'
@@ -186,10 +187,11 @@ async function redeem(tx: Tx, purchase: Purchase) {
 
 const UNPAID_ENDS: readonly TransactionStatus[] = ['declined', 'cancelled', 'expired']
 
-/** Applies a purchase's transition to its coupon. Called by `transition`. */
-export async function transitionCoupon(tx: Tx, purchase: Purchase, to: TransactionStatus) {
-  if (UNPAID_ENDS.includes(to)) await release(tx, purchase)
-  if (to === 'paid') await redeem(tx, purchase)
+/** Uses up the coupon of a paid purchase, and releases that of one which ended unpaid. */
+export const updateCoupon: PurchaseSubscriber = async (tx, event) => {
+  if (event.kind !== 'transition') return
+  if (UNPAID_ENDS.includes(event.to)) await release(tx, event.row)
+  if (event.to === 'paid') await redeem(tx, event.row)
 }
 
 /** Takes the coupon off an unpaid order, as if it had not been chosen. */

@@ -1,0 +1,24 @@
+import type { TransactionStatus } from '#contract/payment.ts'
+import type { Tx } from '#server/db/database.ts'
+import type { transactions } from '#server/db/schema/payment.ts'
+
+type Purchase = typeof transactions.$inferSelect
+
+/** What happened to a purchase. `row` is as it is after the event. */
+export type PurchaseEvent =
+  | { kind: 'transition'; row: Purchase; from: TransactionStatus; to: TransactionStatus }
+  /** A refund case was opened for a payment that buys nothing, was refused by the gateway, or was closed. */
+  | {
+      kind: 'case'
+      row: Purchase
+      change: 'paid_again' | 'wrong_amount' | 'refund_by_bank' | 'case_closed'
+      number: string
+    }
+  /** The load ends in some minutes. */
+  | { kind: 'nearly_done'; row: Purchase }
+
+/**
+ * Carries out one effect of an event, in the database transaction of the event: both are committed, or none. Calls nothing
+ * outside the database.
+ */
+export type PurchaseSubscriber = (tx: Tx, event: PurchaseEvent) => Promise<void>
