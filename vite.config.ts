@@ -6,16 +6,12 @@ import { defineConfig, type ViteUserConfig } from 'vitest/config'
 import { checkBrands } from './src/build/check-brands.ts'
 import { chunkGroups } from './src/build/chunk-groups.ts'
 import { inlineScripts } from './src/build/inline-scripts.ts'
-import { keepLoaders } from './src/build/keep-loaders.ts'
-import { omitRouterLinks } from './src/build/omit-router-links.ts'
 import { pageMessages } from './src/build/page-messages.ts'
 import { precacheManifest, serviceWorker } from './src/build/precache-manifest.ts'
 import { minifyStylesheet, precompileStyles } from './src/build/precompile-styles.ts'
 import { precompressFiles } from './src/build/precompress.ts'
 import { prerenderPages } from './src/build/prerender-pages.ts'
-import { reactAsModules } from './src/build/react-as-modules.ts'
 import { screenRenderer } from './src/build/screen-renderer.ts'
-import { skipIntlProbes } from './src/build/skip-intl-probes.ts'
 import { splitMessages } from './src/build/split-messages.ts'
 import { v8CompileHint } from './src/build/v8-compile-hint.ts'
 
@@ -23,23 +19,13 @@ import { v8CompileHint } from './src/build/v8-compile-hint.ts'
 const alias: Record<string, string> = process.env.VITEST
   ? {}
   : { '@formatjs/icu-messageformat-parser': '@formatjs/icu-messageformat-parser/no-parser.js' }
-// Both locales are in every browser; react-aria's question loads ICU's tables before the page is shown.
-const define: Record<string, string> = process.env.VITEST
-  ? {}
-  : { 'Intl.DateTimeFormat.supportedLocalesOf': 'Array.of' }
-
-/** Built pages have no use for the hook of React's developer tools, which costs the first script bytes. */
-const withoutDevTools = { __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined' }
 /** `Features.LightDark` of lightningcss: no style uses `light-dark()`, and its substitute is in each rule with `color-scheme`. */
 const LIGHT_DARK = 1 << 20
 
 /** Those that change the app's modules. */
 const modulePlugins = (options: { enableRouteGeneration: boolean }): PluginOption[] => [
   splitMessages,
-  ...skipIntlProbes,
   precompileStyles,
-  omitRouterLinks,
-  keepLoaders,
   tanstackRouter({
     ...options,
     target: 'react',
@@ -56,7 +42,6 @@ const modulePlugins = (options: { enableRouteGeneration: boolean }): PluginOptio
 
 const plugins: PluginOption[] = [
   checkBrands,
-  reactAsModules,
   modulePlugins({ enableRouteGeneration: true }),
   minifyStylesheet,
   v8CompileHint,
@@ -64,7 +49,7 @@ const plugins: PluginOption[] = [
   serviceWorker,
   inlineScripts,
   prerenderPages,
-  screenRenderer({ plugins: modulePlugins({ enableRouteGeneration: false }), resolve: { alias }, define }),
+  screenRenderer({ plugins: modulePlugins({ enableRouteGeneration: false }), resolve: { alias } }),
   pageMessages,
 ]
 
@@ -116,9 +101,8 @@ const pageTests = {
   hookTimeout: TIMEOUT_MS,
 }
 
-export default defineConfig(({ command, mode }) => ({
+export default defineConfig(({ mode }) => ({
   resolve: { alias },
-  define: command === 'build' ? { ...define, ...withoutDevTools } : define,
   css: { lightningcss: { exclude: LIGHT_DARK } },
   plugins: [...plugins, precompressFiles(mode === FAST ? 'least' : 'best')],
   build: {

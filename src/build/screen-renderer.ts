@@ -29,7 +29,7 @@ function criticalCssOf(input: ScreenCssInput): Promise<ScreenCss> {
  * pages. The files are next to Vite's manifest, which the server never sends.
  * @param settings those that change the app's modules: both builds have the same class names and messages
  */
-export const screenRenderer = (settings: Pick<InlineConfig, 'plugins' | 'resolve' | 'define'>): Plugin => ({
+export const screenRenderer = (settings: Pick<InlineConfig, 'plugins' | 'resolve'>): Plugin => ({
   name: 'screen-renderer',
   apply: 'build',
   writeBundle: {
@@ -45,7 +45,7 @@ export const screenRenderer = (settings: Pick<InlineConfig, 'plugins' | 'resolve
         root,
         mode,
         logLevel: 'warn',
-        define: { ...settings.define, 'process.env.NODE_ENV': '"production"' },
+        define: { 'process.env.NODE_ENV': '"production"' },
         // The server finds everything in these files, whatever packages are installed.
         ssr: { noExternal: true },
         build: {

@@ -87,24 +87,8 @@ test('each script is compiled when it is loaded', () => {
   expect(scripts.filter(({ file }) => !isCompiled(file))).toEqual([])
 })
 
-test('the first script does not query the supported locales', () => {
-  const script = readFileSync(`dist/${buildOutput()['index.html']?.file}`, 'utf8')
-  // That would load ICU's tables before the first render.
-  expect(/DateTimeFormat\.supportedLocalesOf/.exec(script)).toBeNull()
-  expect(/=\s*Intl\.NumberFormat\.supportedLocalesOf/.exec(script), 'for each message').toBeNull()
-  // So would any number format.
-  for (const { file } of Object.values(buildOutput()).filter(({ file }) => file.endsWith('.js')))
-    expect(readFileSync(`dist/${file}`, 'utf8'), file).not.toMatch(/NumberFormat\(.de-DE/)
-})
-
 test('the first script needs no other file', () => {
   expect(buildOutput()['index.html']?.imports).toEqual([])
-})
-
-test('no file unwraps React for itself', () => {
-  const files = Object.values(buildOutput()).filter(({ file }) => file.endsWith('.js'))
-  const wraps = files.filter(({ file }) => /\(0,\s*[\w$]+\.jsxs?\)/.test(readFileSync(`dist/${file}`, 'utf8')))
-  expect(wraps).toEqual([])
 })
 
 test('no chunk of a page is too large', () => {

@@ -6,12 +6,6 @@ import { whenIdle } from '#lib/browser/idle.ts'
 /** So that this page is painted and can be used before. */
 const DELAY_MS = 500
 
-/** Loads the module of a loader, as `src/build/keep-loaders.ts` makes it. */
-async function preloadLoader({ loader }: { loader?: unknown }) {
-  if (typeof loader === 'function' && 'preload' in loader && typeof loader.preload === 'function')
-    await loader.preload()
-}
-
 type Router = ReturnType<typeof useRouter>
 type PageId = keyof Router['routesById']
 
@@ -25,11 +19,7 @@ export function preloadPages(router: Router, ids: readonly PageId[]) {
   const timer = setTimeout(() => {
     cancel = whenIdle(() => {
       // A page that cannot be loaded now is loaded when it is opened.
-      for (const id of ids) {
-        const route = router.routesById[id]
-        router.loadRouteChunk(route)?.catch(() => {})
-        preloadLoader(route.options).catch(() => {})
-      }
+      for (const id of ids) router.loadRouteChunk(router.routesById[id])?.catch(() => {})
     })
   }, DELAY_MS)
   return () => {
