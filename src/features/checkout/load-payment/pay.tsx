@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useDeferredValue, useEffect, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { PageHeading, PageLayout } from '#components/page-layout.tsx'
 import { QueryErrorBanner } from '#components/query-error-banner.tsx'
 import type { SelectedCommand } from '#contract/payment.ts'
@@ -26,7 +26,6 @@ import { usePaymentMethod } from '#features/checkout/payment/use-payment-method.
 import { usePendingPurchase } from '#features/checkout/payment/use-pending-purchase.ts'
 import { usePreloadPages } from '#features/checkout/payment/use-preload-pages.ts'
 import { useRedirectToPayment } from '#features/checkout/payment/use-redirect-to-payment.ts'
-import { warmUpQr } from '#features/checkout/promptpay/warm-up-qr.ts'
 import { ApiError } from '#lib/api/http.ts'
 import { formatAmount } from '#lib/i18n/format.ts'
 import { useLocalized, useTranslate } from '#lib/i18n/translate.tsx'
@@ -81,11 +80,7 @@ function PayCommand({ address, reports, selected, choice, isCouponChosen }: PayC
   const [isConfirming, setConfirming] = useState(false)
   const pendingPurchase = usePendingPurchase(wasPressed ? undefined : machine.data)
 
-  // Their rows are a third of the page's rendering time: the amount and the pay button are shown a frame before them.
-  const methods = useDeferredValue(providers.data ?? null, null)
-
   usePreloadPages(NEXT_PAGES)
-  useEffect(warmUpQr, [])
 
   const chooser = programPageHref(address)
 
@@ -128,13 +123,10 @@ function PayCommand({ address, reports, selected, choice, isCouponChosen }: PayC
         },
       },
     )
-    // After the request has been sent, which is one microtask later: rendering the page again takes longer than that.
-    queueMicrotask(() => {
-      setConfirming(false)
-      setPressed(true)
-      // Freezes the selection: pressing again after a lost response sends the same command and returns the same purchase.
-      updateCommand(command, true)
-    })
+    setConfirming(false)
+    setPressed(true)
+    // Freezes the selection: pressing again after a lost response sends the same command and returns the same purchase.
+    updateCommand(command, true)
   }
 
   return (
@@ -172,7 +164,7 @@ function PayCommand({ address, reports, selected, choice, isCouponChosen }: PayC
           <QueryErrorBanner title={t('pay.methodsFailed')} query={providers} />
           {amount > 0 ? (
             <PayMethods
-              providers={methods ?? undefined}
+              providers={providers.data}
               amount={amount}
               method={method}
               bank={selected.bank}

@@ -1,4 +1,4 @@
-import { type ReactNode, useDeferredValue, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { PageHeading, PageLayout } from '#components/page-layout.tsx'
 import { isOrder, type LoadPurchase, type OrderPurchase, type ProviderId, type Purchase } from '#contract/payment.ts'
 import { MachineHeader } from '#features/branches/machines/machine-header.tsx'
@@ -91,8 +91,6 @@ function PendingLayout({ purchase, check, left, children, action, more }: Pendin
   const localized = useLocalized()
   const payee = localized(purchase.payee)
   const [manualCheck, setManualCheck] = useState<'pending' | 'unchanged'>()
-  // What is below the QR is a third of the page's rendering time: the QR is shown a frame before it.
-  const isComplete = useDeferredValue(true, false)
 
   async function checkNow() {
     setManualCheck('pending')
@@ -139,32 +137,28 @@ function PendingLayout({ purchase, check, left, children, action, more }: Pendin
                 ) : null}
               </Row>
             </Stack>
-            {isComplete ? (
-              <div data-part="steps">
-                <PaySteps done={0} last={isOrder(purchase) ? 'received' : 'started'} />
-              </div>
-            ) : null}
+            <div data-part="steps">
+              <PaySteps done={0} last={isOrder(purchase) ? 'received' : 'started'} />
+            </div>
           </Stack>
-          {isComplete ? (
-            <Stack gap={2}>
-              {action}
-              <Button
-                tone="outline"
-                width="fill"
-                icon={<RefreshIcon />}
-                // Only for the manual check; background polling shows no pending state.
-                isPending={manualCheck === 'pending'}
-                pendingLabel={t('wait.checking')}
-                onPress={() => void checkNow()}
-              >
-                {t('wait.check')}
-              </Button>
-              {manualCheck === 'unchanged' ? <Text align="center">{t('wait.notYet')}</Text> : null}
-              <LastChecked check={check} />
-              <CancelPayment transaction={purchase.transaction} />
-            </Stack>
-          ) : null}
-          {isComplete ? more : null}
+          <Stack gap={2}>
+            {action}
+            <Button
+              tone="outline"
+              width="fill"
+              icon={<RefreshIcon />}
+              // Only for the manual check; background polling shows no pending state.
+              isPending={manualCheck === 'pending'}
+              pendingLabel={t('wait.checking')}
+              onPress={() => void checkNow()}
+            >
+              {t('wait.check')}
+            </Button>
+            {manualCheck === 'unchanged' ? <Text align="center">{t('wait.notYet')}</Text> : null}
+            <LastChecked check={check} />
+            <CancelPayment transaction={purchase.transaction} />
+          </Stack>
+          {more}
         </Stack>
       </PageContainer>
     </PageLayout>

@@ -1,4 +1,4 @@
-import { memo, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Bank, Provider } from '#contract/payment.ts'
 import { formatPrice } from '#lib/i18n/format.ts'
 import { useLocalized, useTranslate } from '#lib/i18n/translate.tsx'
@@ -27,17 +27,9 @@ type PayMethodsProps = {
 
 /**
  * Payment methods as radios, the last used one first and the others folded. A method whose minimum is above the amount is
- * disabled and shows that minimum. They are most of the work of rendering the page, which a press on its button does
- * three times before the next page is shown.
+ * disabled and shows that minimum.
  */
-export const PayMethods = memo(function PayMethods({
-  providers,
-  amount,
-  method,
-  bank,
-  bankErrorCount,
-  onChoose,
-}: PayMethodsProps) {
+export function PayMethods({ providers, amount, method, bank, bankErrorCount, onChoose }: PayMethodsProps) {
   const t = useTranslate()
   const localized = useLocalized()
   const banks = useRef<HTMLDivElement>(null)
@@ -126,4 +118,4 @@ export const PayMethods = memo(function PayMethods({
       ) : null}
     </Stack>
   )
-})
+}

@@ -6,9 +6,6 @@ import { setServerTime } from '#lib/server-clock.ts'
 import { transactionQuery } from './payment.queries.ts'
 import { isFinal, safetyPollDelay } from './polling.ts'
 
-/** The page with the QR code is painted before the stream is opened. */
-const PAINT_MS = 50
-
 /**
  * A purchase until its state is final: pushed while a stream is open, polled otherwise, and rarely also meanwhile.
  * @returns the query, and when the data was last known to be current, ms by this device's clock; 0 for never
@@ -30,24 +27,20 @@ export function useTransaction(transaction: string) {
   useEffect(() => {
     if (!isFollowed) return
     const { queryKey } = transactionQuery(transaction)
-    let stop = () => {}
-    const timer = setTimeout(() => {
-      stop = followEvents(
-        streamPayment,
-        { transaction },
-        {
-          onEvent(purchase) {
-            // A response in flight is older.
-            void client.cancelQueries({ queryKey })
-            setServerTime(purchase.server_time)
-            client.setQueryData(queryKey, purchase)
-          },
-          onAlive: setAliveAt,
+    const stop = followEvents(
+      streamPayment,
+      { transaction },
+      {
+        onEvent(purchase) {
+          // A response in flight is older.
+          void client.cancelQueries({ queryKey })
+          setServerTime(purchase.server_time)
+          client.setQueryData(queryKey, purchase)
         },
-      )
-    }, PAINT_MS)
+        onAlive: setAliveAt,
+      },
+    )
     return () => {
-      clearTimeout(timer)
       stop()
       setAliveAt(undefined)
     }

@@ -1,6 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { isOnline, prefersReducedData } from '#lib/api/online-status.ts'
-import { whenIdle } from '#lib/browser/idle.ts'
 import type { StartMomentProps } from './start-moment.tsx'
 
 /** The moment's code, loaded while the customer pays; undefined until then, and for customers who save data. */
@@ -8,13 +7,11 @@ export function useStartMoment(): ComponentType<StartMomentProps> | undefined {
   const [Moment, setMoment] = useState<ComponentType<StartMomentProps>>()
   useEffect(() => {
     if (!isOnline() || prefersReducedData()) return
-    return whenIdle(() => {
-      // Without it the page goes on to the bill as it is.
-      import('./start-moment.tsx').then(
-        ({ StartMoment }) => setMoment(() => StartMoment),
-        () => {},
-      )
-    })
+    // Without it the page goes on to the bill as it is.
+    import('./start-moment.tsx').then(
+      ({ StartMoment }) => setMoment(() => StartMoment),
+      () => {},
+    )
   }, [])
   return Moment
 }
