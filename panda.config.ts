@@ -37,6 +37,18 @@ export default defineConfig({
       pulse: { '50%': { opacity: '0.5' } },
       // The wave is drawn two periods wide: after half of it the end meets the beginning.
       sway: { to: { transform: 'translateX(-50%)' } },
+      // The moment of a start: `src/features/checkout/start-moment/`.
+      appear: { from: { opacity: '0' } },
+      leave: { to: { opacity: '0' } },
+      roll: { from: { transform: 'none' } },
+      halfTurn: { to: { transform: 'rotate(180deg)' } },
+      click: { '40%': { transform: 'scale(0.985)' } },
+      fall: { to: { transform: 'translateY(84%)' } },
+      drop: {
+        from: { opacity: '0' },
+        '20%': { opacity: '1' },
+        to: { transform: 'translate(var(--aside), var(--fall))' },
+      },
     },
   },
   globalCss: {

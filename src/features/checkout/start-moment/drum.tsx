@@ -1,6 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react'
+import { cx } from '#styled/css'
 import { BODY, RING_RADIUS as R, SHUT, SURFACE, TICKS } from '#ui/porthole/geometry.ts'
-import './drum.css'
+import { drum, drumHalf, drumWater } from './drum.recipe.ts'
 import type { Beat } from './use-beats.ts'
 
 const FADE_MS = 400
@@ -30,48 +31,49 @@ type DrumProps = {
 export function Drum({ transaction, beat, minutes, unit, isStill, width, before, children }: DrumProps) {
   const isFinale = beat === 4
   const appear = isStill ? fadeIn : undefined
+  const classes = drum({ isFinale, isShut: isFinale })
   return (
     <div
-      className="drum"
+      className={classes.root}
       data-beat={beat}
       aria-hidden
       style={{ ...(width ? { width } : {}), viewTransitionName: `drum-${transaction}`, viewTransitionClass: 'drum' }}
     >
       <Art>
-        <path className="drum-hardware drum-hinge" d={SHUT} />
-        <path className="drum-hardware drum-handle" d={SHUT} />
-        <circle className="drum-bezel" cx="60" cy="60" r="59" />
-        <circle className="drum-track" cx="60" cy="60" r={R} />
+        <path className={classes.hinge} d={SHUT} />
+        <path className={classes.handle} d={SHUT} />
+        <circle className={classes.bezel} cx="60" cy="60" r="59" />
+        <circle className={classes.track} cx="60" cy="60" r={R} />
       </Art>
       {isFinale ? (
-        <div ref={appear} className="drum-layer">
-          <Half d={`M60 ${60 + R}A${R} ${R} 0 0 1 60 ${60 - R}`} />
-          <Half d={`M60 ${60 - R}A${R} ${R} 0 0 1 60 ${60 + R}`} />
+        <div ref={appear} className={classes.layer}>
+          <Half half="first" d={`M60 ${60 + R}A${R} ${R} 0 0 1 60 ${60 - R}`} />
+          <Half half="second" d={`M60 ${60 - R}A${R} ${R} 0 0 1 60 ${60 + R}`} />
         </div>
       ) : null}
-      <div className="drum-glass">
+      <div className={classes.glass}>
         {isStill ? null : children}
         {isStill ? (
           ([1, 2, 3] as const).map((level) => (beat >= level ? <Water key={level} level={level} ref={fadeIn} /> : null))
         ) : (
-          <Water level={Math.min(beat, 3)} />
+          <Water level={Math.min(beat, 3) as 0 | 1 | 2 | 3 /* beats are whole numbers from 0 */} />
         )}
       </div>
       <Art>
-        <path className="drum-ticks" d={TICKS} />
-        <circle className="drum-lip" cx="60" cy="60" r="44.5" />
+        <path className={classes.line} d={TICKS} />
+        <circle className={classes.line} cx="60" cy="60" r="44.5" />
       </Art>
       {isFinale && minutes > 0 ? (
-        <div ref={appear} className="drum-content">
-          <span className="drum-number">
+        <div ref={appear} className={classes.content}>
+          <span className={classes.number}>
             {[...String(minutes)].map((digit, index) => (
               <Reel key={index} digit={Number(digit)} turns={index} />
             ))}
           </span>
-          <span className="drum-unit">{unit}</span>
+          <span className={classes.unit}>{unit}</span>
         </div>
       ) : null}
-      <div ref={isStill ? fadeOut : undefined} className="drum-layer drum-before" inert>
+      <div ref={isStill ? fadeOut : undefined} className={cx(classes.layer, classes.before)} inert>
         {before}
       </div>
     </div>
@@ -79,25 +81,25 @@ export function Drum({ transaction, beat, minutes, unit, isStill, width, before,
 }
 
 const Art = ({ children }: { children: ReactNode }) => (
-  <svg className="drum-art" viewBox="0 0 120 120" aria-hidden focusable="false">
+  <svg className={drum().art} viewBox="0 0 120 120" aria-hidden focusable="false">
     {children}
   </svg>
 )
 
 /** Half of the ring: its arc turns into view from behind the edge, which the compositor can do alone. */
-const Half = ({ d }: { d: string }) => (
-  <div className="drum-half">
+const Half = ({ half, d }: { half: 'first' | 'second'; d: string }) => (
+  <div className={drumHalf({ half })}>
     <Art>
-      <path className="drum-arc" d={d} />
+      <path className={drum().arc} d={d} />
     </Art>
   </div>
 )
 
-const Water = ({ level, ref }: { level: number; ref?: (element: Element | null) => void }) => (
-  <div ref={ref} className="drum-water" data-level={level}>
-    <svg className="drum-wave" viewBox="0 0 200 120" preserveAspectRatio="none" aria-hidden focusable="false">
-      <path className="drum-body" d={BODY} />
-      <path className="drum-surface" d={SURFACE} />
+const Water = ({ level, ref }: { level: 0 | 1 | 2 | 3; ref?: (element: Element | null) => void }) => (
+  <div ref={ref} className={drumWater({ level })}>
+    <svg className={drum().wave} viewBox="0 0 200 120" preserveAspectRatio="none" aria-hidden focusable="false">
+      <path className={drum().body} d={BODY} />
+      <path className={drum().surface} d={SURFACE} />
     </svg>
   </div>
 )
@@ -108,7 +110,7 @@ function Reel({ digit, turns }: { digit: number; turns: number }) {
   const rows = Array.from({ length: last + 1 }, (_, row) => row % 10).join('\n')
   // React's type knows no custom properties.
   return (
-    <span className="drum-reel">
+    <span className={drum().reel}>
       <span style={{ '--to': `${-1.1 * last}em` } as CSSProperties}>{rows}</span>
     </span>
   )

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { prefersReducedMotion } from '#lib/browser/page-visibility.ts'
 import { BasketIcon } from '#ui/icons/status-icons.tsx'
 import { BODY, RING_RADIUS, SHUT, SURFACE } from '#ui/porthole/geometry.ts'
-import './drum.css'
+import { drum, drumWater } from './drum.recipe.ts'
 
 /** The water needs a frame at its level before it can fall. */
 const BEGIN_MS = 50
@@ -24,31 +24,38 @@ export default function EndDrum({ left }: { left: number }) {
     const timer = setTimeout(() => setDrained(true), BEGIN_MS)
     return () => clearTimeout(timer)
   }, [])
+  const classes = drum({ isEnd: true, isShut: !isDrained })
   return (
-    <span ref={fadeIn} className="drum drum-end" data-drained={isDrained || undefined} aria-hidden>
-      <svg className="drum-art" viewBox="0 0 120 120" aria-hidden focusable="false">
-        <path className="drum-hardware drum-hinge" d={SHUT} />
-        <path className="drum-hardware drum-handle" d={SHUT} />
-        <circle className="drum-bezel" cx="60" cy="60" r="59" />
-        <circle className="drum-track" cx="60" cy="60" r={RING_RADIUS} />
+    <span ref={fadeIn} className={classes.root} aria-hidden>
+      <svg className={classes.art} viewBox="0 0 120 120" aria-hidden focusable="false">
+        <path className={classes.hinge} d={SHUT} />
+        <path className={classes.handle} d={SHUT} />
+        <circle className={classes.bezel} cx="60" cy="60" r="59" />
+        <circle className={classes.track} cx="60" cy="60" r={RING_RADIUS} />
       </svg>
-      <span className="drum-glass">
-        <span className="drum-leaf">
+      <span className={classes.glass}>
+        <span className={classes.leaf}>
           <span
-            className="drum-water"
+            className={drumWater()}
             style={isDrained ? {} : { transform: `translateY(${(1 - Math.max(MIN_LEVEL, left)) * 84 + 8}%)` }}
           >
-            <svg className="drum-wave" viewBox="0 0 200 120" preserveAspectRatio="none" aria-hidden focusable="false">
-              <path className="drum-body" d={BODY} />
-              <path className="drum-surface" d={SURFACE} />
+            <svg
+              className={classes.wave}
+              viewBox="0 0 200 120"
+              preserveAspectRatio="none"
+              aria-hidden
+              focusable="false"
+            >
+              <path className={classes.body} d={BODY} />
+              <path className={classes.surface} d={SURFACE} />
             </svg>
           </span>
         </span>
       </span>
-      <svg className="drum-art" viewBox="0 0 120 120" aria-hidden focusable="false">
-        <circle className="drum-lip" cx="60" cy="60" r="44.5" />
+      <svg className={classes.art} viewBox="0 0 120 120" aria-hidden focusable="false">
+        <circle className={classes.line} cx="60" cy="60" r="44.5" />
       </svg>
-      <span className="drum-content">
+      <span className={classes.content}>
         <BasketIcon size={28} />
       </span>
     </span>

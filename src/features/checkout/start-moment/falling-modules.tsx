@@ -1,4 +1,5 @@
 import { type CSSProperties, useLayoutEffect, useRef, useState } from 'react'
+import { fallingDrop, fallingPart } from './drum.recipe.ts'
 
 /** Few layers, because each is a texture of the size of the code. */
 const PARTS = 6
@@ -48,7 +49,7 @@ export function FallingModules() {
       {Array.from({ length: PARTS }, (_, part) => (
         <svg
           key={part}
-          className="drum-part"
+          className={fallingPart}
           style={{ left, top, width, animationDelay: `${part * PART_DELAY_MS}ms` }}
           viewBox={`0 0 ${side} ${side}`}
           aria-hidden
@@ -73,7 +74,7 @@ export function FallingModules() {
           '--fall': `${2 * centre * END - top - y * size}px`,
           animationDelay: `${(index * 37) % 240}ms`,
         }
-        return <i key={index} className="drum-drop" style={style as CSSProperties} /> // its type knows no custom properties
+        return <i key={index} className={fallingDrop} style={style as CSSProperties} /> // its type knows no custom properties
       })}
     </>
   )

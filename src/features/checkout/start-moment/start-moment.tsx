@@ -11,6 +11,7 @@ import { useLocalized, useTranslate } from '#lib/i18n/translate.tsx'
 import { PageContainer } from '#ui/layout/page-container.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
+import { lateText, momentText, stillSteps } from './drum.recipe.ts'
 import { Drum } from './drum.tsx'
 import { factsOf } from './facts.ts'
 import { FallingModules } from './falling-modules.tsx'
@@ -79,14 +80,14 @@ export function StartMoment({ purchase, before, age, onEnd }: StartMomentProps) 
       <PageContainer isFilled>
         <div style={{ minHeight: headHeight }}>
           <Stack gap={1} align="center">
-            <div key={title} className="drum-text">
+            <div key={title} className={momentText}>
               <PageHeading size="l" align="center">
                 {isStarted || purchase.amount === 0
                   ? title
                   : `${title} ${t('amount.inBaht', { amount: formatPrice(purchase.amount) })}`}
               </PageHeading>
             </div>
-            <div key={note} className="drum-text">
+            <div key={note} className={momentText}>
               <Text size="lead" tone="ink2" align="center">
                 {note}
               </Text>
@@ -105,10 +106,10 @@ export function StartMoment({ purchase, before, age, onEnd }: StartMomentProps) 
           <FallingModules />
         </Drum>
         <div style={{ height: gap ?? 24 }} />
-        <div className="drum-steps">
+        <div className={stillSteps}>
           <PaySteps done={Math.min(beat, FACTS) as 0 | 1 | 2 | 3} />
         </div>
-        {beat >= known && known < FACTS ? <div className="drum-late">{age}</div> : null}
+        {beat >= known && known < FACTS ? <div className={lateText}>{age}</div> : null}
       </PageContainer>
     </PageLayout>
   )

@@ -4,7 +4,7 @@ import { formatGregorianMonth } from '#lib/i18n/format-gregorian.ts'
 import { formatShortMonth } from '#lib/i18n/format-short.ts'
 import { useLocale } from '#lib/i18n/locale.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
-import './month-chart.css'
+import { monthChart } from './month-chart.recipe.ts'
 
 /** The lowest visible share of the height, so that little is not taken for nothing. */
 const MIN_SHARE = 0.04
@@ -16,36 +16,38 @@ export default function MonthChart({ months }: { months: readonly HistoryMonth[]
   const highest = Math.max(1, ...months.map(({ spent }) => spent))
   return (
     // biome-ignore lint/a11y/useSemanticElements: the columns of the picture are the rows of the table
-    <div role="table" aria-label={t('history.byMonth')} className="months">
+    <div role="table" aria-label={t('history.byMonth')} className={monthChart().root}>
       {months.map(({ month, spent }, index) => {
         const short = formatShortMonth(month)
+        const isLast = index === months.length - 1
+        const classes = monthChart({ isLast })
         const share = spent === 0 ? 0 : Math.max(MIN_SHARE, spent / highest)
         return (
           // biome-ignore lint/a11y/useSemanticElements: as above
           // biome-ignore lint/a11y/useFocusableInteractive: nothing in it can be pressed
-          <div key={month} role="row" className="months-column" data-last={index === months.length - 1 || undefined}>
-            <span className="months-space">
-              <span className="months-bar" style={{ transform: `scaleY(${share})` }} />
+          <div key={month} role="row" className={classes.column}>
+            <span className={classes.space}>
+              <span className={classes.bar} style={{ transform: `scaleY(${share})` }} />
               {/* The cell below says it. */}
               {spent > 0 ? (
-                <span aria-hidden className="months-value" style={{ bottom: `${share * 100}%` }}>
+                <span aria-hidden className={classes.value} style={{ bottom: `${share * 100}%` }}>
                   {formatCount(Math.round(spent / 100))}
                 </span>
               ) : null}
             </span>
             {/* biome-ignore lint/a11y/useSemanticElements: as above */}
             {/* biome-ignore lint/a11y/useFocusableInteractive: nothing in it can be pressed */}
-            <span role="rowheader" className="months-name">
+            <span role="rowheader" className={classes.name}>
               <span aria-hidden lang={locale === 'en' ? 'en' : undefined}>
                 {locale === 'en' ? short.gregorian : short.thai}
               </span>
-              <span className="months-spoken" lang="th">
+              <span className={classes.spoken} lang="th">
                 {formatMonth(month)}
               </span>
-              {locale === 'en' ? <span className="months-spoken">{` (${formatGregorianMonth(month)})`}</span> : null}
+              {locale === 'en' ? <span className={classes.spoken}>{` (${formatGregorianMonth(month)})`}</span> : null}
             </span>
             {/* biome-ignore lint/a11y/useSemanticElements: as above */}
-            <span role="cell" className="months-spoken">
+            <span role="cell" className={classes.spoken}>
               {t('amount.inBaht', { amount: formatPrice(spent) })}
             </span>
           </div>

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react'
+import { cx } from '#styled/css'
 import { ScreenReaderPause } from '#ui/pause/pause.tsx'
-import './coupon-ticket.css'
+import { couponTicket } from './coupon-ticket.recipe.ts'
 
 type CouponTicketProps = {
   /** Open ones are paper, the others have been torn off. */
@@ -22,28 +23,29 @@ type CouponTicketProps = {
 /** A coupon as a ticket: its value on the stub, then what it is and until when. */
 export function CouponTicket({ state, title, terms, end, value, more, moreLabel, action }: CouponTicketProps) {
   const id = useId()
+  const classes = couponTicket({ isTornOff: state === 'used' || state === 'expired' })
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields
-    <div role="group" aria-labelledby={id} className="ticket" data-state={state}>
-      <div className="ticket-paper">
-        <div className="ticket-body">
-          <p id={id} className="ticket-title">
+    <div role="group" aria-labelledby={id} className={classes.root}>
+      <div className={classes.paper}>
+        <div className={classes.body}>
+          <p id={id} className={classes.title}>
             {title}
           </p>
-          <p className="ticket-terms">{terms}</p>
-          <div className="ticket-foot">
+          <p className={classes.text}>{terms}</p>
+          <div className={classes.foot}>
             {more ? (
-              <details className="ticket-more">
+              <details className={cx(classes.text, classes.more)}>
                 <summary>{moreLabel}</summary>
                 {more}
               </details>
             ) : null}
-            <span className="ticket-end">{end}</span>
+            <span className={cx(classes.text, classes.end)}>{end}</span>
           </div>
-          {action ? <div className="ticket-action">{action}</div> : null}
+          {action ? <div className={classes.action}>{action}</div> : null}
         </div>
         {/* Last for screen readers, which name the coupon first. */}
-        <div className="ticket-stub">
+        <div className={classes.stub}>
           <ScreenReaderPause />
           {value}
         </div>
