@@ -1,4 +1,3 @@
-import './src/server/db/fast-drizzle-loader.ts'
 import { defineConfig } from 'playwright/test'
 import { isFullMatrix } from './tests/e2e/test-scope.ts'
 import { installedShell } from './tests/support/chromium.ts'

@@ -68,8 +68,6 @@ const output: NonNullable<ViteUserConfig['build']> = {
 /** The mode of builds for tests: minified without terser and barely compressed, so not for measurements. */
 const FAST = 'fast'
 
-/** For tests that start a server or read its database. */
-const execArgv = ['--import', './src/server/db/fast-drizzle-loader.ts']
 /** Long enough for a busy machine: it ends tests that hang, not slow ones. */
 const TIMEOUT_MS = 120_000
 const unitTests = {
@@ -82,7 +80,6 @@ const unitTests = {
 }
 
 const serverTests = {
-  execArgv,
   environment: 'node',
   globalSetup: ['tests/support/database.ts'],
   testTimeout: TIMEOUT_MS,
@@ -93,7 +90,6 @@ const serverTests = {
 }
 
 const pageTests = {
-  execArgv,
   environment: 'jsdom',
   setupFiles: ['tests/support/dom.ts', 'tests/support/integration.ts'],
   globalSetup: ['tests/support/database.ts'],

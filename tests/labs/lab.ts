@@ -8,10 +8,10 @@ import { join } from 'node:path'
 
 type Lab = { what: string; takes: string; command: readonly string[] }
 
-const program = (file: string, what: string, takes: string, ...options: string[]): Lab => ({
+const program = (file: string, what: string, takes: string): Lab => ({
   what,
   takes,
-  command: [...options, `tests/labs/${file}`],
+  command: [`tests/labs/${file}`],
 })
 /** Parts of `npm run test:full`, from `tests/tiers.ts`. */
 const parts = (names: string, what: string, takes: string): Lab => ({
@@ -39,8 +39,6 @@ const LABS: Readonly<Record<string, Lab>> = {
     'stateful/server/start.ts',
     'random sequences of all parties against the server',
     '20 min; --runs',
-    '--import',
-    './src/server/db/fast-drizzle-loader.ts',
   ),
   scanners: program('scanners/scan.ts', 'security scanners of others (Debian)', '60 min'),
   'gateway-check': program('gateway-check/start.ts', 'a test account of Opn against docs/gateways.md', '1 min'),
