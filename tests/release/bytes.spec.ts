@@ -7,20 +7,17 @@ import { messagesOf } from '#tests/e2e/messages.ts'
 
 const KIB = 1024
 /**
- * Bytes after brotli. State what a raise buys: 1 KiB of the script are the names of the files of all pages, each of which
- * loads 12 kB less than with few files; 3 KiB are error pages that need no other file, Back that closes overlays, and
- * validation of paths; half a KiB is the start of a guest's promotions, the checked URL of the profile's tabs, and going
- * back from the form of another address; a quarter is a new build that waits until a toast is gone, and bars that go with the
- * page when text is large; another quarter are groups of files with which the median page loads 8 kB less. 2 KiB of the
- * document are its branches, which save a round trip.
+ * Bytes after brotli. State what a raise buys: 10 KiB of the script are code that is simpler to maintain, without patches of
+ * React and the router; 1 KiB of the stylesheet are the drum, the tickets and the months, in recipes like all others; 2 KiB
+ * of the document are its branches, which save a round trip.
  */
-const MAX_BYTES = { script: 135 * KIB, stylesheet: 8 * KIB, document: 10 * KIB }
+const MAX_BYTES = { script: 145 * KIB, stylesheet: 9 * KIB, document: 10 * KIB }
 const MAX_REQUESTS = 8
 const MAX_CHUNK_BYTES = 40 * KIB
 const MAX_MEDIAN_CHUNK_BYTES = 15 * KIB
 /** What a page loads before it is ready: the first script, its own chunks and the first message file. */
-const MAX_PAGE_SCRIPT_BYTES = 185_000
-const MAX_MEDIAN_PAGE_SCRIPT_BYTES = 165_000
+const MAX_PAGE_SCRIPT_BYTES = 195_000
+const MAX_MEDIAN_PAGE_SCRIPT_BYTES = 175_000
 /**
  * Fewer files have code that the page does not use. Each file costs some 100 bytes, up to one packet of 1.5 kB, and 4 ms of
  * a slow processor: the page that the job begins with has few.
