@@ -1,9 +1,12 @@
 import type { Page } from 'playwright/test'
 import { expect, test, WITH_MOTION } from './app.ts'
+import { buildOutput } from './build-output.ts'
 import { visit } from './journey.ts'
 import { signedIn } from './signed-in.ts'
 
 test.use(WITH_MOTION)
+
+const MOMENT = buildOutput()['src/features/checkout/start-moment/start-moment.tsx']?.file
 
 type Moment = { at: number; beat: string; top: number; width: number; animated: string[] }
 
@@ -35,8 +38,8 @@ test('[W7] the page of the QR stays while the drum fills: three beats in the QRâ
   const machine = await app.freeMachine()
   const me = visit({ app, page })
   await me.orders(machine)
-  // The page loads the moment's code once it is idle.
-  const code = page.waitForResponse((response) => response.url().endsWith('.css'))
+  // The page loads the moment's code after itself.
+  const code = page.waitForResponse((response) => response.url().endsWith(`/${MOMENT}`))
   const transaction = await me.pays()
   await code
   const qr = await page.locator('[data-part=drum]').boundingBox()

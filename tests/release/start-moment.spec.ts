@@ -14,6 +14,7 @@ const SOURCES = [
   'src/features/checkout/start-moment/end-drum.tsx',
   'src/features/loads/receipts/stamp-fall.tsx',
 ]
+const MOMENT = buildOutput()['src/features/checkout/start-moment/start-moment.tsx']?.file
 const MAX_BYTES = 6_000
 const SLOW_CPU = 4
 const ROUNDS = 3
@@ -105,7 +106,7 @@ test('the moment draws as many frames as one small animation does, with a proces
   async function momentRate() {
     await slowDown(1)
     await me.orders(await app.freeMachine())
-    const code = page.waitForResponse((response) => response.url().endsWith('.css'))
+    const code = page.waitForResponse((response) => response.url().endsWith(`/${MOMENT}`))
     const transaction = await me.pays()
     await code
     await slowDown(SLOW_CPU)
