@@ -120,7 +120,12 @@ export default defineConfig(({ mode }) => ({
       // The files share one module registry: loading the same modules for each took four fifths of the time.
       {
         extends: true,
-        test: { ...unitTests, name: 'unit', exclude: ['src/server/**', 'src/build/**'], isolate: false },
+        test: {
+          ...unitTests,
+          name: 'unit',
+          exclude: ['src/server/**', 'src/build/**', 'brands/studio/**'],
+          isolate: false,
+        },
       },
       {
         extends: true,
@@ -160,6 +165,8 @@ export default defineConfig(({ mode }) => ({
         },
       },
       { test: { ...serverTests, name: 'labs', include: ['tests/labs/*/*.test.ts'] } },
+      // Its packages are installed by `brands/studio/install.ts --tests`.
+      { extends: true, test: { ...unitTests, name: 'studio', include: ['brands/studio/**/*.test.ts'] } },
     ],
   },
 }))

@@ -1,8 +1,8 @@
 import { BrandFile } from '#brands/brand-file.ts'
 import { DEFAULT_BRAND_ID } from '#brands/default-brand.ts'
-import type { BrandDraft } from '#brands/draft/draft.ts'
 import { parseBrandFile } from '#brands/findings.ts'
 import { ownTexts } from '#brands/own-parts.ts'
+import type { Pictures } from '#brands/picture-names.ts'
 import type { BrandParts } from '#contract/page.ts'
 import { pageConfig } from '#lib/browser/page-config.ts'
 import { addressOfFile, type PictureAddresses, pictureAddresses } from './brand-files.ts'
@@ -15,8 +15,11 @@ export const brands = Object.entries(files)
   .map(([path, file]) => ({ id: path.split('/').at(-2) ?? '', ...parseBrandFile(BrandFile, path.slice(3), file) }))
   .sort((a, b) => Number(b.id === DEFAULT_BRAND_ID) - Number(a.id === DEFAULT_BRAND_ID))
 
-/** A brand's identity, as in its file or in a draft of it. */
-export type PageBrand = { id: string } & (BrandFile | BrandDraft['brand'])
+type Alt = { hero?: { alt: { th: string; en: string } } | undefined }
+/** A brand's identity, as in its file or unfinished in the brand editor. */
+export type PageBrand = { id: string; name: string; pictures?: (Pictures & Alt) | undefined } & Parameters<
+  typeof ownTexts
+>[0]
 
 function ownOf(brand: PageBrand) {
   try {

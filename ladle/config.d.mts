@@ -1,2 +1,2 @@
-declare const config: { stories: string }
+declare const config: { stories: string[] }
 export default config

@@ -1,9 +1,16 @@
+import { isInstalled } from '../tests/support/install-package.ts'
+
 /** Ladle's own tools lie over the stories, and the workbench has its own list, switches, controls and code. */
 const off = { enabled: false }
 
+/** The brand editor is a product of its own; without its packages a page says how to get it. */
+const makeABrand = isInstalled('brands/studio')
+  ? 'brands/studio/editor/brand-editor.stories.tsx'
+  : 'ladle/make-a-brand.stories.tsx'
+
 /** @type {import('@ladle/react').UserConfig} */
 export default {
-  stories: '{src/ui,ladle}/**/*.stories.tsx',
+  stories: ['src/ui/*/*.stories.tsx', 'ladle/**/!(make-a-brand).stories.tsx', makeABrand],
   viteConfig: 'ladle/vite.config.ts',
   outDir: 'build/ladle',
   defaultStory: 'button--primary',

@@ -5,7 +5,7 @@ import config from './config.mjs'
 /** As the formatter writes them: imports and exports of values at the start of a line, and imports when needed. */
 const IMPORT = /^(?:import|export) (?!type )(?:[^'";]*? from )?'(?<first>[^']+)'|\bimport\('(?<late>[^']+)'\)/gm
 
-const { imports } = JSON.parse(readFileSync('package.json', 'utf8'))
+const imports = { ...JSON.parse(readFileSync('package.json', 'utf8')).imports, '#studio/*': './brands/studio/*' }
 
 /** The file of a module of the project; undefined for a package. */
 function fileOf(id: string, importer: string): string | undefined {

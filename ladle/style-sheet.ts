@@ -11,7 +11,7 @@ const FILE = resolve('src/index.css')
 const SOURCES = ['src/index.css', 'src/**/{*.tsx,*.recipe.ts,last-resort.ts}', ...STYLE_CODE_SOURCES]
 const FOLDERS = ['src', 'design-tokens', 'brands']
 const IS_SOURCE =
-  /^(?:src\/(?!build\/|server\/|styled-system\/).*(?:\.tsx|\.recipe\.ts|\.css)|(?:design-tokens|brands)\/.*\.(?:ts|json))$/
+  /^(?:src\/(?!build\/|server\/|styled-system\/).*(?:\.tsx|\.recipe\.ts|\.css)|(?:design-tokens|brands(?!\/studio\/))\/.*\.(?:ts|json))$/
 /** The style sheet, and a hash of what it was made of. */
 const RECORD = 'node_modules/.style-sheet.json'
 /** An editor writes several files at once. */

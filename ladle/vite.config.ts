@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { defineConfig, type Plugin } from 'vite'
-import { editorServer } from './editor-server.ts'
+import { isInstalled } from '../tests/support/install-package.ts'
 import { pagePackages } from './page-packages.ts'
 import { styleSheet } from './style-sheet.ts'
 
@@ -18,11 +20,17 @@ const axe: Plugin = {
   },
 }
 
+/** What the brand editor needs of the disk, of the studio if that is installed. By its path: it is not a part of the shop. */
+async function editorServer(): Promise<Plugin | undefined> {
+  if (!isInstalled('brands/studio')) return undefined
+  return (await import(pathToFileURL(resolve('brands/studio/editor-server.ts')).href)).editorServer
+}
+
 /** Vite config of the workbench, without router and service worker. */
 export default defineConfig({
   cacheDir: 'node_modules/.vite-ladle',
   server: { host: '127.0.0.1' },
   // Source maps of packages would take half of their preparation.
   optimizeDeps: { include: pagePackages(), noDiscovery: true, esbuildOptions: { sourcemap: false } },
-  plugins: [axe, editorServer, styleSheet()],
+  plugins: [axe, editorServer(), styleSheet()],
 })

@@ -41,6 +41,7 @@ const PREPARE: Readonly<Record<Preparation, readonly string[]>> = {
   labs: ['node', 'tests/labs/install.ts'],
   // Minifying and compressing take most of a build, and only the full tier measures bytes.
   build: ['vite', 'build', '--logLevel', 'warn', ...(tier === 'full' ? [] : ['--mode', 'fast'])],
+  studio: ['node', 'brands/studio/install.ts', '--tests'],
   workbench: ['ladle', 'build', '--config', 'ladle'],
 }
 
@@ -62,7 +63,7 @@ const totalTimes = (runs: readonly CommandResult[]) => ({
 
 const queue = only ?? [...TIERS[tier]]
 const needsOf = (name: PartName): readonly Preparation[] =>
-  ((part: Part) => part.needs ?? [])(PARTS[name]).filter((need) => !isBuilt || need === 'chromium' || need === 'labs')
+  ((part: Part) => part.needs ?? [])(PARTS[name]).filter((need) => !isBuilt || !['build', 'workbench'].includes(need))
 const needed = new Set(queue.flatMap(needsOf))
 
 const total = 1 + needed.size + queue.length

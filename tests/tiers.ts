@@ -16,7 +16,7 @@ export type Part = {
   /** Must be done before the part starts. */
   needs?: readonly Preparation[]
 }
-export type Preparation = 'chromium' | 'build' | 'workbench' | 'labs'
+export type Preparation = 'chromium' | 'build' | 'studio' | 'workbench' | 'labs'
 
 const E2E = ['tests/e2e/*.spec.ts']
 const A11Y = ['tests/a11y/*.spec.ts']
@@ -36,7 +36,8 @@ export const PARTS = {
     files: [
       'src/!(server|build)/**/*.test.{ts,tsx}',
       'src/*.test.{ts,tsx}',
-      '{brands,design-tokens,ladle}/**/*.test.ts',
+      '{brands/!(studio),design-tokens,ladle}/**/*.test.ts',
+      'brands/*.test.ts',
     ],
   },
   repository: { vitest: 'repository', files: ['tests/repository/*.test.ts', 'src/build/*.test.ts'] },
@@ -96,7 +97,14 @@ export const PARTS = {
   visual: {
     playwright: ['visual'],
     files: ['tests/labs/visual/*.spec.ts'],
-    needs: ['chromium', 'workbench', 'labs'],
+    needs: ['chromium', 'studio', 'workbench', 'labs'],
+  },
+  'studio-types': { commands: [['tsc', '-p', 'brands/studio']], needs: ['studio'] },
+  studio: { vitest: 'studio', files: ['brands/studio/**/*.test.ts'], needs: ['studio'] },
+  'studio-browser': {
+    playwright: ['studio'],
+    files: ['brands/studio/tests/*.spec.ts'],
+    needs: ['chromium', 'studio', 'workbench'],
   },
   'screen-reader': {
     script: 'tests/labs/screen-reader/start.ts',
@@ -120,6 +128,9 @@ const REST = [
   'a11y-all',
   'labs-server',
   'visual',
+  'studio-browser',
+  'studio',
+  'studio-types',
   'labs-browser',
   'e2e-all',
   'release-browser',

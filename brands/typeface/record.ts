@@ -1,4 +1,4 @@
-/** `brands/<id>/fonts/fonts.json`: what `npm run brand:font` has made of a brand's fonts. */
+/** `brands/<id>/fonts/fonts.json`: what `npm run brand -- font` has made of a brand's fonts. */
 import { array, type InferOutput, number, object, optional, picklist, pipe, regex, string } from 'valibot'
 
 /** The weights of our text styles. */

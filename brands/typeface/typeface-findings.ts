@@ -6,7 +6,7 @@ import { type BrandFonts, fallbackOf, filesIn, USES } from './record.ts'
 const namesIn = (value: unknown) => [value].flat().map(String)
 const isGeneric = (name: string) => /^(?:sans-serif|serif|monospace|system-ui|ui-[a-z-]+)$/.test(name)
 const remedy = (id: string) =>
-  `Choose the font's files in the brand editor, run npm run brand:font ${id} with them, or remove the name from tokens.json.`
+  `Choose the font's files in the brand editor, run npm run brand -- font ${id} with them, or remove the name from tokens.json.`
 
 /** Typefaces that are the names of fonts which only some devices have, and fonts that no typeface names. */
 export function typefaceFindings(id: string, tokens: ResolvedTokens, fonts: BrandFonts, base: Tokens): Finding[] {

@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { measure } from '#design-tokens/css.ts'
 import { tokensOfBrand } from '#ladle/brand-theme.ts'
-import { Contrasts } from '#ladle/playground/contrasts.tsx'
 import { useSwitches } from '#ladle/toolbar.ts'
 import * as branchIcons from '#ui/icons/branch-icons.tsx'
 import * as otherIcons from '#ui/icons/icons.tsx'
@@ -12,6 +11,7 @@ import * as scannerIcons from '#ui/icons/scanner-icons.tsx'
 import * as shareIcons from '#ui/icons/share-icons.tsx'
 import * as statusIcons from '#ui/icons/status-icons.tsx'
 import type { Story } from '#ui/story.ts'
+import { Contrasts } from './contrasts.tsx'
 
 export default { title: 'Foundations', meta: { kind: 'page' } }
 

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 import { brands } from '#brands/brand.ts'
-import { checkBrand } from '#brands/generate/check-brand.ts'
+import { checkBrand } from '#brands/check-brand.ts'
 
 /** Fails the build if a brand would hurt its customers. */
 export const checkBrands: Plugin = {

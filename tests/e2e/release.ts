@@ -12,7 +12,8 @@ const COPIED_PATHS = ['brands', 'design-tokens', 'dist', 'package.json', 'src']
 /** Copies the served project, for `release` to change. */
 export function copyForRelease(): string {
   const root = mkdtempSync(join(tmpdir(), 'washday-release-'))
-  for (const path of COPIED_PATHS) cpSync(path, join(root, path), { recursive: true })
+  const filter = (path: string) => path !== 'brands/studio'
+  for (const path of COPIED_PATHS) cpSync(path, join(root, path), { recursive: true, filter })
   symlinkSync(join(process.cwd(), 'node_modules'), join(root, 'node_modules'))
   return root
 }

@@ -30,7 +30,11 @@ const areaOf = (file: string) =>
     ? 'styled-system'
     : (/^src\/([^/]+)\//.exec(file)?.[1] ?? (file.startsWith('src/') ? 'app' : (file.split('/')[0] ?? '')))
 
-const isSource = (file: string) => !/\.(?:test|stories|guide)\.tsx?$|styled-system/.test(file)
+/** A package of its own, outside of the table. */
+const STUDIO = 'brands/studio/'
+
+const isSource = (file: string) =>
+  !file.startsWith(STUDIO) && !/\.(?:test|stories|guide)\.tsx?$|styled-system/.test(file)
 const files = globSync(['src/**/*.{ts,tsx}', 'brands/**/*.ts', 'design-tokens/**/*.ts', 'panda.config.ts']).filter(
   isSource,
 )
@@ -56,6 +60,9 @@ function crossingsIn(file: string, text: string) {
     ...importsOf(text)
       .filter((specifier) => specifier.startsWith('../'))
       .map((specifier) => `${file}: ${specifier} goes up`),
+    ...importsOf(text)
+      .filter((specifier) => specifier.includes(STUDIO))
+      .map((specifier) => `${file}: the shop may not import the studio (${specifier})`),
     ...edgesOf(file, text)
       .filter(({ target }) => !allowed[area]?.includes(target))
       .map(({ specifier, target }) => `${file}: ${area} may not import ${target} (${specifier})`),
@@ -77,6 +84,21 @@ test('an import across a boundary is found', () => {
   expect(crossingsIn('src/server/x.ts', "import { a } from '#lib/a.ts'")).toHaveLength(1)
   expect(crossingsIn('src/main.tsx', "import { a } from '#tests/server/a.ts'")).toHaveLength(1)
   expect(crossingsIn('src/lib/x.ts', "import { a } from '../a.ts'")).toHaveLength(1)
+})
+
+test('an import in the studio goes up only to leave it, and no file of the shop imports the studio', () => {
+  const studio = globSync(`${STUDIO}**/*.{ts,tsx}`, { exclude: ['**/node_modules/**'] })
+  expect(studio.length).toBeGreaterThan(60)
+  const inside = studio.flatMap((file) =>
+    importsOf(readFileSync(file, 'utf8'))
+      .filter((specifier) => specifier.startsWith('../') && join(dirname(file), specifier).startsWith(STUDIO))
+      .map((specifier) => `${file}: ${specifier} is #studio`),
+  )
+  expect(inside).toEqual([])
+  const others = globSync(['ladle/**/*.{ts,tsx}', 'tests/**/*.{ts,tsx}'], { exclude: ['**/node_modules/**'] })
+  const imports = others.filter((file) => importsOf(readFileSync(file, 'utf8')).some((it) => it.includes(STUDIO)))
+  expect(imports.filter((file) => !file.endsWith('boundaries.test.ts'))).toEqual([])
+  expect(crossingsIn('src/server/x.ts', "import { a } from '#brands/studio/a.ts'")).toHaveLength(1)
 })
 
 test('every allowed import between areas is used', () => {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { type AssetRecord, fileHash, hashOfSources, readSources } from '#brands/asset-record.ts'
 import { brands } from '#brands/brand.ts'
-import { type AssetRecord, fileHash, sourcesOf } from '#brands/generate/icons-png.ts'
 
 const SIZES: Record<string, readonly [number, number]> = {
   'favicon-32.png': [32, 32],
@@ -17,9 +17,9 @@ const SIZES: Record<string, readonly [number, number]> = {
 const recordOf = (id: string): AssetRecord => JSON.parse(readFileSync(`brands/${id}/assets.json`, 'utf8'))
 const ids = brands.map(({ id }) => id)
 
-test.each(ids)('the pictures of %s are up to date with their sources; if not, run npm run brand:assets', (id) => {
+test.each(ids)('the pictures of %s are up to date with their sources; if not, run npm run brand -- assets', (id) => {
   const { sources, files } = recordOf(id)
-  expect(sources).toBe(sourcesOf(id))
+  expect(sources).toBe(hashOfSources(readSources(id)))
   expect(Object.keys(files).sort()).toEqual(['icon.svg', ...Object.keys(SIZES)].sort())
   for (const [name, hash] of Object.entries(files)) expect(fileHash(`public/${id}/${name}`), name).toBe(hash)
 })

@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { object, parse, record, string } from 'valibot'
@@ -99,15 +98,6 @@ test('every file and heading that a document names or links to exists', () => {
     return [...missingPaths, ...brokenLinks].map((path) => `${document}: ${path}`)
   })
   expect(brokenReferences).toEqual([])
-})
-
-/** Scripts that take a second and change no file. The others have tests of their own, or are run by hand. */
-const QUICK_SCRIPTS = [['palette:scan', '--', '99991']]
-
-test.each(QUICK_SCRIPTS)('npm run %s succeeds and prints its result', (...command) => {
-  const { status, stdout, stderr } = spawnSync('npm', ['run', '--silent', ...command], { encoding: 'utf8' })
-  expect({ status, stderr: stderr.replace(/^npm warn.*\n/gm, '') }).toEqual({ status: 0, stderr: '' })
-  expect(stdout.length).toBeGreaterThan(100)
 })
 
 test('every promised number names the command that measures it', () => {

@@ -75,7 +75,7 @@ export async function allTexts(): Promise<Text[]> {
       'horoscope',
       JSON.parse(readFileSync('src/server/modules/content/horoscope/horoscope-texts.json', 'utf8')),
     ),
-    ...['brands/draft/draft.ts', 'src/service-worker/push-payload.ts', ...seed]
+    ...['brands/studio/draft/draft.ts', 'src/service-worker/push-payload.ts', ...seed]
       .flatMap(literalsOf)
       .filter(({ place, locale }) => locale === 'th' || place.includes('/seed/')),
     ...['src/server/sandbox/page.js', 'src/server/sandbox/checkout-pages.ts'].flatMap(literalsOf),

@@ -10,7 +10,7 @@ const INDEX = join(DIST, 'index.html')
 /** Sources of the built app, without the server and the files that the build writes. */
 const SOURCES = ['src', 'brands', 'design-tokens', 'public', 'index.html', 'package-lock.json']
 const NOT_SOURCES = new Set(
-  ['src/server', 'src/styled-system', 'src/route-tree.gen.ts'].map((path) => join(ROOT, path)),
+  ['src/server', 'src/styled-system', 'src/route-tree.gen.ts', 'brands/studio'].map((path) => join(ROOT, path)),
 )
 
 function newestChange(path: string): number {

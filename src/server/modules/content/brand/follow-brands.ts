@@ -31,7 +31,7 @@ export function followBrands({ watcher, onChange, onProblem }: Followed, readAga
   }
   const folder = join(ROOT, 'brands') + sep
   watcher.on('all', (_event: string, path: string) => {
-    if (!path.startsWith(folder) || path.endsWith('.ts')) return
+    if (!path.startsWith(folder) || path.startsWith(join(folder, 'studio') + sep) || path.endsWith('.ts')) return
     clearTimeout(timer)
     timer = setTimeout(take, PAUSE_MS)
   })

@@ -1,0 +1,131 @@
+import { useState } from 'react'
+import { withTokens } from '#studio/editor/draft/byte-edits.ts'
+import { brandOverrides, type Foreign, type TokenMap } from '#studio/import-tokens/brand-overrides.ts'
+import { parseTokenText } from '#studio/import-tokens/json.ts'
+import { readForeignTokens, type Scheme } from '#studio/import-tokens/read-foreign-tokens.ts'
+import { isResolver, sourcesOf } from '#studio/import-tokens/resolver-file.ts'
+import { certainMap } from '#studio/import-tokens/token-map.ts'
+import { tokenLayers } from '../../../ladle/token-files.ts'
+import { Problems } from './fields.tsx'
+import type { Editor } from './use-editor.ts'
+
+type Imported = { files: string; foreign: Foreign; names: TokenMap; problems: readonly string[] }
+
+async function readFiles(list: readonly File[]): Promise<Foreign> {
+  const contents = new Map<string, unknown>()
+  for (const file of list) {
+    try {
+      contents.set(file.name, parseTokenText(await file.text()))
+    } catch (cause) {
+      throw new Error(`${file.name} is not JSON: ${cause instanceof Error ? cause.message : cause}`)
+    }
+  }
+  // A resolver names the others by a path; only their names are known here.
+  const named = (path: string) => {
+    const name = path.split('/').at(-1) ?? path
+    if (!contents.has(name)) throw new Error(`The resolver file names ${path}: choose that file too`)
+    return contents.get(name)
+  }
+  const sourcesIn = (scheme: Scheme) => {
+    const resolvers = [...contents.values()].filter(isResolver)
+    if (resolvers.length > 0) return resolvers.flatMap((json) => sourcesOf(json, scheme, named))
+    const isDark = (name: string) => /\bdark\b/i.test(name.replaceAll(/[_.-]/g, ' '))
+    const files = [...contents].filter(([name]) => scheme === 'dark' || !isDark(name))
+    return files.sort(([a], [b]) => Number(isDark(a)) - Number(isDark(b))).map(([, json]) => json)
+  }
+  return {
+    light: readForeignTokens(sourcesIn('light')),
+    dark: readForeignTokens(sourcesIn('dark'), 'dark'),
+  }
+}
+
+const coloursOf = ({ light }: Foreign) =>
+  [...light.tokens].flatMap(([name, { type, value }]) => (type === 'color' ? [[name, String(value)] as const] : []))
+
+/** Takes the tokens of another tool, after it is said which of its colours is the brand's. */
+export function ImportTokens({ editor }: { editor: Editor }) {
+  const [imported, setImported] = useState<Imported>()
+  const [said, setSaid] = useState<readonly string[]>([])
+
+  async function take(list: readonly File[]) {
+    if (list.length === 0) return
+    setSaid([])
+    setImported(undefined)
+    try {
+      const foreign = await readFiles(list)
+      const names = certainMap(foreign, tokenLayers)
+      const files = list.map(({ name }) => name).join(', ')
+      setImported({ files, foreign, names, problems: foreign.light.problems })
+    } catch (cause) {
+      setSaid([cause instanceof Error ? cause.message : String(cause)])
+    }
+  }
+
+  function use({ files, foreign, names }: Imported) {
+    const { file, problems } = brandOverrides(names, foreign, tokenLayers)
+    if (problems.length > 0) return setSaid(problems)
+    const problem = editor.edit(`import ${Date.now()}`, (draft) => withTokens(draft, file))
+    if (problem) return setSaid([problem])
+    setImported(undefined)
+    setSaid([])
+    editor.setNote(`Took the tokens of ${files}. Undo brings yours back.`)
+  }
+
+  const others = imported ? Object.keys(imported.names).filter((name) => name !== 'color.brand') : []
+  return (
+    <div className="bench-import">
+      <label htmlFor="import">Token files</label>
+      <input
+        id="import"
+        type="file"
+        multiple
+        accept=".json,application/json"
+        onChange={({ target }) => {
+          void take([...(target.files ?? [])])
+          target.value = ''
+        }}
+      />
+      <small>
+        DTCG, Tokens Studio, or the variables of Figma. A file with “dark” in its name is for the dark scheme.
+      </small>
+      <div role="status">
+        <Problems texts={said} />
+      </div>
+      {imported ? (
+        <div className="bench-field">
+          <label htmlFor="import-brand">The brand colour in {imported.files}</label>
+          <select
+            id="import-brand"
+            value={imported.names['color.brand'] ?? ''}
+            onChange={({ target }) =>
+              setImported({ ...imported, names: { ...imported.names, 'color.brand': target.value } })
+            }
+          >
+            <option value="" disabled>
+              choose
+            </option>
+            {coloursOf(imported.foreign).map(([name, hex]) => (
+              <option key={name} value={name}>
+                {name} {hex}
+              </option>
+            ))}
+          </select>
+          <p>
+            {others.length === 0
+              ? 'No other token has a name of ours.'
+              : `${others.length} more tokens have our names.`}
+          </p>
+          <button type="button" disabled={!imported.names['color.brand']} onClick={() => use(imported)}>
+            Use these tokens
+          </button>
+          {imported.problems.length > 0 ? (
+            <details>
+              <summary>{imported.problems.length} tokens are not read</summary>
+              <Problems texts={imported.problems} />
+            </details>
+          ) : null}
+        </div>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,136 @@
+/**
+ * Takes a logo as a drawing tool has exported it, and makes the plain square SVG of it that `readLogo` accepts. Runs in Node.js
+ * and in the workbench.
+ */
+import { type CustomPlugin, optimize, type PluginConfig } from 'svgo/browser'
+import { faultOfRatio, MAX_LOGO_BYTES, readLogo } from '../../logo.ts'
+import type { LogoShape } from '../../logo-files.ts'
+import { type Box, boxOf, elementsIn } from './drawing.ts'
+import { problemsIn } from './problems.ts'
+import { tidy } from './tidy.ts'
+
+/** A file that is read at all. What drawing tools write beside the drawing is often larger than the drawing. */
+const MAX_FILE_BYTES = 4 * 1024 * 1024
+
+export type ImportedLogo = {
+  svg: string
+  /** What was changed that the designer may want to know, one sentence each. */
+  notes: readonly string[]
+}
+
+/** The file cannot be used as it is. The message has one line for each problem, with what to do. */
+export class LogoError extends RangeError {
+  readonly problems: readonly string[]
+  constructor(problems: readonly string[]) {
+    super(['The logo cannot be used:', ...problems].join('\n'))
+    this.problems = problems
+  }
+}
+
+const bytesOf = (text: string) => new TextEncoder().encode(text).length
+
+/** Moves styles into attributes, since a style sheet in a page would apply to the whole page. */
+const STYLES_TO_ATTRIBUTES: PluginConfig[] = [
+  'removeDoctype',
+  'removeXMLProcInst',
+  'removeComments',
+  'removeMetadata',
+  'cleanupAttrs',
+  'mergeStyles',
+  { name: 'inlineStyles', params: { onlyMatchedOnce: false } },
+  { name: 'convertStyleToAttrs', params: { keepImportant: true } },
+]
+
+/** Those of SVGO's default that keep the drawing as it is. */
+const MINIFY: PluginConfig[] = [
+  'removeEditorsNSData',
+  'cleanupNumericValues',
+  // Not as names: `logo-colours.ts` reads them.
+  { name: 'convertColors', params: { shortname: false } },
+  'removeUnknownsAndDefaults',
+  'removeNonInheritableGroupAttrs',
+  'removeUselessStrokeAndFill',
+  'cleanupEnableBackground',
+  'removeHiddenElems',
+  'convertEllipseToCircle',
+  'collapseGroups',
+  'convertTransform',
+  { name: 'convertPathData', params: { floatPrecision: 3 } },
+  'removeEmptyAttrs',
+  'removeEmptyContainers',
+  'removeUselessDefs',
+  { name: 'cleanupIds', params: { remove: true, minify: true } },
+  'removeUnusedNS',
+]
+
+const rounded = (value: number) => Number(value.toFixed(3))
+
+/** The smallest square around a box, with the same centre. */
+function squareAround([left, top, width, height]: Box): Box {
+  const side = Math.max(width, height)
+  return [left - (side - width) / 2, top - (side - height) / 2, side, side]
+}
+
+/**
+ * @param text of an SVG file
+ * @param shape a square one gets margins, a wide one must be wide
+ * @throws LogoError with all problems at once
+ */
+export function importLogo(text: string, shape: LogoShape = 'square'): ImportedLogo {
+  const size = bytesOf(text)
+  if (size > MAX_FILE_BYTES)
+    throw new LogoError([
+      `It has ${Math.round(size / 1024)} kB. Remove hidden layers and embedded pictures: a logo has less than 4 MB.`,
+    ])
+  const problems: string[] = []
+  const notes: string[] = []
+  const normalize: CustomPlugin = {
+    name: 'normalize',
+    fn: (root) => {
+      const [svg, ...others] = elementsIn(root)
+      if (svg?.name !== 'svg' || others.length > 0) {
+        problems.push('It is not an SVG drawing. Export the logo as SVG or PNG.')
+        return {}
+      }
+      tidy(root)
+      problems.push(...problemsIn(svg))
+      const box = boxOf(svg.attributes)
+      if (!box) {
+        problems.push('It has no size. Export it from an artboard or frame around the logo, so that it has a viewBox.')
+        return {}
+      }
+      const square = squareAround(box)
+      const fault = shape === 'wide' && faultOfRatio(box[2], box[3])
+      if (fault) problems.push(`It ${fault}`)
+      // Many tools write 512 × 511.99 for a square.
+      if (shape === 'square' && Math.abs(box[2] - box[3]) > square[2] / 100)
+        notes.push(`It was ${rounded(box[2])} × ${rounded(box[3])} and has got margins, since a mark is square.`)
+      const viewBox = shape === 'wide' ? box : square
+      svg.attributes = { xmlns: 'http://www.w3.org/2000/svg', viewBox: viewBox.map(rounded).join(' ') }
+      return {}
+    },
+  }
+  let svg = ''
+  try {
+    svg = optimize(text.replace(/^\uFEFF\s*/, ''), {
+      plugins: [...STYLES_TO_ATTRIBUTES, normalize, ...MINIFY],
+    }).data
+  } catch (cause) {
+    throw new LogoError([
+      `It is not an SVG drawing, or is damaged: ${firstLine(cause)}. Export the logo again as SVG or PNG.`,
+    ])
+  }
+  if (problems.length > 0) throw new LogoError(problems)
+  if (bytesOf(svg) > MAX_LOGO_BYTES)
+    throw new LogoError([
+      `It has ${Math.round(bytesOf(svg) / 1024)} kB when cleaned, and ${MAX_LOGO_BYTES / 1024} kB is the most. Simplify its paths (Illustrator: Object > Path > Simplify; Inkscape: Path > Simplify), or export it as PNG.`,
+    ])
+  try {
+    readLogo(svg, shape)
+  } catch (cause) {
+    throw new LogoError([firstLine(cause).replace(/^The logo/, 'It')])
+  }
+  return { svg, notes }
+}
+
+const firstLine = (cause: unknown) => String(cause instanceof Error ? cause.message : cause).split('\n')[0] ?? ''

@@ -1,0 +1,193 @@
+/**
+ * Reads token files as design tools write them: the format of the Design Tokens Community Group, 2025.10
+ * (https://www.designtokens.org/tr/2025.10/format/) and its drafts, Style Dictionary, Tokens Studio, the variables of Figma,
+ * and themes that are plain objects of colours.
+ */
+
+import type { PaletteMode } from '../../../design-tokens/palette.ts'
+import { collectPlainColors, collectTokens } from './collect.ts'
+import { importColor } from './colors.ts'
+import { tokensOfFigma } from './figma-variables.ts'
+import { isJsonObject, type Json } from './json.ts'
+import type { RawToken, RawTokens, Scheme } from './raw-token.ts'
+import { type Problem, sentenceOf, sentencesOf } from './sentences.ts'
+import { setsOf } from './tokens-studio.ts'
+import { type ForeignType, PART_TYPES, readValue, TYPES } from './values.ts'
+
+export type { Scheme } from './raw-token.ts'
+
+/** A token with its aliases followed. */
+export type ForeignToken = {
+  /** Undefined for one that no brand can change, such as a border. */
+  type: ForeignType | undefined
+  /** As a `$value` of our own token files, but colours are opaque hexes. */
+  value: unknown
+  /** Of a colour that is not opaque. */
+  alpha?: number
+  /** As in the file. */
+  raw: unknown
+  /** From our own export: how fills follow the brand colour. */
+  palette?: PaletteMode
+}
+export type ForeignTokens = {
+  /** By dotted name. */
+  tokens: ReadonlyMap<string, ForeignToken>
+  /** What could not be read, in sentences for designers. */
+  problems: readonly string[]
+  /** Why a token could not be read; undefined for one that was. */
+  whyUnread: (name: string) => string | undefined
+}
+
+/** More aliases in a row than any system has. */
+const MAX_DEPTH = 50
+
+const nothing = (problem: string): ForeignTokens => ({
+  tokens: new Map(),
+  problems: [problem],
+  whyUnread: () => undefined,
+})
+
+/** The name that a whole value refers to, and the way to a part of its value. */
+function targetOf(value: unknown): { name: string; part: readonly string[] } | undefined {
+  if (isJsonObject(value) && typeof value.$ref === 'string') {
+    const path = value.$ref
+      .replace(/^#\//, '')
+      .split('/')
+      .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
+    const end = path.indexOf('$value')
+    const name = (end === -1 ? path : path.slice(0, end)).filter((part) => part !== '$root')
+    return { name: name.join('.'), part: end === -1 ? [] : path.slice(end + 1) }
+  }
+  if (typeof value !== 'string') return undefined
+  // Tokens Studio once wrote $name for {name}.
+  const [, braced, dollar] = /^\s*(?:\{([^{}]+)\}|\$([a-z][\w.-]*))\s*$/i.exec(value) ?? []
+  const name = (braced ?? dollar)?.trim().replace(/\.(?:\$value|\$root|value)$/, '')
+  return name === undefined ? undefined : { name, part: [] }
+}
+
+class AliasError extends Error {
+  readonly target: string | undefined
+  constructor(target?: string) {
+    super(target)
+    this.target = target
+  }
+}
+
+/** Follows the aliases in a token, also in the parts of its value. */
+function follow(raw: ReadonlyMap<string, RawToken>, token: RawToken, depth = 0): RawToken {
+  if (depth > MAX_DEPTH) throw new AliasError()
+  const target = targetOf(token.value)
+  if (target) {
+    const next = raw.get(target.name)
+    if (!next) throw new AliasError(target.name)
+    const found = follow(raw, next, depth + 1)
+    const value = target.part.reduce<unknown>(
+      (part, key) => (typeof part === 'object' && part !== null ? Reflect.get(part, key) : undefined),
+      found.value,
+    )
+    const alpha = token.alpha ?? found.alpha
+    return {
+      type: target.part.length > 0 ? token.type : (token.type ?? found.type),
+      value,
+      ...(alpha !== undefined && { alpha }),
+      ...((token.isModified || found.isModified) && { isModified: true }),
+    }
+  }
+  const inside = (value: unknown): unknown => follow(raw, { type: undefined, value }, depth + 1).value
+  if (Array.isArray(token.value)) return { ...token, value: token.value.map(inside) }
+  if (isJsonObject(token.value))
+    return {
+      ...token,
+      value: Object.fromEntries(Object.entries(token.value).map(([key, value]) => [key, inside(value)])),
+    }
+  return token
+}
+
+/** The token, or what is wrong with it. */
+function readToken(name: string, raw: ReadonlyMap<string, RawToken>, written: RawToken): ForeignToken | Problem {
+  let found: RawToken
+  try {
+    found = follow(raw, written)
+  } catch (cause) {
+    if (!(cause instanceof AliasError)) throw cause
+    return cause.target === undefined ? { kind: 'circle', name } : { kind: 'missing', name, target: cause.target }
+  }
+  const { value, alpha } = found
+  const type = found.type === undefined ? (importColor(value) ? 'color' : undefined) : TYPES[found.type]
+  if (!type || type === 'shadow') {
+    const shadow = type && readValue(type, value)
+    return { type: shadow ? type : undefined, value: shadow && 'value' in shadow ? shadow.value : value, raw: value }
+  }
+  if (found.isModified) return { kind: 'modified', name }
+  const read = readValue(type, value)
+  if (!read) return { kind: 'value', name, value, type }
+  if ('unit' in read)
+    return { kind: 'unit', name, value, unit: read.unit, allowed: type === 'duration' ? 'ms or s' : 'px or rem' }
+  const shownAlpha = (read.alpha ?? 1) * (type === 'color' ? (alpha ?? 1) : 1)
+  const { palette } = written
+  return {
+    type,
+    value: read.value,
+    ...(shownAlpha < 1 && { alpha: shownAlpha }),
+    ...(palette && { palette }),
+    raw: value,
+  }
+}
+
+/** The parts of a composite value as tokens of their own, such as the typeface of a text style. */
+function* partsOf(name: string, { raw, type }: ForeignToken): Generator<[string, ForeignToken]> {
+  if (type !== undefined || !isJsonObject(raw)) return
+  for (const [key, value] of Object.entries(raw)) {
+    const partType = TYPES[PART_TYPES[key] ?? '']
+    const read = partType && readValue(partType, value)
+    if (partType && read && 'value' in read) yield [`${name}.${key}`, { type: partType, ...read, raw: value }]
+  }
+}
+
+function collectFile(json: unknown, scheme: Scheme, roots: Json[], into: RawTokens): string | undefined {
+  const variables = tokensOfFigma(json, scheme)
+  if (variables) for (const [name, token] of variables) into.tokens.set(name, token)
+  else if (isJsonObject(json)) {
+    for (const set of setsOf(json, scheme) ?? [json]) {
+      roots.unshift(set)
+      collectTokens(set, scheme, roots, into)
+    }
+  } else return 'A file is a list or a single value, and not a set of tokens.'
+  return undefined
+}
+
+/**
+ * @param files parsed files, of which later ones replace tokens of earlier ones
+ * @param scheme the one to read where a file has a light and a dark value
+ */
+export function readForeignTokens(files: readonly unknown[], scheme: Scheme = 'light'): ForeignTokens {
+  const found: RawTokens = { tokens: new Map(), valueless: new Set() }
+  const roots: Json[] = []
+  const faults = files.map((json) => collectFile(json, scheme, roots, found)).filter((fault) => fault !== undefined)
+  if (found.tokens.size === 0 && found.valueless.size === 0)
+    for (const json of files) if (isJsonObject(json)) collectPlainColors(json, found)
+  const raw = found.tokens
+  const problems: Problem[] = [...found.valueless].map((name) => ({ kind: 'valueless', name }))
+  const tokens = new Map<string, ForeignToken>()
+  for (const [name, written] of raw) {
+    const token = readToken(name, raw, written)
+    if ('kind' in token) problems.push(token)
+    else tokens.set(name, token)
+  }
+  for (const [name, token] of [...tokens])
+    for (const [part, value] of partsOf(name, token)) if (!raw.has(part)) tokens.set(part, value)
+  if (tokens.size === 0 && problems.length === 0)
+    return nothing(
+      faults[0] ??
+        'The file holds no tokens. Export the variables or styles themselves: as DTCG, or from Figma, Tokens Studio or Style Dictionary.',
+    )
+  const names = [...raw.keys()]
+  return {
+    tokens,
+    problems: [...faults, ...sentencesOf(problems, names)],
+    whyUnread: (name) => {
+      const problem = problems.find((it) => it.name === name)
+      return problem && sentenceOf(problem, names)
+    },
+  }
+}

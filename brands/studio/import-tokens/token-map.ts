@@ -1,0 +1,113 @@
+/**
+ * Which token of another system has which role of ours: what can be told by name and colour is proposed, a person decides,
+ * and the brand's folder remembers. Runs in Node.js and in the workbench.
+ */
+import Color from 'colorjs.io'
+import { type InferOutput, nullable, optional, pipe, record, regex, strictObject, string } from 'valibot'
+import { parseTokens } from '../../../design-tokens/parse-dtcg.ts'
+import { type ResolvedToken, resolveTokens } from '../../../design-tokens/resolve-tokens.ts'
+import { brandOverrides, type Foreign, type Layers, type TokenMap, valueAs } from './brand-overrides.ts'
+import { fitOfName, hasRoleNames } from './role-names.ts'
+
+/** `brands/<id>/token-map.json`. */
+export const TokenMapFile = strictObject({
+  $schema: optional(string()),
+  roles: record(pipe(string(), regex(/^[A-Za-z]+\.\w+$/)), nullable(string())),
+})
+export type TokenMapFile = InferOutput<typeof TokenMapFile>
+export const tokenMapFile = (roles: TokenMap): TokenMapFile => ({
+  $schema: '../studio/import-tokens/token-map.schema.json',
+  roles: { ...roles },
+})
+
+export type Candidate = {
+  /** Of the foreign token. */
+  name: string
+  light: unknown
+  dark: unknown
+  /** Why it is proposed. */
+  reason: 'name' | 'colour'
+}
+export type Proposal = {
+  /** Name of our token. */
+  role: string
+  /** What it has if nothing is mapped. */
+  derived: { light: unknown; dark: unknown }
+  /** The likeliest first. */
+  candidates: readonly Candidate[]
+}
+
+const MAX_CANDIDATES = 5
+/** Names with more other words are about something else. */
+const MIN_FIT = 0.5
+/** Distance in OKLab at which two areas beside each other look the same or nearly so. */
+const NEAR = 0.03
+
+/** Chroma in OKLCH below which nobody names the hue of a colour. */
+const MIN_CHROMA = 0.03
+const isGrey = ({ light }: Candidate) => Number(new Color(String(light)).to('oklch').coords[1]) < MIN_CHROMA
+const distanceOf = (a: unknown, b: unknown) => new Color(String(a)).deltaE(new Color(String(b)), 'OK')
+
+/**
+ * Of our own export, which has our brand colour, the tokens with the names of ours; of another file the one colour that can
+ * only be the brand's.
+ */
+export function certainMap(foreign: Foreign, layers: Layers): TokenMap {
+  const map: Record<string, string> = {}
+  for (const [name, { type }] of layers.semantic)
+    if (type !== 'typography' && valueAs(type, foreign.light.tokens.get(name)) !== undefined) map[name] = name
+  if (map['color.brand']) return map
+  // In another system, a name that is ours by chance says nothing.
+  const [best, second] = byName('color.brand', foreign)
+  // Two that fit equally well are for a person to tell apart.
+  if (best && best.fit > (second?.fit ?? 0) && best.fit > 0.9) return { 'color.brand': best.name }
+  return {}
+}
+
+const byName = (role: string, { light }: Foreign) =>
+  [...light.tokens.keys()]
+    .map((name) => ({ name, fit: fitOfName(role, name) }))
+    .filter(({ fit }) => fit >= MIN_FIT)
+    .sort((a, b) => b.fit - a.fit)
+
+function candidatesFor(role: string, ours: ResolvedToken, foreign: Foreign): Candidate[] {
+  const candidate = (name: string, reason: Candidate['reason']): Candidate[] => {
+    const light = valueAs(ours.type, foreign.light.tokens.get(name))
+    const dark = valueAs(ours.type, foreign.dark.tokens.get(name)) ?? light
+    return light === undefined ? [] : [{ name, light, dark, reason }]
+  }
+  const named = byName(role, foreign).flatMap(({ name }) => candidate(name, 'name'))
+  // White and grey are nobody's brand colour as long as there is another.
+  if (role === 'color.brand')
+    return [...named].sort((a, b) => Number(isGrey(a)) - Number(isGrey(b))).slice(0, MAX_CANDIDATES)
+  if (ours.type !== 'color') return named.slice(0, MAX_CANDIDATES)
+  const near = [...foreign.light.tokens]
+    .filter(([name, { type }]) => type === 'color' && !named.some((it) => it.name === name))
+    .flatMap(([name]) => candidate(name, 'colour'))
+    .map((it) => ({ it, far: distanceOf(it.light, ours.value) + distanceOf(it.dark, ours.dark) }))
+    .filter(({ far }) => far < 2 * NEAR)
+    .sort((a, b) => a.far - b.far)
+    .map(({ it }) => it)
+  return [...named, ...near].slice(0, MAX_CANDIDATES)
+}
+
+/** What the brand has with what is mapped so far. */
+function resolvedWith(map: TokenMap, foreign: Foreign, layers: Layers) {
+  const { file, problems } = brandOverrides(map, foreign, layers)
+  return resolveTokens({ ...layers, brand: parseTokens(problems.length > 0 ? {} : file, 'tokens.json') })
+}
+
+/**
+ * Roles that are not mapped yet, with the tokens that may have them. The brand colour is proposed alone, since the others
+ * follow from it.
+ */
+export function proposals(map: TokenMap, foreign: Foreign, layers: Layers): Proposal[] {
+  const resolved = resolvedWith(map, foreign, layers)
+  const roles = 'color.brand' in map ? [...layers.semantic.keys()] : ['color.brand']
+  return roles.flatMap((role) => {
+    const ours = resolved.get(role)
+    if (!ours || role in map || !hasRoleNames(role)) return []
+    const candidates = candidatesFor(role, ours, foreign)
+    return candidates.length > 0 ? [{ role, derived: { light: ours.value, dark: ours.dark }, candidates }] : []
+  })
+}

@@ -1,0 +1,32 @@
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { readLogo } from '../../logo.ts'
+import { rasterLogo } from './raster-logo.ts'
+
+/** A disc and a bar on a transparent ground with margins. */
+const picture = (width: number, height: number) => {
+  const [x, y] = [width / 10, height / 10]
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect x="${x}" y="${y}" width="${width - 2 * x}" height="${height - 2 * y}" fill="#0a5"/><circle cx="${width / 2}" cy="${height / 2}" r="${height / 4}" fill="#fff"/></svg>`
+  return sharp(Buffer.from(svg)).png().toBuffer()
+}
+
+test('a picture becomes a square logo with margins', async () => {
+  expect(readLogo(await rasterLogo(await picture(500, 250))).box).toBe('0 0 512 512')
+})
+
+test('a wide picture becomes a wide logo without its margins, never larger than it is', async () => {
+  expect(readLogo(await rasterLogo(await picture(1000, 300), 'wide'), 'wide').box).toBe('0 0 560 168')
+  expect(readLogo(await rasterLogo(await picture(300, 100), 'wide'), 'wide').box).toBe('0 0 240 80')
+})
+
+test.each([
+  ['square', 400, 400, /^The logo is 320 × 320, too narrow for a wide logo: /],
+  [
+    'too small',
+    200,
+    60,
+    /^The logo has 160 × 48 pixels without its margins, and needs 56 in height\. Export it larger/,
+  ],
+])('a picture that is %s is refused as a wide logo in words', async (_, width, height, message) => {
+  await expect(rasterLogo(await picture(width, height), 'wide')).rejects.toThrow(message)
+})

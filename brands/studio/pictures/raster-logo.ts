@@ -1,0 +1,67 @@
+/** A logo that exists as a picture only. */
+import sharp from 'sharp'
+import { faultOfRatio, MAX_LOGO_BYTES } from '../../logo.ts'
+import type { LogoShape } from '../../logo-files.ts'
+
+/** Of the square that contains it. The largest icon shows a logo at 370 pixels. */
+const SIDES_PX = [512, 384, 256, 192]
+/** Smaller pictures are blurred on the screens of phones, where the mark has 28 pixels at a density of 3, and in icons. */
+const MIN_SIDE_PX = 96
+/** Of a wide one, in which the header is 28 pixels high at a density of 3. */
+const HEIGHTS_PX = [168, 112, 84]
+const MIN_HEIGHT_PX = 56
+
+/** Whether the bytes are those of a PNG, JPEG or WebP. https://www.iana.org/assignments/media-types */
+export const isPicture = (bytes: Buffer) =>
+  bytes.subarray(0, 4).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47])) ||
+  bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])) ||
+  (bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP')
+
+type Size = { width: number; height: number }
+
+/** From the best to the smallest; a picture is never enlarged. */
+function sizesOf({ width, height }: Size, shape: LogoShape): Size[] {
+  if (shape === 'square') return SIDES_PX.map((side) => ({ width: side, height: side }))
+  const heights = [...new Set(HEIGHTS_PX.map((most) => Math.min(most, height)))]
+  return heights.map((most) => ({ width: Math.round((width / height) * most), height: most }))
+}
+
+/** @throws RangeError */
+function checkSize({ width, height }: Size, shape: LogoShape) {
+  const fault = shape === 'wide' ? faultOfRatio(width, height) : undefined
+  if (fault) throw new RangeError(`The logo ${fault}`)
+  const [side, min, name] =
+    shape === 'wide'
+      ? [height, MIN_HEIGHT_PX, 'in height']
+      : [Math.max(width, height), MIN_SIDE_PX, 'on its longer side']
+  if (side < min)
+    throw new RangeError(
+      `The logo has ${width} × ${height} pixels without its margins, and needs ${min} ${name}. Export it larger, or as SVG.`,
+    )
+}
+
+/**
+ * @returns the picture in an SVG; a square one with transparent margins
+ * @throws RangeError when it cannot be read or is too small
+ */
+export async function rasterLogo(bytes: Buffer, shape: LogoShape = 'square'): Promise<string> {
+  const picture = await sharp(bytes, { limitInputPixels: 50_000_000 })
+    .rotate()
+    .trim()
+    .toBuffer({ resolveWithObject: true })
+    .catch((cause: unknown) => {
+      throw new RangeError(`The logo cannot be read: ${cause instanceof Error ? cause.message.split('\n')[0] : cause}`)
+    })
+  checkSize(picture.info, shape)
+  for (const { width, height } of sizesOf(picture.info, shape)) {
+    const png = await sharp(picture.data)
+      .resize(width, height, { fit: 'contain', background: '#0000', withoutEnlargement: true })
+      .png({ compressionLevel: 9, palette: true, quality: 90, effort: 10 })
+      .toBuffer()
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}"><image width="${width}" height="${height}" href="data:image/png;base64,${png.toString('base64')}"/></svg>`
+    if (svg.length <= MAX_LOGO_BYTES) return svg
+  }
+  throw new RangeError(
+    'The logo is a photograph rather than a mark: it stays over 64 kB. Use a drawing with few colours.',
+  )
+}
