@@ -51,14 +51,14 @@ export function PinEntry(props: PinEntryProps) {
   const { isPending = false, preservesPin = false } = props
   const [pin, setPin] = useState('')
   const [isShown, setShown] = useState(false)
-  const [problem, setProblem] = useState<'incomplete' | 'tooLong'>()
+  const [problem, setProblem] = useState<'incomplete' | 'tooLong' | 'notDigits'>()
   const [isSubmitted, setSubmitted] = useState(Boolean(props.errorMessage))
   const { tries, isSent, countSubmit } = useSubmitCount()
   const responseError = isSubmitted && isSent && !isPending ? props.errorMessage : undefined
   const errorMessage = problem ? t(`pin.${problem}`) : responseError
 
-  // A seventh digit is announced where it was typed, which may be the keypad.
-  useAnnouncedError(FIELD, problem === 'tooLong' ? undefined : errorMessage, tries)
+  // What is refused is announced where it was typed, which may be the keypad.
+  useAnnouncedError(FIELD, problem === 'incomplete' || !problem ? errorMessage : undefined, tries)
   useEffect(() => {
     if (responseError && !preservesPin) setPin('')
   }, [responseError, preservesPin])
@@ -69,9 +69,9 @@ export function PinEntry(props: PinEntryProps) {
     setSubmitted(false)
   }
 
-  function refuseDigit() {
-    setProblem('tooLong')
-    announce(t('pin.tooLong'), 'assertive')
+  function refuse(reason: 'tooLong' | 'notDigits') {
+    setProblem(reason)
+    announce(t(`pin.${reason}`), 'assertive')
   }
 
   function submit(event: FormEvent) {
@@ -103,7 +103,8 @@ export function PinEntry(props: PinEntryProps) {
                 name="pin"
                 value={pin}
                 onChange={change}
-                onTooLong={refuseDigit}
+                onTooLong={() => refuse('tooLong')}
+                onNotDigits={() => refuse('notDigits')}
                 autoComplete={props.autoComplete}
                 username={props.username}
                 errorMessage={errorMessage}
@@ -121,7 +122,7 @@ export function PinEntry(props: PinEntryProps) {
               <Keypad
                 label={t('pin.keypad')}
                 deleteLabel={t('pin.delete')}
-                onDigit={(digit) => (pin.length < LENGTH ? change(pin + digit) : refuseDigit())}
+                onDigit={(digit) => (pin.length < LENGTH ? change(pin + digit) : refuse('tooLong'))}
                 onDelete={() => change(pin.slice(0, -1))}
               />
               <Submit isPending={isPending} pendingLabel={props.submitting}>

@@ -45,7 +45,7 @@ export type DigitFieldProps = {
   onChange: (value: string) => void
   /** Called instead of `onChange`, with the number of digits, when more than six are typed or pasted. */
   onTooLong?: (digits: number) => void
-  /** Called instead of `onChange` when the input has other characters than digits, spaces and dashes. */
+  /** Called instead of `onChange` when the input has other characters than digits, spaces and dashes; nothing of it is kept. */
   onNotDigits?: () => void
   /** Explains the field in one line below it. Read with the field. */
   description?: string | undefined
@@ -72,6 +72,12 @@ type DigitFieldBaseProps = DigitFieldProps & {
 }
 
 /**
+ * What a password manager may generate: without it, one would offer letters.
+ * https://developer.apple.com/password-rules/
+ */
+const PASSWORD_RULES = { passwordrules: `minlength: ${LENGTH}; maxlength: ${LENGTH}; required: digit; allowed: digit;` }
+
+/**
  * Six digits in one real input drawn as slots, so that paste, autofill, hardware keys and screen readers work as in any
  * field. It has no `maxlength` and never submits by itself: too many digits are refused through `onTooLong`, and the
  * caller explains this in `errorMessage`.
@@ -96,9 +102,11 @@ export function DigitField(props: DigitFieldBaseProps) {
   function change(text: string) {
     const normalisedText = normalised(text)
     const digits = digitsOf(text)
-    if (digits.length > LENGTH) onTooLong?.(digits.length)
+    // The digits of a generated password are no code: a part of it in the field would look like a whole one.
+    if (/[^\d\s-]/.test(normalisedText)) onNotDigits?.()
+    else if (digits.length > LENGTH) onTooLong?.(digits.length)
     else if (digits !== value) onChange(digits)
-    else if (/[^\d\s-]/.test(normalisedText) || /\p{L}/u.test(text)) onNotDigits?.()
+    else if (/\p{L}/u.test(text)) onNotDigits?.()
   }
 
   return (
@@ -143,6 +151,7 @@ export function DigitField(props: DigitFieldBaseProps) {
           className={input}
           spellCheck="false"
           autoCapitalize="none"
+          {...(props.autoComplete === 'new-password' ? PASSWORD_RULES : {})}
           {...(composing === undefined ? { onSelect: keepCaretAtEnd } : {})}
         />
       </div>

@@ -83,6 +83,27 @@ test('a seventh digit is reported and does not change the PIN', async () => {
   expect(refusedLengths).toEqual([7])
 })
 
+test.each(['gukqow-betxaj-Wihde7', 'aB3xY9', '12345a', 'รหัส7'])(
+  '%s is refused whole, and not halved to its digits',
+  async (password) => {
+    const values: string[] = []
+    const refusals: string[] = []
+    render(<Pin values={values} autoComplete="new-password" onNotDigits={() => refusals.push('not digits')} />)
+    await userEvent.click(pinInput())
+    await userEvent.paste(password)
+    expect(pinInput().value).toBe('')
+    expect(values).toEqual([])
+    expect(refusals).toEqual(['not digits'])
+  },
+)
+
+test('a new PIN says which passwords may be generated, a known one does not', () => {
+  const { rerender } = render(<Pin autoComplete="new-password" />)
+  expect(pinInput().getAttribute('passwordrules')).toContain('allowed: digit;')
+  rerender(<Pin autoComplete="current-password" />)
+  expect(pinInput().getAttribute('passwordrules')).toBeNull()
+})
+
 test('letters in a PIN are ignored', async () => {
   const values: string[] = []
   render(<Pin values={values} />)
