@@ -67,6 +67,69 @@ describe('a method that the account does not have', () => {
   })
 })
 
+describe('the link of a charge', () => {
+  const BANK: PaymentChoice = { provider: 'mobile_banking', mode: 'uri', bank: 'bay' }
+
+  test.each([
+    'krungsri-kma://map.payment?tokenId=1',
+    'kbank.kplus://authenwithkplus?tokenId=1',
+    'ktbnext://next.co.th/pay?ref=1',
+    'scbeasy://payments?id=1',
+    'https://pay.omise.co/payments/1/authorize',
+  ])('that is %s is where the customer pays', async (uri) => {
+    const { token, command } = await newPayingCustomer(url, BANK)
+    opn.setAuthorizeUri(uri)
+    expect(await get(url, generateUri, command, { token, key: crypto.randomUUID() })).toMatchObject({
+      status: 'pending',
+      pay_uri: uri,
+    })
+  })
+
+  test.each(['https://elsewhere.example/pay', 'javascript://pay/%0aalert(1)', 'http://pay.omise.co/1'])(
+    'that is %s is refused: the charge ends, and the machine can be paid in another way at once',
+    async (uri) => {
+      const { token, command } = await newPayingCustomer(url, BANK)
+      opn.setAuthorizeUri(uri)
+      const refused = await ask(url, generateUri, command, { token, key: crypto.randomUUID() })
+      expect(refused.problem).toMatchObject({ status: 409, code: 'method_refused' })
+      opn.setAuthorizeUri()
+      const other = { ...command, ...PROMPTPAY, bank: undefined }
+      const purchase = await get(url, generateQr, other, { token, key: crypto.randomUUID() })
+      expect(purchase.status).toBe('pending')
+      const [ended] = await rows(
+        server.databaseUrl,
+        `select id, status, holds_machine from transactions where machine_id = $1 and provider = 'mobile_banking'
+         order by created_at desc limit 1`,
+        [command.machine_id],
+      )
+      expect(ended).toMatchObject({ status: 'declined', holds_machine: false })
+      const { id } = parse(object({ id: string() }), ended)
+      expect(opn.find(id).charges.map(({ status }) => status)).toEqual(['expired'])
+    },
+  )
+
+  test('that is refused, of a charge that cannot be ended: money that arrives all the same is found', async () => {
+    const { token, command } = await newPayingCustomer(url, BANK)
+    opn.setAuthorizeUri('https://elsewhere.example/pay')
+    opn.turn('expireRefused')
+    const refused = await ask(url, generateUri, command, { token, key: crypto.randomUUID() })
+    expect(refused.problem?.code).toBe('method_refused')
+    const [ended] = await rows(
+      server.databaseUrl,
+      `select id, due_at is not null as "isPolled" from transactions where machine_id = $1 order by created_at desc limit 1`,
+      [command.machine_id],
+    )
+    expect(ended).toMatchObject({ isPolled: true })
+    const { id } = parse(object({ id: string() }), ended)
+    opn.setStatus(id, 'successful')
+    await allowLook(id)
+    await until(
+      () => confirm(url, id),
+      ({ status }) => status !== 'declined',
+    )
+  })
+})
+
 test.each([
   ['a key that Opn does not accept', 401, 'authentication_failure'],
   ['a bank that does not answer Opn', 400, 'backend_error'],

@@ -162,9 +162,8 @@ describe('a failing gateway', () => {
 
   test('[S2.7][V3.7.2] a foreign URL is never returned', async () => {
     const { token, command } = await newPayingCustomer(url, { provider: 'truemoney', mode: 'uri' })
-    const forged = { object: 'charge', id: 'chrg_test_2', status: 'pending', amount: 1, currency: 'thb' }
-    opn.fail(/^POST \/charges$/, 'before', { body: { ...forged, authorize_uri: 'https://omise.co.evil.example/' } })
-    expect((await ask(url, paymentTrue, command, { token })).problem?.code).toBe('provider_unavailable')
+    opn.setAuthorizeUri('https://omise.co.evil.example/')
+    expect((await ask(url, paymentTrue, command, { token })).problem?.code).toBe('method_refused')
   })
 
   test.each([

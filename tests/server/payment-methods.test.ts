@@ -228,6 +228,8 @@ test.each([
   ['https://omise.co/x', true],
   ['http://localhost:3000/sandbox/card/x', true],
   ['scbeasy://pay?id=1', true],
+  ['krungsri-kma://map.payment?tokenId=1', true],
+  ['javascript://omise.co/%0aalert(1)', false],
   ['https://omise.co.evil.example/x', false],
   ['https://evilomise.co/x', false],
   ['http://pay.omise.co/x', false],

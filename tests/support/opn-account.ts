@@ -97,6 +97,7 @@ export function opnAccount(on: ReadonlySet<OpnSwitch>, pictureUri: (chargeId: st
   const charges = new Map<string, OpnCharge>()
   const links = new Map<string, OpnLink>()
   let methods = METHODS
+  let authorizeUri: string | undefined
 
   const makeCharge = ({ amount = 0, currency, source, metadata, link = null, expires_at = null }: Input): OpnCharge => {
     const id = idOf('chrg')
@@ -113,7 +114,7 @@ export function opnAccount(on: ReadonlySet<OpnSwitch>, pictureUri: (chargeId: st
       paid_at: null,
       expires_at: isOwnEnd ? new Date(Date.now() + end).toISOString() : expires_at,
       failure_code: null,
-      authorize_uri: isQr || link ? null : `https://pay.omise.co/payments/${id}/authorize`,
+      authorize_uri: isQr || link ? null : (authorizeUri ?? `https://pay.omise.co/payments/${id}/authorize`),
       metadata: metadata ?? {},
       link,
       source: source
@@ -237,6 +238,10 @@ export function opnAccount(on: ReadonlySet<OpnSwitch>, pictureUri: (chargeId: st
     passTime,
     setMethods: (names = METHODS) => {
       methods = names
+    },
+    /** For mobile banking Opn answers a page of its own or the link of the bank's app: https://docs.opn.ooo/mobile-banking-bay */
+    setAuthorizeUri: (uri?: string) => {
+      authorizeUri = uri
     },
     withoutMethod: (name: string) => {
       methods = methods.filter((other) => !other.startsWith(name))

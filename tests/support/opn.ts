@@ -99,6 +99,7 @@ export async function startOpn() {
     passTime: account.passTime,
     setMethods: account.setMethods,
     withoutMethod: account.withoutMethod,
+    setAuthorizeUri: account.setAuthorizeUri,
     turn: (name: OpnSwitch, isOn = true) => void (isOn ? on.add(name) : on.delete(name)),
     /**
      * Sends the notices of a charge's end as Opn does, or as the switches say.
@@ -130,6 +131,7 @@ export async function startOpn() {
       server.endFaults()
       on.clear()
       account.setMethods()
+      account.setAuthorizeUri()
       picture = { type: 'image/svg+xml', body: QR_SVG }
     },
     close: server.close,

@@ -1,9 +1,9 @@
-import { APP_LINKS } from '#contract/payment.ts'
+import { isAppLink } from '#contract/payment.ts'
 import { parseUrl } from './parse-url.ts'
 
 /** Whether a payment address is safe to navigate to: it cannot run script in this page. */
 export function isPaymentPage(address: string) {
-  if (APP_LINKS.test(address)) return true
+  if (isAppLink(address)) return true
   const url = parseUrl(address)
   return url !== undefined && (url.protocol === 'https:' || url.origin === location.origin)
 }

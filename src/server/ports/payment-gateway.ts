@@ -1,4 +1,4 @@
-import { APP_LINKS, type Bank, type ProviderId } from '#contract/payment.ts'
+import { type Bank, isAppLink, type ProviderId } from '#contract/payment.ts'
 
 /**
  * A bank or payment company. Every call may be repeated: all are keyed by our transaction's id or by the key of a refund.
@@ -249,12 +249,12 @@ export const nullGateway: PaymentGateway = {
 }
 
 /**
- * Whether a customer may be sent to a payment URL: https on one of the hosts, a deep link of a listed app, or our own
+ * Whether a customer may be sent to a payment URL: https on one of the hosts, a deep link of an app, or our own
  * origin.
  * @param ownOrigin origin of the page that requested the payment
  */
 export function isPaymentUrl(address: string, hosts: readonly string[], ownOrigin: string): boolean {
-  if (APP_LINKS.test(address)) return true
+  if (isAppLink(address)) return true
   if (!URL.canParse(address)) return false
   const { protocol, hostname, origin, username } = new URL(address)
   if (username) return false

@@ -6,12 +6,15 @@ import { Stack } from '#ui/layout/stack.tsx'
 import { Heading, Text } from '#ui/layout/text.tsx'
 import { ButtonColumns } from './button-columns.tsx'
 
-/** URL scheme of each bank's app. Without the app the link does nothing, which the note explains. */
+/**
+ * URL scheme of each bank's app. Without the app the link does nothing, which the note explains. That of K PLUS is the one that
+ * the bank's own page opens (https://www.kasikornbank.com/th/kplus/deeplinkkplus/).
+ */
 const APPS: Record<Bank, string> = {
   bbl: 'bualuangmbanking://',
-  bay: 'kma://',
-  kbank: 'kplus://',
-  ktb: 'krungthai-next://',
+  bay: 'krungsri-kma://',
+  kbank: 'kbank.kplus://',
+  ktb: 'ktbnext://',
   scb: 'scbeasy://',
 }
 

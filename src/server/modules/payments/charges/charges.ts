@@ -112,6 +112,18 @@ async function storeCharge(app: App, row: PayableRow, { chargeId, expiresAt, tar
   })
 }
 
+/**
+ * Ends a charge whose link nobody may be sent to, and its purchase: the customer can pay in another way at once. A charge that
+ * the gateway cannot void stays with its load, so that its money is found should it be paid after all.
+ * @throws GatewayUnavailable if the gateway does not answer; the next request then finds the charge and ends it
+ */
+async function endUnusableCharge(app: App, row: PayableRow, claimedAt: Date) {
+  const { id: transaction, brand, provider, createdAt: openedAt, expiresAt, chargeId } = row
+  const ref = { transaction, brand, provider, openedAt, expiresAt, chargeId }
+  const ended = await withTimeout((signal) => app.gateway.voidCharge(ref, signal))
+  await letGo(app, row, claimedAt, endOf(ended) === 'voided' ? undefined : { chargeId, chargeIsFinal: false })
+}
+
 /** Creates the charge unless another request is doing so: two charges could both be paid. */
 async function tryToCharge(app: App, id: string): Promise<'created' | 'refused' | 'claimed elsewhere'> {
   const claim = await claimCharge(app, id)
@@ -122,8 +134,9 @@ async function tryToCharge(app: App, id: string): Promise<'created' | 'refused' 
     const charge = await withTimeout((signal) => app.gateway.createCharge(request, signal))
     const { target } = charge
     if (target.kind === 'address' && !isPaymentUrl(target.address, app.gateway.payHosts, row.origin ?? '')) {
-      app.log.error('payment page on foreign host rejected', { transaction: row.id })
-      throw new GatewayUnavailable('payment page on a foreign host')
+      app.log.error('payment link rejected', { transaction: row.id, provider: row.provider })
+      await endUnusableCharge(app, { ...row, chargeId: charge.chargeId }, claimedAt)
+      return 'refused'
     }
     await storeCharge(app, row, charge)
     return 'created'
@@ -147,16 +160,19 @@ async function tryToCharge(app: App, id: string): Promise<'created' | 'refused' 
  * Ensures that a pending purchase has its charge. Safe to call repeatedly and on several servers at once: one call
  * creates the charge, the others wait for it. The gateway is called outside of any database transaction. If it refuses for
  * good, the purchase ends and its machine is free; an order can be paid in another way.
+ * @returns `refused` if this call saw the gateway, or us, refuse
  * @throws GatewayUnavailable
  */
-export async function ensureCharge(app: App, first: TransactionRow): Promise<void> {
+export async function ensureCharge(app: App, first: TransactionRow): Promise<'refused' | undefined> {
   const end = performance.now() + GATEWAY_TIMEOUT_MS
   for (let row: TransactionRow | undefined = first; row; row = await readRow(app, row.id)) {
-    if (!isPayable(row) || row.chargeId !== null || row.status !== 'pending') return
-    if ((await tryToCharge(app, row.id)) !== 'claimed elsewhere') return
+    if (!isPayable(row) || row.chargeId !== null || row.status !== 'pending') return undefined
+    const outcome = await tryToCharge(app, row.id)
+    if (outcome !== 'claimed elsewhere') return outcome === 'refused' ? outcome : undefined
     if (performance.now() > end) throw new GatewayUnavailable('another request is still creating the charge')
     await wait(CHARGE_POLL_MS)
   }
+  return undefined
 }
 
 /** @returns undefined if the purchase cannot be paid by this card, or another one is being charged */

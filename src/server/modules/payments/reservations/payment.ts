@@ -127,9 +127,9 @@ async function readRow(app: App, id: string) {
 async function charge(app: App, id: string): Promise<void> {
   const row = await readRow(app, id)
   if (row.amount === 0) app.wakeJobs()
-  await ensureCharge(app, row).catch(asUnavailable)
+  const outcome = await ensureCharge(app, row).catch(asUnavailable)
   const charged = await readRow(app, id)
-  if (isRefused(charged) || charged.provider === null) throw new ApiError('method_refused')
+  if (outcome === 'refused' || isRefused(charged) || charged.provider === null) throw new ApiError('method_refused')
 }
 
 /**
