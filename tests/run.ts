@@ -36,6 +36,8 @@ const only = option('only')
   .map((name) => oneOf(PARTS, 'only', name))
 const isBuilt = process.argv.includes('--built')
 
+process.env.TEST_TIER = tier // `tests/e2e/test-scope.ts` reads it
+
 const PREPARE: Readonly<Record<Preparation, readonly string[]>> = {
   chromium: ['node', 'tests/support/install-chromium.ts'],
   labs: ['node', 'tests/labs/install.ts'],

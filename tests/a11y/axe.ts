@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { type Page, test } from 'playwright/test'
 import { expect } from '#tests/e2e/app.ts'
+import { isFullTier } from '#tests/e2e/test-scope.ts'
 import { COLOURS, FIT, MEANING } from './media-emulation.ts'
 import { type ProbeName, probe } from './probes.ts'
 import { reportPage } from './report.ts'
@@ -40,7 +41,10 @@ const isUsable = (page: Page, screen: string, probes: readonly ProbeName[]) =>
     })
     .toEqual({ h1s: 1, findings: [] })
 
-/** Checks the page in its current state by axe and our probes: light and dark, at a phone's width and 320 px wide. */
+/**
+ * Checks the page in its current state by axe and our probes: at a phone's width in light colours, and in the full tier in
+ * dark ones and 320 px wide too.
+ */
 export async function expectAccessible(page: Page, screen: string) {
   const note = (medium: string, checks: number, findings: number) =>
     reportPage(test.info(), { kind: 'page', subject: screen, medium, checks, findings })
@@ -48,7 +52,7 @@ export async function expectAccessible(page: Page, screen: string) {
   const isThai = (await page.locator('html').getAttribute('lang')) === 'th'
   const meaning = MEANING.filter((name) => isThai || name !== 'wrongLanguage')
   const size = page.viewportSize() ?? { width: 390, height: 844 }
-  for (const colorScheme of ['light', 'dark'] as const) {
+  for (const colorScheme of isFullTier ? (['light', 'dark'] as const) : (['light'] as const)) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await atRest(page)
     // The dark scheme changes only colours.
@@ -57,6 +61,7 @@ export async function expectAccessible(page: Page, screen: string) {
     note(`axe, ${colorScheme}`, 1, findings.length)
     await isUsable(page, `${screen}, ${colorScheme}`, colorScheme === 'light' ? [...FIT, ...meaning] : COLOURS)
   }
+  if (!isFullTier) return
   await page.setViewportSize({ width: 320, height: 640 })
   await isUsable(page, `${screen}, 320 wide`, FIT)
   await page.setViewportSize(size)

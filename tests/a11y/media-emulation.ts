@@ -53,16 +53,11 @@ const MEDIA = {
 export type MediumName = keyof typeof MEDIA
 export const mediumNames = Object.keys(MEDIA) as MediumName[] // the keys of a constant
 
-const [FIRST = 'as it comes', SECOND = 'as it comes', ...OTHERS] = mediumNames
-const otherOf = (turn: number) => OTHERS[turn % OTHERS.length] ?? FIRST
-
 /**
- * The first two media, and two of the others in rotation, so that successive pages cover all.
+ * One medium in rotation, so that successive pages cover all.
  * @param turn the index of the page
  */
-export const mediaOf = (turn: number): MediumName[] => [FIRST, SECOND, otherOf(2 * turn), otherOf(2 * turn + 1)]
-/** One of the first two media, and one of the others in rotation. */
-export const twoMediaOf = (turn: number): MediumName[] => [turn % 2 === 0 ? FIRST : SECOND, otherOf(turn)]
+export const mediumOf = (turn: number): MediumName => mediumNames[turn % mediumNames.length] ?? 'as it comes'
 
 /** A change of layout is applied after two frames. */
 const twoFrames = (page: Page) =>

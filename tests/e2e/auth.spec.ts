@@ -3,7 +3,7 @@ import { ask, newCustomer, newPhone, PIN, trustPhone } from '#tests/support/clie
 import { expect, test, WITH_MOTION } from './app.ts'
 import { signInByForm } from './auth.ts'
 import { visit } from './journey.ts'
-import { PERSONAS } from './test-scope.ts'
+import { FULL_ONLY, PERSONAS } from './test-scope.ts'
 
 test.use(WITH_MOTION)
 
@@ -69,37 +69,6 @@ for (const { locale, how, handOf, tier } of PERSONAS)
     },
   )
 
-test('[G3] each guard explains its redirect on the page that it redirects to', async ({ app, page }) => {
-  const me = visit({ app, page })
-  const reasons = {
-    '/profile': 'why.login',
-    '/login/pin-code': 'why.phone',
-    '/register/pin': 'why.details',
-    '/register/conf-pin': 'why.details',
-    '/forgot-pass': 'why.phone',
-    '/forgot-pass/pin': 'why.phone',
-    '/forgot-pass/conf-pin': 'why.phone',
-  } as const
-  for (const [path, reason] of Object.entries(reasons)) {
-    await me.open(path)
-    await expect(me.main, path).toContainText(me.t(reason))
-    await expect(page.getByRole('status').filter({ hasText: me.t(reason) }), path).toHaveCount(1)
-  }
-  const phone = newPhone()
-  await newCustomer(app.origin, phone)
-  await me.open('/login')
-  await signInByForm(me).toPin(phone)
-  await me.open('/forgot-pass')
-  await me.isAt(me.t('login.pinTitle'))
-  await expect(me.main).toContainText(me.t('why.forgot'))
-  await me.enterPin(PIN, me.t('login.submit'))
-  await me.isAt(me.t('home.ask'), me.t('home.title'))
-  await expect(page.getByText(me.t('why.signedIn'))).toHaveCount(0)
-  await me.open('/register')
-  await me.isAt(me.t('home.ask'), me.t('home.title'))
-  await expect(page.getByText(me.t('why.signedIn')).first()).toBeVisible()
-})
-
 test('[R5][R9] a reload and Back keep all typed values except PINs and codes', async ({ app, page }) => {
   const me = visit({ app, page })
   const { t } = me
@@ -136,7 +105,7 @@ test('[R5][R9] a reload and Back keep all typed values except PINs and codes', a
   expect(storage).not.toContain(PIN)
 })
 
-test('a reload of the code page sends no second SMS and asks for the same code', async ({ app, page }) => {
+test('a reload of the code page sends no second SMS and asks for the same code', FULL_ONLY, async ({ app, page }) => {
   const me = visit({ app, page })
   const { t } = me
   const signIn = signInByForm(me)

@@ -6,6 +6,7 @@ import { expect, test } from './app.ts'
 import { fullChromium } from './full-chromium.ts'
 import { printedPath, type Visitor, visit } from './journey.ts'
 import { photo, writeFilm } from './qr-pictures.ts'
+import { FULL_ONLY } from './test-scope.ts'
 
 /** The video of Chromium's fake camera in this worker; Chromium reads the file each time the camera opens. */
 const FILM = join(tmpdir(), `washday-camera-${process.pid}.y4m`)
@@ -50,19 +51,23 @@ async function choosesPicture(me: Visitor, text: string) {
   await (await chooser).setFiles({ name: 'machine.png', mimeType: 'image/png', buffer: photo(text) })
 }
 
-test('[S3] the camera reads the code of a machine, opens its programs and is turned off', async ({ app, page }) => {
-  const machine = await app.freeMachine()
-  writeFilm(FILM, app.url('washday', printedPath(machine)))
-  await watchCamera(page)
-  const me = visit({ app, page })
-  await opensCamera(me)
-  await me.arrivesAt(me.t('choose.washer'), me.t('choose.title'))
-  await expect(page).toHaveURL(app.url('washday', `/en${printedPath(machine)}`))
-  await expect(page.getByRole('banner')).toContainText(me.machineName(machine))
-  await expect.poll(() => isCameraOff(page)).toBe(true)
-})
+test(
+  '[S3] the camera reads the code of a machine, opens its programs and is turned off',
+  FULL_ONLY,
+  async ({ app, page }) => {
+    const machine = await app.freeMachine()
+    writeFilm(FILM, app.url('washday', printedPath(machine)))
+    await watchCamera(page)
+    const me = visit({ app, page })
+    await opensCamera(me)
+    await me.arrivesAt(me.t('choose.washer'), me.t('choose.title'))
+    await expect(page).toHaveURL(app.url('washday', `/en${printedPath(machine)}`))
+    await expect(page.getByRole('banner')).toContainText(me.machineName(machine))
+    await expect.poll(() => isCameraOff(page)).toBe(true)
+  },
+)
 
-test('leaving the page turns the camera off', async ({ app, page }) => {
+test('leaving the page turns the camera off', FULL_ONLY, async ({ app, page }) => {
   writeFilm(FILM, 'https://elsewhere.example/menu')
   await watchCamera(page)
   const me = visit({ app, page })
@@ -77,7 +82,7 @@ test('leaving the page turns the camera off', async ({ app, page }) => {
   await expect.poll(() => isCameraOff(page)).toBe(true)
 })
 
-test('a customer can turn the camera off', async ({ app, page }) => {
+test('a customer can turn the camera off', FULL_ONLY, async ({ app, page }) => {
   writeFilm(FILM, 'https://elsewhere.example/menu')
   await watchCamera(page)
   const me = visit({ app, page })
@@ -87,25 +92,29 @@ test('a customer can turn the camera off', async ({ app, page }) => {
   await expect.poll(() => isCameraOff(page)).toBe(true)
 })
 
-test('Back turns off a camera that was opened by a press, and only then leaves the page', async ({ app, page }) => {
-  writeFilm(FILM, 'https://elsewhere.example/menu')
-  await watchCamera(page)
-  const me = visit({ app, page })
-  await me.open('/help')
-  await opensCamera(me)
-  await me.button(me.t('scan.stop')).click()
-  await me.button(me.t('scan.open')).click()
-  await expect(me.button(me.t('scan.stop'))).toBeVisible()
-  await page.evaluate(() => history.back())
-  await expect(me.button(me.t('scan.open'))).toBeFocused()
-  await expect.poll(() => isCameraOff(page)).toBe(true)
-  await expect(page).toHaveURL(app.url('washday', '/en/qr-scanner'))
-  await expect.poll(() => page.evaluate(() => history.state.washday_overlay === true)).toBe(false)
-  await page.goBack()
-  await me.isAt(me.t('help.heading'), me.t('help.title'))
-})
+test(
+  'Back turns off a camera that was opened by a press, and only then leaves the page',
+  FULL_ONLY,
+  async ({ app, page }) => {
+    writeFilm(FILM, 'https://elsewhere.example/menu')
+    await watchCamera(page)
+    const me = visit({ app, page })
+    await me.open('/help')
+    await opensCamera(me)
+    await me.button(me.t('scan.stop')).click()
+    await me.button(me.t('scan.open')).click()
+    await expect(me.button(me.t('scan.stop'))).toBeVisible()
+    await page.evaluate(() => history.back())
+    await expect(me.button(me.t('scan.open'))).toBeFocused()
+    await expect.poll(() => isCameraOff(page)).toBe(true)
+    await expect(page).toHaveURL(app.url('washday', '/en/qr-scanner'))
+    await expect.poll(() => page.evaluate(() => history.state.washday_overlay === true)).toBe(false)
+    await page.goBack()
+    await me.isAt(me.t('help.heading'), me.t('help.title'))
+  },
+)
 
-test('says that another app uses the camera, and can open it again', async ({ app, page }) => {
+test('says that another app uses the camera, and can open it again', FULL_ONLY, async ({ app, page }) => {
   const machine = await app.freeMachine()
   writeFilm(FILM, 'https://elsewhere.example/menu')
   await watchCamera(page)
@@ -120,7 +129,7 @@ test('says that another app uses the camera, and can open it again', async ({ ap
   await me.arrivesAt(me.t('choose.washer'), me.t('choose.title'))
 })
 
-test('says that a code is not of a machine, and the camera continues', async ({ app, page }) => {
+test('says that a code is not of a machine, and the camera continues', FULL_ONLY, async ({ app, page }) => {
   writeFilm(FILM, 'https://elsewhere.example/menu')
   const me = visit({ app, page, locale: 'th' })
   await opensCamera(me)
@@ -128,7 +137,7 @@ test('says that a code is not of a machine, and the camera continues', async ({ 
   await expect(me.button(me.t('scan.stop'))).toBeVisible()
 })
 
-test('names the brand of a machine of another brand, and links to it', async ({ app, page }) => {
+test('names the brand of a machine of another brand, and links to it', FULL_ONLY, async ({ app, page }) => {
   const machine = await app.freeMachine('the-wash')
   writeFilm(FILM, app.url('the-wash', printedPath(machine)))
   const me = visit({ app, page })
@@ -140,7 +149,7 @@ test('names the brand of a machine of another brand, and links to it', async ({ 
   await expect(page).toHaveURL(/^http:\/\/the-wash\./)
 })
 
-test('[S1] reads the code of a machine from a picture', async ({ app, page }) => {
+test('[S1] reads the code of a machine from a picture', FULL_ONLY, async ({ app, page }) => {
   const machine = await app.freeMachine()
   const me = visit({ app, page })
   await choosesPicture(me, app.url('washday', printedPath(machine)))
@@ -148,7 +157,7 @@ test('[S1] reads the code of a machine from a picture', async ({ app, page }) =>
   await expect(page.getByRole('banner')).toContainText(me.machineName(machine))
 })
 
-test('says that the code in a picture is not of a machine', async ({ app, page }) => {
+test('says that the code in a picture is not of a machine', FULL_ONLY, async ({ app, page }) => {
   const me = visit({ app, page })
   await choosesPicture(me, 'https://elsewhere.example/menu')
   await expect(me.main.getByRole('status')).toContainText([me.t('scan.failed.notOurs')])
@@ -157,17 +166,17 @@ test('says that the code in a picture is not of a machine', async ({ app, page }
 test.describe('without permission for the camera', () => {
   test.use({ permissions: [] })
 
-  test('[S2] says that the camera is not permitted, and finds the machine by its typed code', async ({
-    app,
-    page,
-    context,
-  }) => {
-    const machine = await app.freeMachine()
-    const me = visit({ app, page })
-    await opensCamera(me)
-    await me.button(me.t('scan.open')).click()
-    await expect(me.main.getByRole('status')).toContainText([me.t('scan.failed.refused')])
-    await context.clearPermissions()
-    await me.typeCode(machine)
-  })
+  test(
+    '[S2] says that the camera is not permitted, and finds the machine by its typed code',
+    FULL_ONLY,
+    async ({ app, page, context }) => {
+      const machine = await app.freeMachine()
+      const me = visit({ app, page })
+      await opensCamera(me)
+      await me.button(me.t('scan.open')).click()
+      await expect(me.main.getByRole('status')).toContainText([me.t('scan.failed.refused')])
+      await context.clearPermissions()
+      await me.typeCode(machine)
+    },
+  )
 })

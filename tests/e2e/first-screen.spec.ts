@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test'
 import { STALL_MS } from '#tests/support/spoiling-proxy.ts'
 import { expect, test } from './behind-proxy.ts'
 import { brandName, messagesOf } from './messages.ts'
+import { FULL_ONLY } from './test-scope.ts'
 
 const BRANDS = ['washday', 'the-wash', 'wash-max'] as const
 
@@ -35,51 +36,56 @@ const boxesIn = (page: Page) =>
   )
 
 for (const width of [390, 320])
-  test(`the app replaces the prerendered HTML ${width} px wide without layout shift, and keeps the focus`, async ({
-    app,
-    page,
-  }) => {
-    const t = messagesOf('th')
-    let release = () => {}
-    const released = new Promise<void>((resolve) => {
-      release = resolve
-    })
-    await page.setViewportSize({ width, height: 844 })
-    await page.route('**/assets/**', async (route) => {
-      await released
-      await route.continue()
-    })
-    await page.goto(app.url('washday', '/th'), { waitUntil: 'commit' })
-    const scan = page.getByRole('main').getByRole('link', { name: t('home.scan') })
-    await expect(scan).toBeVisible()
-    await expect(page.locator('#first-screen ~ #root'), 'the whole HTML has loaded').toBeAttached()
-    await scan.focus()
-    const boxes = await boxesIn(page)
-    release()
-    await expect(page.locator('#first-screen')).toHaveCount(0)
-    await expect(scan).toBeFocused()
-    expect(boxes.length).toBeGreaterThan(10)
-    // Polls because the branches may load at this moment.
-    await expect.poll(async () => (await boxesIn(page)).slice(0, 8)).toEqual(boxes.slice(0, 8))
-    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
-  })
+  test(
+    `the app replaces the prerendered HTML ${width} px wide without layout shift, and keeps the focus`,
+    FULL_ONLY,
+    async ({ app, page }) => {
+      const t = messagesOf('th')
+      let release = () => {}
+      const released = new Promise<void>((resolve) => {
+        release = resolve
+      })
+      await page.setViewportSize({ width, height: 844 })
+      await page.route('**/assets/**', async (route) => {
+        await released
+        await route.continue()
+      })
+      await page.goto(app.url('washday', '/th'), { waitUntil: 'commit' })
+      const scan = page.getByRole('main').getByRole('link', { name: t('home.scan') })
+      await expect(scan).toBeVisible()
+      await expect(page.locator('#first-screen ~ #root'), 'the whole HTML has loaded').toBeAttached()
+      await scan.focus()
+      const boxes = await boxesIn(page)
+      release()
+      await expect(page.locator('#first-screen')).toHaveCount(0)
+      await expect(scan).toBeFocused()
+      expect(boxes.length).toBeGreaterThan(10)
+      // Polls because the branches may load at this moment.
+      await expect.poll(async () => (await boxesIn(page)).slice(0, 8)).toEqual(boxes.slice(0, 8))
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+    },
+  )
 
-test('a first screen that arrives in two parts is painted as a whole, without layout shift', async ({ box, page }) => {
-  box.play((path, { body }) => (path === '/th' ? { stallsAfter: body.indexOf('</h1>') } : undefined))
-  await page.goto(box.url('/th'))
-  const { firstByte, painted } = await page.evaluate(async () => {
-    const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[] // by its type
-    const painted = await new Promise<number>((done) => {
-      new PerformanceObserver((list) => {
-        const [entry] = list.getEntriesByName('first-contentful-paint')
-        if (entry) done(entry.startTime)
-      }).observe({ type: 'paint', buffered: true })
+test(
+  'a first screen that arrives in two parts is painted as a whole, without layout shift',
+  FULL_ONLY,
+  async ({ box, page }) => {
+    box.play((path, { body }) => (path === '/th' ? { stallsAfter: body.indexOf('</h1>') } : undefined))
+    await page.goto(box.url('/th'))
+    const { firstByte, painted } = await page.evaluate(async () => {
+      const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[] // by its type
+      const painted = await new Promise<number>((done) => {
+        new PerformanceObserver((list) => {
+          const [entry] = list.getEntriesByName('first-contentful-paint')
+          if (entry) done(entry.startTime)
+        }).observe({ type: 'paint', buffered: true })
+      })
+      return { firstByte: navigation?.responseStart ?? Number.NaN, painted }
     })
-    return { firstByte: navigation?.responseStart ?? Number.NaN, painted }
-  })
-  // A timer may be some milliseconds early.
-  expect(painted - firstByte).toBeGreaterThan(STALL_MS - 50)
-})
+    // A timer may be some milliseconds early.
+    expect(painted - firstByte).toBeGreaterThan(STALL_MS - 50)
+  },
+)
 
 test('a request with a token gets the home of a customer, not of a guest', async ({ app, page }) => {
   const t = messagesOf('th')

@@ -10,6 +10,7 @@ import { keyboard } from './input-method.ts'
 import { visit } from './journey.ts'
 import { brandName } from './messages.ts'
 import { signedIn } from './signed-in.ts'
+import { FULL_ONLY } from './test-scope.ts'
 
 declare global {
   interface Window {
@@ -54,7 +55,7 @@ async function manifestOf(page: Page) {
   return { url, manifest: JSON.parse(data ?? '{}'), errors: [...errors, ...installabilityErrors] }
 }
 
-test('each brand can be installed under its own name and for all its pages', async ({ app, profile }) => {
+test('each brand can be installed under its own name and for all its pages', FULL_ONLY, async ({ app, profile }) => {
   const page = await profile.newPage()
   const tab = await follow(page)
   for (const brand of ['washday', 'the-wash', 'wash-max'] as const) {
@@ -72,40 +73,41 @@ test('each brand can be installed under its own name and for all its pages', asy
   }
 })
 
-test('[I1] the bill offers the installation by the browser’s prompt, until the customer declines; the profile always offers it', async ({
-  app,
-  profile,
-}) => {
-  const page = await profile.newPage()
-  await signedIn(app, profile)
-  const me = visit({ app, page, locale: 'th', hand: keyboard(page) })
-  const offer = page.getByRole('heading', { name: me.t('install.title', { brand: 'Washday' }) })
-  const promptCount = () => page.evaluate(() => window.promptCount)
-  const machine = await app.freeMachine()
-  await me.orders(machine)
-  await expect(offer).toBeHidden()
-  await app.pay(await me.pays())
-  await me.seesBill(machine)
-  await expect(offer).toBeVisible()
-  await expectAccessible(page, 'the bill with its offer')
-  await me.hand.press(me.button(me.t('install.install')))
-  expect(await promptCount()).toBe(1)
-  await expect(offer).toBeHidden()
+test(
+  '[I1] the bill offers the installation by the browser’s prompt, until the customer declines; the profile always offers it',
+  FULL_ONLY,
+  async ({ app, profile }) => {
+    const page = await profile.newPage()
+    await signedIn(app, profile)
+    const me = visit({ app, page, locale: 'th', hand: keyboard(page) })
+    const offer = page.getByRole('heading', { name: me.t('install.title', { brand: 'Washday' }) })
+    const promptCount = () => page.evaluate(() => window.promptCount)
+    const machine = await app.freeMachine()
+    await me.orders(machine)
+    await expect(offer).toBeHidden()
+    await app.pay(await me.pays())
+    await me.seesBill(machine)
+    await expect(offer).toBeVisible()
+    await expectAccessible(page, 'the bill with its offer')
+    await me.hand.press(me.button(me.t('install.install')))
+    expect(await promptCount()).toBe(1)
+    await expect(offer).toBeHidden()
 
-  await page.reload()
-  await me.hand.press(me.button(me.t('install.refuse')))
-  await expect(offer).toBeHidden()
-  await expect(me.main).toBeFocused()
-  await expect(page.getByText(me.t('install.refused')).first()).toBeVisible()
-  await page.reload()
-  await me.seesBill(machine)
-  await me.open('/profile')
-  await me.hand.press(me.button(me.t('install.entry')))
-  expect(await promptCount()).toBe(1)
-  await me.hand.press(me.button(me.t('profile.logout')))
-  await me.isAt(me.t('login.heading'), me.t('login.title'))
-  expect(await page.evaluate(() => localStorage.getItem('vite-pwa:hide-install'))).toBe('true')
-})
+    await page.reload()
+    await me.hand.press(me.button(me.t('install.refuse')))
+    await expect(offer).toBeHidden()
+    await expect(me.main).toBeFocused()
+    await expect(page.getByText(me.t('install.refused')).first()).toBeVisible()
+    await page.reload()
+    await me.seesBill(machine)
+    await me.open('/profile')
+    await me.hand.press(me.button(me.t('install.entry')))
+    expect(await promptCount()).toBe(1)
+    await me.hand.press(me.button(me.t('profile.logout')))
+    await me.isAt(me.t('login.heading'), me.t('login.title'))
+    expect(await page.evaluate(() => localStorage.getItem('vite-pwa:hide-install'))).toBe('true')
+  },
+)
 
 test('[I1] shows the installation steps on an iPhone', async ({ app, newContext }) => {
   const userAgent =

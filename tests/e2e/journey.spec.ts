@@ -1,7 +1,7 @@
 import { DEMO } from '#server/db/seed/demo-customer.ts'
 import { expect, test, WITH_MOTION } from './app.ts'
 import { visit } from './journey.ts'
-import { BUYERS } from './test-scope.ts'
+import { PERSONAS } from './test-scope.ts'
 
 test.use(WITH_MOTION)
 
@@ -11,7 +11,7 @@ const SOFTENER = { th: 'น้ำยาปรับผ้านุ่ม', en: '
 /** One brand in each language. */
 const BRANDS = { th: 'the-wash', en: 'washday' } as const
 
-for (const { locale, how, handOf, tier } of BUYERS)
+for (const { locale, how, handOf, tier } of PERSONAS)
   test(
     `[S1][X9] a guest finds a machine, registers, pays and keeps the bill by ${how}, in ${locale}`,
     tier,

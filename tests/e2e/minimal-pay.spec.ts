@@ -15,8 +15,7 @@ for (const { locale, tier } of languages('th'))
   for (const { provider, call, hasQr } of METHODS)
     test(
       `with an API that knows only the specification, a customer pays by ${provider}, in ${locale}`,
-      // One with a QR and one with a page of its own.
-      provider === 'promptpay' || provider === 'mobile_banking' ? tier : FULL_ONLY,
+      provider === 'promptpay' ? tier : FULL_ONLY,
       async ({ app, api, page, context }) => {
         await context.route('https://pay.example/**', (route) => route.fulfill({ body: 'pay here' }))
         await customerOf(api, { app, context })

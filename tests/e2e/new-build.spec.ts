@@ -37,29 +37,27 @@ const updatesTo = async (page: Page, build: string) => {
     .not.toBe(build)
 }
 
-test('[G18] a new build reloads an idle page at once, and a page with a payment only after it', async ({
-  app,
-  deploy,
-  page,
-  context,
-  quiet,
-}) => {
-  await signedIn(app, context)
-  await visitAndPrecache(app, page)
-  const build = await buildOf(page)
-  const payer = visit({ app, page: await context.newPage() })
-  const machine = await app.freeMachine()
-  await payer.orders(machine)
-  const transaction = await payer.pays()
-  await deploy(() => payer.page.waitForEvent('requestfailed')) // a status request has failed
-  quiet.expects(NO_SERVER)
-  await updatesTo(page, build)
-  expect(await buildOf(payer.page)).toBe(build)
-  await app.pay(transaction)
-  await payer.seesBill(machine)
-  await expect.poll(() => buildOf(payer.page).catch(() => build)).not.toBe(build)
-  await payer.seesBill(machine)
-})
+test(
+  '[G18] a new build reloads an idle page at once, and a page with a payment only after it',
+  FULL_ONLY,
+  async ({ app, deploy, page, context, quiet }) => {
+    await signedIn(app, context)
+    await visitAndPrecache(app, page)
+    const build = await buildOf(page)
+    const payer = visit({ app, page: await context.newPage() })
+    const machine = await app.freeMachine()
+    await payer.orders(machine)
+    const transaction = await payer.pays()
+    await deploy(() => payer.page.waitForEvent('requestfailed')) // a status request has failed
+    quiet.expects(NO_SERVER)
+    await updatesTo(page, build)
+    expect(await buildOf(payer.page)).toBe(build)
+    await app.pay(transaction)
+    await payer.seesBill(machine)
+    await expect.poll(() => buildOf(payer.page).catch(() => build)).not.toBe(build)
+    await payer.seesBill(machine)
+  },
+)
 
 test(
   'after a deploy the old build works offline, and the new one loads when the network is back',

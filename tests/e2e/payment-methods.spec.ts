@@ -10,6 +10,7 @@ import { expect, test } from './app.ts'
 import { printedPath, type Visitor, visit } from './journey.ts'
 import type { App } from './server.ts'
 import { signedIn } from './signed-in.ts'
+import { FULL_ONLY, languages } from './test-scope.ts'
 
 const METHODS: Record<ProviderId, RegExp> = {
   promptpay: /^PromptPay QR/,
@@ -86,7 +87,7 @@ test('a returning customer reaches the PromptPay QR code with two taps', async (
   await expect.poll(() => taps).toBe(2)
 })
 
-test('a declined card costs nothing, and the customer can pay again', async ({ app, page, context }) => {
+test('a declined card costs nothing, and the customer can pay again', FULL_ONLY, async ({ app, page, context }) => {
   await signedIn(app, context)
   const me = visit({ app, page })
   await goesToPay(me, app, 'credit_card', 'Card payment')
@@ -98,32 +99,31 @@ test('a declined card costs nothing, and the customer can pay again', async ({ a
   await expect(page.getByRole('radio', { name: METHODS.credit_card })).toBeChecked()
 })
 
-test('the return page from TrueMoney works repeatedly and signed out, and shows no personal data', async ({
-  app,
-  page,
-  context,
-  newContext,
-}) => {
-  const { phone } = await signedIn(app, context)
-  const me = visit({ app, page })
-  const { machine, transaction } = await goesToPay(me, app, 'truemoney', 'TrueMoney')
-  await presses(page, 'Leave without paying')
-  await expect(page).toHaveURL(new RegExp(`/tmn/${transaction}$`))
-  await expect(me.main).toContainText(me.t('wait.how.truemoney'))
+test(
+  'the return page from TrueMoney works repeatedly and signed out, and shows no personal data',
+  FULL_ONLY,
+  async ({ app, page, context, newContext }) => {
+    const { phone } = await signedIn(app, context)
+    const me = visit({ app, page })
+    const { machine, transaction } = await goesToPay(me, app, 'truemoney', 'TrueMoney')
+    await presses(page, 'Leave without paying')
+    await expect(page).toHaveURL(new RegExp(`/tmn/${transaction}$`))
+    await expect(me.main).toContainText(me.t('wait.how.truemoney'))
 
-  const elsewhere = visit({ app, page: await (await newContext()).newPage() })
-  await elsewhere.open(`/tmn/${transaction}?status=success`)
-  await elsewhere.isAt(/baht$/, elsewhere.t('wait.title')) // not paid, whatever the URL says
-  for (const personal of ['มานี', phone.slice(1)]) expect(await elsewhere.page.content()).not.toContain(personal)
-  await expect(elsewhere.button(elsewhere.t('wait.cancel'))).toHaveCount(0)
-  await app.pay(transaction)
-  await Promise.all([elsewhere.seesBill(machine), me.seesBill(machine)])
-  expect(await app.starts(machine.machine_id)).toBe(1)
-  await me.open(`/tmn/${transaction}`)
-  await me.seesBill(machine)
-})
+    const elsewhere = visit({ app, page: await (await newContext()).newPage() })
+    await elsewhere.open(`/tmn/${transaction}?status=success`)
+    await elsewhere.isAt(/baht$/, elsewhere.t('wait.title')) // not paid, whatever the URL says
+    for (const personal of ['มานี', phone.slice(1)]) expect(await elsewhere.page.content()).not.toContain(personal)
+    await expect(elsewhere.button(elsewhere.t('wait.cancel'))).toHaveCount(0)
+    await app.pay(transaction)
+    await Promise.all([elsewhere.seesBill(machine), me.seesBill(machine)])
+    expect(await app.starts(machine.machine_id)).toBe(1)
+    await me.open(`/tmn/${transaction}`)
+    await me.seesBill(machine)
+  },
+)
 
-test('the TrueMoney QR code leads to the wallet', async ({ app, page, context }) => {
+test('the TrueMoney QR code leads to the wallet', FULL_ONLY, async ({ app, page, context }) => {
   await signedIn(app, context)
   const me = visit({ app, page })
   const machine = await app.freeMachine()
@@ -196,48 +196,48 @@ async function giveCoupons(app: App, token: string, coupons: Terms[]) {
   return ids
 }
 
-for (const locale of ['th', 'en'] as const)
-  test(`[P3][P4] the best coupon is applied and explained, others say why they do not fit, and none can be selected, in ${locale}`, async ({
-    app,
-    page,
-    context,
-  }) => {
-    const { access_token: token } = await signedIn(app, context)
-    await giveCoupons(app, token, [
-      { title: 'Ten', amount: 1_000 },
-      { title: 'Fifteen', amount: 1_500 },
-      { title: 'Dry', amount: 2_000, machine_category: 'dryer' },
-      { title: 'Big', amount: 3_000, minimum: 90_000 },
-    ])
-    const me = visit({ app, page, locale })
-    const machine = await app.freeMachine()
-    await me.orders(machine)
-    const { program } = await commandFor(app.origin, machine)
-    await expect(me.main).toContainText(me.t('pay.couponOff', { amount: '15', title: 'Fifteen' }))
-    await expect(me.main).toContainText(me.t('pay.couponBest', { count: 2 }))
-    await expect(page.getByRole('heading', { level: 1 })).toContainText(((program.amount - 1_500) / 100).toFixed(2))
+for (const { locale, tier } of languages('th'))
+  test(
+    `[P3][P4] the best coupon is applied and explained, others say why they do not fit, and none can be selected, in ${locale}`,
+    tier,
+    async ({ app, page, context }) => {
+      const { access_token: token } = await signedIn(app, context)
+      await giveCoupons(app, token, [
+        { title: 'Ten', amount: 1_000 },
+        { title: 'Fifteen', amount: 1_500 },
+        { title: 'Dry', amount: 2_000, machine_category: 'dryer' },
+        { title: 'Big', amount: 3_000, minimum: 90_000 },
+      ])
+      const me = visit({ app, page, locale })
+      const machine = await app.freeMachine()
+      await me.orders(machine)
+      const { program } = await commandFor(app.origin, machine)
+      await expect(me.main).toContainText(me.t('pay.couponOff', { amount: '15', title: 'Fifteen' }))
+      await expect(me.main).toContainText(me.t('pay.couponBest', { count: 2 }))
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(((program.amount - 1_500) / 100).toFixed(2))
 
-    await me.link(me.t('pay.change')).click()
-    await me.arrivesAt(me.t('coupon.heading', { amount: String(program.amount / 100) }), me.t('coupon.title'))
-    await expect(page.getByRole('radio', { name: /^Fifteen/ })).toBeChecked()
-    const dry = page.getByRole('radio', { name: new RegExp(`^Dry.*${me.t('coupon.dryersOnly')}`) })
-    await expect(dry).toHaveAttribute('aria-disabled', 'true')
-    await expect(page.getByRole('radio', { name: /^Big/ })).toHaveAccessibleName(
-      new RegExp(me.t('coupon.minimum', { amount: '900' })),
-    )
-    await me.hand.choose(page.getByRole('radio', { name: /^Ten/ }))
-    await me.button(me.t('coupon.use')).click()
-    await expect(me.main).toContainText(me.t('pay.couponOff', { amount: '10', title: 'Ten' }))
-    await expect(me.main).toContainText(me.t('pay.couponChosen'))
+      await me.link(me.t('pay.change')).click()
+      await me.arrivesAt(me.t('coupon.heading', { amount: String(program.amount / 100) }), me.t('coupon.title'))
+      await expect(page.getByRole('radio', { name: /^Fifteen/ })).toBeChecked()
+      const dry = page.getByRole('radio', { name: new RegExp(`^Dry.*${me.t('coupon.dryersOnly')}`) })
+      await expect(dry).toHaveAttribute('aria-disabled', 'true')
+      await expect(page.getByRole('radio', { name: /^Big/ })).toHaveAccessibleName(
+        new RegExp(me.t('coupon.minimum', { amount: '900' })),
+      )
+      await me.hand.choose(page.getByRole('radio', { name: /^Ten/ }))
+      await me.button(me.t('coupon.use')).click()
+      await expect(me.main).toContainText(me.t('pay.couponOff', { amount: '10', title: 'Ten' }))
+      await expect(me.main).toContainText(me.t('pay.couponChosen'))
 
-    await me.link(me.t('pay.change')).click()
-    await me.hand.choose(page.getByRole('radio', { name: me.t('coupon.none') }))
-    await me.button(me.t('coupon.none')).click()
-    await expect(me.main).toContainText(me.t('pay.couponsUsable', { count: 2 }))
-    await expect(page.getByRole('heading', { level: 1 })).toContainText((program.amount / 100).toFixed(2))
-  })
+      await me.link(me.t('pay.change')).click()
+      await me.hand.choose(page.getByRole('radio', { name: me.t('coupon.none') }))
+      await me.button(me.t('coupon.none')).click()
+      await expect(me.main).toContainText(me.t('pay.couponsUsable', { count: 2 }))
+      await expect(page.getByRole('heading', { level: 1 })).toContainText((program.amount / 100).toFixed(2))
+    },
+  )
 
-test('a coupon for the whole price starts the machine without a payment', async ({ app, page, context }) => {
+test('a coupon for the whole price starts the machine without a payment', FULL_ONLY, async ({ app, page, context }) => {
   const { access_token: token } = await signedIn(app, context)
   await giveCoupons(app, token, [{ title: 'All', amount: 99_900 }])
   const me = visit({ app, page })
@@ -252,22 +252,22 @@ test('a coupon for the whole price starts the machine without a payment', async 
   await me.seesBill(machine)
 })
 
-test('an amount below the minimum of a payment method disables it and states the minimum', async ({
-  app,
-  page,
-  context,
-}) => {
-  const { access_token: token } = await signedIn(app, context)
-  const machine = await app.freeMachine()
-  const { program } = await commandFor(app.origin, machine)
-  await giveCoupons(app, token, [{ title: 'Most', amount: program.amount - 1_500 }])
-  const me = visit({ app, page })
-  await me.orders(machine)
-  const card = page.getByRole('radio', { name: METHODS.credit_card })
-  await expect(card).toHaveAttribute('aria-disabled', 'true')
-  await expect(card).toHaveAccessibleName(new RegExp(me.t('pay.minimum', { amount: '20' })))
-  await expect(page.getByRole('radio', { name: METHODS.promptpay })).toBeChecked()
-})
+test(
+  'an amount below the minimum of a payment method disables it and states the minimum',
+  FULL_ONLY,
+  async ({ app, page, context }) => {
+    const { access_token: token } = await signedIn(app, context)
+    const machine = await app.freeMachine()
+    const { program } = await commandFor(app.origin, machine)
+    await giveCoupons(app, token, [{ title: 'Most', amount: program.amount - 1_500 }])
+    const me = visit({ app, page })
+    await me.orders(machine)
+    const card = page.getByRole('radio', { name: METHODS.credit_card })
+    await expect(card).toHaveAttribute('aria-disabled', 'true')
+    await expect(card).toHaveAccessibleName(new RegExp(me.t('pay.minimum', { amount: '20' })))
+    await expect(page.getByRole('radio', { name: METHODS.promptpay })).toBeChecked()
+  },
+)
 
 test('[W5] a new QR code after an expired one keeps program and coupon', async ({ app, page, context }) => {
   const { access_token: token } = await signedIn(app, context)

@@ -1,6 +1,7 @@
 import { expect, test } from './app.ts'
 import { visit } from './journey.ts'
 import { signedIn } from './signed-in.ts'
+import { FULL_ONLY } from './test-scope.ts'
 
 const CONFLICT = /Failed to load resource: .*409 .*generate_qr/
 
@@ -21,39 +22,43 @@ test('paying again after Back offers the pending QR code and makes no second pur
   expect(await app.purchases(machine.machine_id)).toBe(1)
 })
 
-test('paying in a second tab offers the pending QR code of the first', async ({ app, page, context, quiet }) => {
-  await signedIn(app, context)
-  const machine = await app.freeMachine()
-  const me = visit({ app, page })
-  const inSecondTab = visit({ app, page: await context.newPage() })
-  await me.orders(machine)
-  await inSecondTab.orders(machine)
-  const transaction = await me.pays()
-  quiet.expects(CONFLICT)
-  await inSecondTab.payButton().click()
-  await expect(inSecondTab.main).toContainText(inSecondTab.t('pay.pending'))
-  await inSecondTab.link(inSecondTab.t('pay.openPending')).click()
-  expect(await inSecondTab.arrivesAtQr()).toBe(transaction)
-  expect(await app.purchases(machine.machine_id)).toBe(1)
-})
+test(
+  'paying in a second tab offers the pending QR code of the first',
+  FULL_ONLY,
+  async ({ app, page, context, quiet }) => {
+    await signedIn(app, context)
+    const machine = await app.freeMachine()
+    const me = visit({ app, page })
+    const inSecondTab = visit({ app, page: await context.newPage() })
+    await me.orders(machine)
+    await inSecondTab.orders(machine)
+    const transaction = await me.pays()
+    quiet.expects(CONFLICT)
+    await inSecondTab.payButton().click()
+    await expect(inSecondTab.main).toContainText(inSecondTab.t('pay.pending'))
+    await inSecondTab.link(inSecondTab.t('pay.openPending')).click()
+    expect(await inSecondTab.arrivesAtQr()).toBe(transaction)
+    expect(await app.purchases(machine.machine_id)).toBe(1)
+  },
+)
 
-test('two tabs that wait for the same payment both show the bill, and the machine starts once', async ({
-  app,
-  page,
-  context,
-}) => {
-  await signedIn(app, context)
-  const machine = await app.freeMachine()
-  const me = visit({ app, page })
-  await me.orders(machine)
-  const transaction = await me.pays()
-  const inSecondTab = visit({ app, page: await context.newPage() })
-  await inSecondTab.open(`/waiting-payment/${transaction}`)
-  await inSecondTab.arrivesAtQr()
-  await app.pay(transaction)
-  await Promise.all([me.seesBill(machine), inSecondTab.seesBill(machine)])
-  expect(await app.starts(machine.machine_id)).toBe(1)
-})
+test(
+  'two tabs that wait for the same payment both show the bill, and the machine starts once',
+  FULL_ONLY,
+  async ({ app, page, context }) => {
+    await signedIn(app, context)
+    const machine = await app.freeMachine()
+    const me = visit({ app, page })
+    await me.orders(machine)
+    const transaction = await me.pays()
+    const inSecondTab = visit({ app, page: await context.newPage() })
+    await inSecondTab.open(`/waiting-payment/${transaction}`)
+    await inSecondTab.arrivesAtQr()
+    await app.pay(transaction)
+    await Promise.all([me.seesBill(machine), inSecondTab.seesBill(machine)])
+    expect(await app.starts(machine.machine_id)).toBe(1)
+  },
+)
 
 test('a person with the link can pay and sees the machine start, without personal data of the customer', async ({
   app,

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright/test'
 import { login } from '#contract/auth.ts'
 import { expectAccessible } from '#tests/a11y/axe.ts'
@@ -170,17 +169,4 @@ test('[V14.3.1] signing out removes all data of the customer from the browser', 
   expect((await context.cookies()).map(({ name }) => name).filter((name) => name !== 'brand')).toEqual(['locale'])
   await page.goBack()
   await expect(page.locator('body')).not.toContainText('มานี')
-})
-
-test('[V5.4.1] a customer downloads their data as one file', async ({ app, page, context }) => {
-  const { phone } = await signedIn(app, context)
-  const me = visit({ app, page })
-  await me.open('/profile/privacy')
-  const download = page.waitForEvent('download')
-  await me.button(me.t('privacy.download')).click()
-  const file = await download
-  expect(file.suggestedFilename()).toMatch(/^washday-\d{4}-\d\d-\d\d\.json$/)
-  const copy = JSON.parse(readFileSync(await file.path(), 'utf8'))
-  expect(copy).toMatchObject({ format: 'washday.user-data.1', user: { phone_number: `+66${phone.slice(1)}` } })
-  await expect(me.main).toContainText(file.suggestedFilename())
 })

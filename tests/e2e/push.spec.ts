@@ -15,6 +15,7 @@ import { visit } from './journey.ts'
 import type { BrandId } from './messages.ts'
 import { type App, startApp } from './server.ts'
 import { signedIn } from './signed-in.ts'
+import { FULL_ONLY } from './test-scope.ts'
 
 const Registration = object({ web: object({ endpoint: string(), p256dh: string(), auth: string() }) })
 type Address = InferOutput<typeof Registration>['web']
@@ -179,114 +180,118 @@ async function washes(app: App, brand: BrandId, token: string) {
 
 const DONE = 'ผ้าเสร็จแล้ว'
 
-test('a customer enables notifications, gets one of a finished load with the app closed, and opens its bill by a tap', async ({
-  app,
-  world,
-  phone,
-}) => {
-  test.slow()
-  const { page, t, open, button, seesBill, machineName, token, worker, icon } = await saysYes(
-    { app, world, phone },
-    'washday',
-  )
-  const system = await phone.newCDPSession(page)
-  const manifestId = app.url('washday', '/?brand=washday')
-  await system.send('PWA.install', { manifestId })
-  const badge = async () => (await system.send('PWA.getOsAppState', { manifestId })).badgeCount
-  expect(await badge()).toBe(0)
+test(
+  'a customer enables notifications, gets one of a finished load with the app closed, and opens its bill by a tap',
+  FULL_ONLY,
+  async ({ app, world, phone }) => {
+    test.slow()
+    const { page, t, open, button, seesBill, machineName, token, worker, icon } = await saysYes(
+      { app, world, phone },
+      'washday',
+    )
+    const system = await phone.newCDPSession(page)
+    const manifestId = app.url('washday', '/?brand=washday')
+    await system.send('PWA.install', { manifestId })
+    const badge = async () => (await system.send('PWA.getOsAppState', { manifestId })).badgeCount
+    expect(await badge()).toBe(0)
 
-  await page.goto('about:blank')
-  const transaction = await washes(app, 'washday', token)
-  await expect
-    .poll(() => shownBy(worker))
-    .toContainEqual(expect.objectContaining({ title: DONE, icon, path: `/bill/${transaction}` }))
-  await expect.poll(badge).toBe(1)
+    await page.goto('about:blank')
+    const transaction = await washes(app, 'washday', token)
+    await expect
+      .poll(() => shownBy(worker))
+      .toContainEqual(expect.objectContaining({ title: DONE, icon, path: `/bill/${transaction}` }))
+    await expect.poll(badge).toBe(1)
 
-  // The listener for taps is in the same chunk as the query of the loads.
-  const loadsResponse = page.waitForResponse((response) => response.url().includes(getHistoryPayment.path))
-  await open('/branch')
-  await expect(page.getByRole('link', { name: t('nav.unread', { count: 1 }) })).toBeVisible()
-  await loadsResponse
-  await page.evaluate(() => document.body.setAttribute('data-is-same-page', ''))
-  await tap(worker, DONE)
-  await page.waitForURL(`**/th/bill/${transaction}`)
-  await expect(page.locator('body')).toHaveAttribute('data-is-same-page')
-  expect((await shownBy(worker)).map(({ title }) => title)).not.toContain(DONE)
-
-  // If the page shows a reminder of the load, no push notification is shown.
-  const { transaction: next, machine } = await startsWash(app, 'washday', token)
-  const loadsRequest = page.waitForResponse(
-    async (response) => response.url().includes(getHistoryPayment.path) && (await response.text()).includes(next),
-  )
-  await open(`/bill/${next}`)
-  await seesBill(machine)
-  await loadsRequest
-  await app.machine(machine.machine_id, 'finish')
-  const toasts = page.getByRole('region', { name: t('toast.label') })
-  const reminder = toasts.getByText(t('load.done', { machine: machineName(machine) }))
-  await expect(reminder).toBeVisible()
-  const outcome = async () =>
-    (await app.sql("select outcome from outbox where kind = 'wash_done' and subject = $1", [next]))[0]?.outcome
-  await expect.poll(outcome).toBe('sent')
-
-  // While the app is visible, the message is a toast, until the customer opens it.
-  await app.sql(
-    `insert into outbox (customer_id, kind, subject, message, due_at)
-       select customer_id, 'test', $1, $2, now() from transactions where id = $1`,
-    [
-      transaction,
-      JSON.stringify({
-        title: { th: 'มีเครื่องว่าง', en: 'A machine is free' },
-        body: { th: 'ใครถึงก่อนได้ใช้ก่อน', en: 'First come, first served' },
-        path: '/branch/ari4',
-      }),
-    ],
-  )
-  const message = toasts.getByRole('listitem').filter({ hasText: 'มีเครื่องว่าง' })
-  await expect(message).toBeVisible()
-  await expect(toasts.getByText(DONE)).toHaveCount(0)
-  await expect(reminder).toHaveCount(1)
-  await message.getByRole('button', { name: t('notify.open') }).click()
-  await page.waitForURL('**/th/branch/ari4')
-  await expect(message).toHaveCount(0)
-  expect((await shownBy(worker)).map(({ title }) => title)).toEqual([t('notify.done')])
-
-  await open('/notifications')
-  await button(t('notification.readAll')).click()
-  await expect.poll(badge).toBe(0)
-
-  // Signing out ends the subscription and closes all notifications.
-  await open('/profile')
-  await button(t('profile.logout')).click()
-  await page.waitForURL('**/th/login**')
-  await expect.poll(() => shownBy(worker)).toEqual([])
-  const hasSubscription = () =>
-    page.evaluate(async () => {
-      const registration = await navigator.serviceWorker.ready
-      return (await registration.pushManager.getSubscription()) !== null
-    })
-  await expect.poll(hasSubscription).toBe(false)
-})
-
-test('each brand has its own subscription, service worker and icon in one browser', async ({ app, world, phone }) => {
-  test.slow()
-  const customers: Awaited<ReturnType<typeof saysYes>>[] = []
-  for (const brand of ['the-wash', 'wash-max'] as const) {
-    const customer = await saysYes({ app, world, phone }, brand)
-    await customer.page.goto('about:blank')
-    customers.push(customer)
-  }
-  for (const { brand, page, token, worker, icon } of customers) {
-    const transaction = await washes(app, brand, token)
-    const path = `/bill/${transaction}`
-    await expect.poll(() => shownBy(worker)).toContainEqual(expect.objectContaining({ title: DONE, icon, path }))
-    for (const other of customers)
-      if (other.worker !== worker)
-        expect(await shownBy(other.worker)).not.toContainEqual(expect.objectContaining({ path }))
+    // The listener for taps is in the same chunk as the query of the loads.
     const loadsResponse = page.waitForResponse((response) => response.url().includes(getHistoryPayment.path))
-    await page.goto(app.url(brand, '/th/branch'))
+    await open('/branch')
+    await expect(page.getByRole('link', { name: t('nav.unread', { count: 1 }) })).toBeVisible()
     await loadsResponse
+    await page.evaluate(() => document.body.setAttribute('data-is-same-page', ''))
     await tap(worker, DONE)
-    await page.waitForURL(app.url(brand, `/th${path}`))
-  }
-})
+    await page.waitForURL(`**/th/bill/${transaction}`)
+    await expect(page.locator('body')).toHaveAttribute('data-is-same-page')
+    expect((await shownBy(worker)).map(({ title }) => title)).not.toContain(DONE)
+
+    // If the page shows a reminder of the load, no push notification is shown.
+    const { transaction: next, machine } = await startsWash(app, 'washday', token)
+    const loadsRequest = page.waitForResponse(
+      async (response) => response.url().includes(getHistoryPayment.path) && (await response.text()).includes(next),
+    )
+    await open(`/bill/${next}`)
+    await seesBill(machine)
+    await loadsRequest
+    await app.machine(machine.machine_id, 'finish')
+    const toasts = page.getByRole('region', { name: t('toast.label') })
+    const reminder = toasts.getByText(t('load.done', { machine: machineName(machine) }))
+    await expect(reminder).toBeVisible()
+    const outcome = async () =>
+      (await app.sql("select outcome from outbox where kind = 'wash_done' and subject = $1", [next]))[0]?.outcome
+    await expect.poll(outcome).toBe('sent')
+
+    // While the app is visible, the message is a toast, until the customer opens it.
+    await app.sql(
+      `insert into outbox (customer_id, kind, subject, message, due_at)
+       select customer_id, 'test', $1, $2, now() from transactions where id = $1`,
+      [
+        transaction,
+        JSON.stringify({
+          title: { th: 'มีเครื่องว่าง', en: 'A machine is free' },
+          body: { th: 'ใครถึงก่อนได้ใช้ก่อน', en: 'First come, first served' },
+          path: '/branch/ari4',
+        }),
+      ],
+    )
+    const message = toasts.getByRole('listitem').filter({ hasText: 'มีเครื่องว่าง' })
+    await expect(message).toBeVisible()
+    await expect(toasts.getByText(DONE)).toHaveCount(0)
+    await expect(reminder).toHaveCount(1)
+    await message.getByRole('button', { name: t('notify.open') }).click()
+    await page.waitForURL('**/th/branch/ari4')
+    await expect(message).toHaveCount(0)
+    expect((await shownBy(worker)).map(({ title }) => title)).toEqual([t('notify.done')])
+
+    await open('/notifications')
+    await button(t('notification.readAll')).click()
+    await expect.poll(badge).toBe(0)
+
+    // Signing out ends the subscription and closes all notifications.
+    await open('/profile')
+    await button(t('profile.logout')).click()
+    await page.waitForURL('**/th/login**')
+    await expect.poll(() => shownBy(worker)).toEqual([])
+    const hasSubscription = () =>
+      page.evaluate(async () => {
+        const registration = await navigator.serviceWorker.ready
+        return (await registration.pushManager.getSubscription()) !== null
+      })
+    await expect.poll(hasSubscription).toBe(false)
+  },
+)
+
+test(
+  'each brand has its own subscription, service worker and icon in one browser',
+  FULL_ONLY,
+  async ({ app, world, phone }) => {
+    test.slow()
+    const customers: Awaited<ReturnType<typeof saysYes>>[] = []
+    for (const brand of ['the-wash', 'wash-max'] as const) {
+      const customer = await saysYes({ app, world, phone }, brand)
+      await customer.page.goto('about:blank')
+      customers.push(customer)
+    }
+    for (const { brand, page, token, worker, icon } of customers) {
+      const transaction = await washes(app, brand, token)
+      const path = `/bill/${transaction}`
+      await expect.poll(() => shownBy(worker)).toContainEqual(expect.objectContaining({ title: DONE, icon, path }))
+      for (const other of customers)
+        if (other.worker !== worker)
+          expect(await shownBy(other.worker)).not.toContainEqual(expect.objectContaining({ path }))
+      const loadsResponse = page.waitForResponse((response) => response.url().includes(getHistoryPayment.path))
+      await page.goto(app.url(brand, '/th/branch'))
+      await loadsResponse
+      await tap(worker, DONE)
+      await page.waitForURL(app.url(brand, `/th${path}`))
+    }
+  },
+)

@@ -5,6 +5,7 @@ import { buildOutput } from './build-output.ts'
 import { printedPath, visit } from './journey.ts'
 import { messagesOf } from './messages.ts'
 import { signedIn } from './signed-in.ts'
+import { FULL_ONLY } from './test-scope.ts'
 
 test.use(WITH_MOTION)
 
@@ -81,7 +82,7 @@ test('[G10] pages do not slide under prefers-reduced-motion', async ({ app, page
   expect(await page.evaluate(() => window.slides)).toEqual([])
 })
 
-test('pressing a link preloads its page', async ({ app, page }) => {
+test('pressing a link preloads its page', FULL_ONLY, async ({ app, page }) => {
   const me = visit({ app, page })
   const tab = await follow(page)
   await me.open('/')
@@ -104,65 +105,67 @@ test('pressing a link preloads its page', async ({ app, page }) => {
   expect(requests).toBe(1)
 })
 
-test('home renders its branches from the first chunks, and the chunk that follows keeps the focus', async ({
-  app,
-  page,
-}) => {
-  const panel = buildOutput()['src/features/branches/branch-list/branch-panel-lazy.tsx']
-  expect(panel, 'the build has a chunk for what follows').toBeDefined()
-  const released = Promise.withResolvers<void>()
-  await page.route(`**/${panel?.file}`, async (route) => {
-    await released.promise
-    await route.continue()
-  })
-  const me = visit({ app, page })
-  await page.goto(app.url('washday', '/en'))
-  const row = page
-    .getByRole('list', { name: me.t('home.branches') })
-    .getByRole('link')
-    .first()
-  await row.focus()
-  await expect(me.button(me.t('branch.nearMe'))).toHaveCount(0)
-  released.resolve()
-  await expect(me.button(me.t('branch.nearMe'))).toBeVisible()
-  await expect(row).toBeFocused()
-})
+test(
+  'home renders its branches from the first chunks, and the chunk that follows keeps the focus',
+  FULL_ONLY,
+  async ({ app, page }) => {
+    const panel = buildOutput()['src/features/branches/branch-list/branch-panel-lazy.tsx']
+    expect(panel, 'the build has a chunk for what follows').toBeDefined()
+    const released = Promise.withResolvers<void>()
+    await page.route(`**/${panel?.file}`, async (route) => {
+      await released.promise
+      await route.continue()
+    })
+    const me = visit({ app, page })
+    await page.goto(app.url('washday', '/en'))
+    const row = page
+      .getByRole('list', { name: me.t('home.branches') })
+      .getByRole('link')
+      .first()
+    await row.focus()
+    await expect(me.button(me.t('branch.nearMe'))).toHaveCount(0)
+    released.resolve()
+    await expect(me.button(me.t('branch.nearMe'))).toBeVisible()
+    await expect(row).toBeFocused()
+  },
+)
 
 for (const paint of ['when it comes', 'before the list is parsed'])
-  test(`all other scripts of a page are requested after its first paint, not before: painted ${paint}`, async ({
-    app,
-    page,
-  }) => {
-    // The app would request them itself.
-    await page.route('**/assets/index-*.js', () => {})
-    await page.addInitScript((paint) => {
-      if (paint === 'when it comes') return
-      // As if the page had been painted before its list was there: the observer finds nothing to request.
-      const entries = [performance.mark('painted')]
-      const { getEntriesByType } = performance
-      performance.getEntriesByType = (type) => (type === 'paint' ? entries : getEntriesByType.call(performance, type))
-      const { observe } = PerformanceObserver.prototype
-      PerformanceObserver.prototype.observe = function (options) {
-        if (options?.type !== 'paint') observe.call(this, options)
-      }
-    }, paint)
-    await page.goto(app.url('washday', '/en/branch'), { waitUntil: 'commit' })
-    const requests = () =>
-      page.evaluate(() => {
-        const links = [...document.querySelectorAll<HTMLLinkElement>('head link[rel=modulepreload]')]
-        const paintedAt = performance.getEntriesByType('paint')[0]?.startTime ?? 0
-        // The first one is of the build itself, for the app's own file.
-        const starts = links.slice(1).map(({ href }) => performance.getEntriesByName(href)[0]?.startTime)
-        return {
-          early: starts.filter((start) => start !== undefined && start < paintedAt).length,
-          late: starts.filter((start) => start !== undefined && start >= paintedAt).length,
-          missing: starts.filter((start) => start === undefined).length,
-          waiting: document.querySelector<HTMLTemplateElement>('#preloads')?.content.childElementCount,
+  test(
+    `all other scripts of a page are requested after its first paint, not before: painted ${paint}`,
+    FULL_ONLY,
+    async ({ app, page }) => {
+      // The app would request them itself.
+      await page.route('**/assets/index-*.js', () => {})
+      await page.addInitScript((paint) => {
+        if (paint === 'when it comes') return
+        // As if the page had been painted before its list was there: the observer finds nothing to request.
+        const entries = [performance.mark('painted')]
+        const { getEntriesByType } = performance
+        performance.getEntriesByType = (type) => (type === 'paint' ? entries : getEntriesByType.call(performance, type))
+        const { observe } = PerformanceObserver.prototype
+        PerformanceObserver.prototype.observe = function (options) {
+          if (options?.type !== 'paint') observe.call(this, options)
         }
-      })
-    await expect.poll(requests).toEqual({ early: 0, late: expect.any(Number), missing: 0, waiting: 0 })
-    expect((await requests()).late).toBeGreaterThan(10)
-  })
+      }, paint)
+      await page.goto(app.url('washday', '/en/branch'), { waitUntil: 'commit' })
+      const requests = () =>
+        page.evaluate(() => {
+          const links = [...document.querySelectorAll<HTMLLinkElement>('head link[rel=modulepreload]')]
+          const paintedAt = performance.getEntriesByType('paint')[0]?.startTime ?? 0
+          // The first one is of the build itself, for the app's own file.
+          const starts = links.slice(1).map(({ href }) => performance.getEntriesByName(href)[0]?.startTime)
+          return {
+            early: starts.filter((start) => start !== undefined && start < paintedAt).length,
+            late: starts.filter((start) => start !== undefined && start >= paintedAt).length,
+            missing: starts.filter((start) => start === undefined).length,
+            waiting: document.querySelector<HTMLTemplateElement>('#preloads')?.content.childElementCount,
+          }
+        })
+      await expect.poll(requests).toEqual({ early: 0, late: expect.any(Number), missing: 0, waiting: 0 })
+      expect((await requests()).late).toBeGreaterThan(10)
+    },
+  )
 
 test('a browser whose own language tag is invalid opens the app', async ({ app, page }) => {
   // WebKitGTK without a locale has "c".

@@ -76,14 +76,14 @@ const REFUSED = [
 ] as const
 
 for (const [what, name, make, reason] of REFUSED)
-  test(`says what is wrong with ${what}`, async ({ app, page }) => {
+  test(`says what is wrong with ${what}`, reason === 'scan.failed.noCode' ? {} : FULL_ONLY, async ({ app, page }) => {
     const me = visit({ app, page })
     await atScanner(me)
     await chooses(me, file(name, await make()))
     await expect(me.main.getByRole('status')).toContainText([me.t(reason)])
   })
 
-test('says that a file is too large without reading it', async ({ app, page }) => {
+test('says that a file is too large without reading it', FULL_ONLY, async ({ app, page }) => {
   const path = join(tmpdir(), `washday-large-${process.pid}.png`)
   writeFileSync(path, Buffer.alloc(61 * 2 ** 20))
   const me = visit({ app, page })
@@ -98,20 +98,20 @@ for (const [what, answer] of [
   ['is replaced by an HTML page', { contentType: 'text/html', body: '<h1>Blocked</h1>' }],
   ['is damaged', { contentType: 'application/wasm', body: Buffer.from('0061736d01000000ff', 'hex') }],
 ] as const)
-  test(`says that the reader could not be loaded when its file ${what}, and reads once it loads`, async ({
-    app,
-    page,
-    quiet,
-  }) => {
-    quiet.allows(/wasm|falling back to ArrayBuffer|WebAssembly|Failed to load resource|ERR_FAILED/)
-    const machine = await anyMachine(app)
-    const me = visit({ app, page })
-    await atScanner(me)
-    await page.route('**/*.wasm', (route) => (answer ? route.fulfill(answer) : route.abort()))
-    const picture = file('code.svg', code(app.url('washday', printedPath(machine))))
-    await chooses(me, picture)
-    await expect(me.main.getByRole('status')).toContainText([me.t('scan.failed.noReader')])
-    await page.unroute('**/*.wasm')
-    await chooses(me, picture)
-    await me.arrivesAt(me.t('choose.washer'), me.t('choose.title'))
-  })
+  test(
+    `says that the reader could not be loaded when its file ${what}, and reads once it loads`,
+    answer ? FULL_ONLY : {},
+    async ({ app, page, quiet }) => {
+      quiet.allows(/wasm|falling back to ArrayBuffer|WebAssembly|Failed to load resource|ERR_FAILED/)
+      const machine = await anyMachine(app)
+      const me = visit({ app, page })
+      await atScanner(me)
+      await page.route('**/*.wasm', (route) => (answer ? route.fulfill(answer) : route.abort()))
+      const picture = file('code.svg', code(app.url('washday', printedPath(machine))))
+      await chooses(me, picture)
+      await expect(me.main.getByRole('status')).toContainText([me.t('scan.failed.noReader')])
+      await page.unroute('**/*.wasm')
+      await chooses(me, picture)
+      await me.arrivesAt(me.t('choose.washer'), me.t('choose.title'))
+    },
+  )

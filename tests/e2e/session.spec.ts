@@ -14,6 +14,7 @@ import { watchConsole } from './console.ts'
 import { fullChromium } from './full-chromium.ts'
 import { printedPath, visit } from './journey.ts'
 import { signedIn } from './signed-in.ts'
+import { FULL_ONLY } from './test-scope.ts'
 
 const UNAUTHORIZED = /Failed to load resource: .*401/
 
@@ -37,35 +38,39 @@ function refreshesOf(context: BrowserContext) {
   return calls
 }
 
-test('five tabs with an expired token refresh it together, with one call', async ({ app, page, context, quiet }) => {
-  const { access_token, refresh_token } = await signedIn(app, context)
-  const tabs = [visit({ app, page })]
-  while (tabs.length < 5) tabs.push(visit({ app, page: await context.newPage() }))
-  const areAtHistory = () => Promise.all(tabs.map((tab) => tab.isAt(tab.t('history.empty'), tab.t('history.title'))))
-  await Promise.all(tabs.map((tab) => tab.open('/history')))
-  await areAtHistory()
-  // Leaves all pages first: a page that is left during a refresh would refresh again.
-  await Promise.all(tabs.map((tab) => tab.page.goto('about:blank')))
-  await put(context, app.url('washday', '/'), 'access_token', await expired(access_token))
-  const refreshes = refreshesOf(context)
-  const rejected: string[] = []
-  const second = Promise.withResolvers<void>()
-  context.on('response', (response) => {
-    if (response.status() === 401 && rejected.push(response.url()) > 1) second.resolve()
-  })
-  // Delays the refresh until a second request has failed with 401.
-  await context.route('**/auth/refresh_token', async (route) => {
-    await second.promise
-    await route.continue()
-  })
-  quiet.expects(UNAUTHORIZED)
-  // Each page requests the profile and the history.
-  await Promise.all(tabs.map((tab) => tab.open('/history')))
-  await areAtHistory()
-  expect(rejected.length).toBeGreaterThan(1)
-  expect(refreshes).toHaveLength(1)
-  expect((await cookieOf(context, 'refresh_token'))?.value).not.toBe(refresh_token)
-})
+test(
+  'five tabs with an expired token refresh it together, with one call',
+  FULL_ONLY,
+  async ({ app, page, context, quiet }) => {
+    const { access_token, refresh_token } = await signedIn(app, context)
+    const tabs = [visit({ app, page })]
+    while (tabs.length < 5) tabs.push(visit({ app, page: await context.newPage() }))
+    const areAtHistory = () => Promise.all(tabs.map((tab) => tab.isAt(tab.t('history.empty'), tab.t('history.title'))))
+    await Promise.all(tabs.map((tab) => tab.open('/history')))
+    await areAtHistory()
+    // Leaves all pages first: a page that is left during a refresh would refresh again.
+    await Promise.all(tabs.map((tab) => tab.page.goto('about:blank')))
+    await put(context, app.url('washday', '/'), 'access_token', await expired(access_token))
+    const refreshes = refreshesOf(context)
+    const rejected: string[] = []
+    const second = Promise.withResolvers<void>()
+    context.on('response', (response) => {
+      if (response.status() === 401 && rejected.push(response.url()) > 1) second.resolve()
+    })
+    // Delays the refresh until a second request has failed with 401.
+    await context.route('**/auth/refresh_token', async (route) => {
+      await second.promise
+      await route.continue()
+    })
+    quiet.expects(UNAUTHORIZED)
+    // Each page requests the profile and the history.
+    await Promise.all(tabs.map((tab) => tab.open('/history')))
+    await areAtHistory()
+    expect(rejected.length).toBeGreaterThan(1)
+    expect(refreshes).toHaveLength(1)
+    expect((await cookieOf(context, 'refresh_token'))?.value).not.toBe(refresh_token)
+  },
+)
 
 test('[G17] a session that cannot be refreshed ends once, and the customer returns to the same order after login', async ({
   app,
@@ -110,7 +115,7 @@ test('[G17] a session that cannot be refreshed ends once, and the customer retur
   await inSecondTab.isAt(inSecondTab.t('history.empty'), inSecondTab.t('history.title'))
 })
 
-test('signing out in one tab signs out the others', async ({ app, page, context, quiet }) => {
+test('signing out in one tab signs out the others', FULL_ONLY, async ({ app, page, context, quiet }) => {
   await signedIn(app, context)
   // The browser logs the status of a request in flight at the sign-out.
   quiet.allows(UNAUTHORIZED)
@@ -125,52 +130,6 @@ test('signing out in one tab signs out the others', async ({ app, page, context,
   await expect(inSecondTab.link(inSecondTab.t('nav.login'))).toBeVisible()
   await me.isAt(me.t('login.heading'), me.t('login.title'))
   for (const name of ['access_token', 'refresh_token']) expect(await cookieOf(context, name)).toBeUndefined()
-})
-
-test('a guest page redirects a customer home, and a customer page redirects a guest to log in and back', async ({
-  app,
-  page,
-}) => {
-  const me = visit({ app, page })
-  // A customer without notifications, not even of a new device.
-  const phone = newPhone()
-  const headers = { 'user-agent': await page.evaluate(() => navigator.userAgent) }
-  await newCustomer(app.origin, phone, { headers })
-  await me.open('/notifications')
-  await me.isAt(me.t('login.heading'), me.t('login.title'))
-  await expect(page).toHaveURL(app.url('washday', '/en/login?next=%2Fnotifications'))
-  await me.logsIn(phone, PIN)
-  await me.isAt(me.t('notification.none'), me.t('notification.title'))
-  await expect(page).toHaveURL(app.url('washday', '/en/notifications'))
-  for (const path of ['/login', '/login/pin-code', '/register', '/register/pin', '/forgot-pass']) {
-    await me.open(path)
-    await expect(page).toHaveURL(app.url('washday', '/en'))
-  }
-})
-
-test('[V2.3.1] no step of sign-in can be skipped', async ({ app, page }) => {
-  const me = visit({ app, page })
-  const steps = {
-    '/login/pin-code': 'login',
-    '/register/pin': 'register',
-    '/register/conf-pin': 'register',
-    '/forgot-pass': 'login',
-    '/forgot-pass/pin': 'login',
-    '/forgot-pass/conf-pin': 'login',
-  }
-  for (const [path, step] of Object.entries(steps)) {
-    await me.open(path)
-    await expect(page, path).toHaveURL(app.url('washday', `/en/${step}`))
-  }
-})
-
-test('a payment page without a selection redirects home', async ({ app, page, context }) => {
-  await signedIn(app, context)
-  const me = visit({ app, page })
-  for (const path of ['/payment/ARI4/1/02', '/payment/ARI4/1/02/coupon']) {
-    await me.open(path)
-    await expect(page, path).toHaveURL(app.url('washday', '/en'))
-  }
 })
 
 test('[S2.10] a token planted by another sub-domain ends the session and is not used', async ({
@@ -194,43 +153,44 @@ test('[S2.10] a token planted by another sub-domain ends the session and is not 
   expect(await tokensSent()).toEqual([])
 })
 
-test('[V3.7.5] a browser that blocks cookies shows home and a machine, and a customer can log in', async ({
-  app,
-  launchOptions,
-}) => {
-  const folder = mkdtempSync(join(tmpdir(), 'washday-profile-'))
-  mkdirSync(join(folder, 'Default'))
-  // The browser setting "block all cookies", which also blocks storage.
-  const settings = { profile: { default_content_setting_values: { cookies: 2 } } }
-  writeFileSync(join(folder, 'Default', 'Preferences'), JSON.stringify(settings))
-  const quiet = watchConsole()
-  const context = await chromium.launchPersistentContext(folder, fullChromium(launchOptions))
-  quiet.watch(context)
-  const page = await context.newPage()
-  const me = visit({ app, page })
-  await me.open('/')
-  await me.isAt(me.t('home.promise'), me.t('home.title'))
-  await expect(me.main.getByRole('listitem').first()).toBeVisible()
-  const isBlocked = await page.evaluate(() => {
-    // biome-ignore lint/suspicious/noDocumentCookie: tests whether the browser accepts a cookie
-    document.cookie = 'is=kept'
-    return document.cookie === ''
-  })
-  expect(isBlocked).toBe(true)
-  const machine = await app.freeMachine()
-  await me.open(printedPath(machine))
-  await me.isAt(me.t('choose.washer'), me.t('choose.title'))
-  // The tokens are in memory, until the page is left.
-  await me.choose()
-  await me.isAt(me.t('login.heading'), me.t('login.title'))
-  await me.logsIn()
-  await expect(me.payButton()).toBeEnabled()
-  // Depends on whether what a customer loads after signing in has arrived by now.
-  quiet.allows(/push notifications are not supported by this browser/)
-  expect(quiet.problems()).toEqual([])
-  await context.close()
-  rmSync(folder, { recursive: true, force: true, maxRetries: 20 }) // helper processes of the browser may still write for a moment
-})
+test(
+  '[V3.7.5] a browser that blocks cookies shows home and a machine, and a customer can log in',
+  FULL_ONLY,
+  async ({ app, launchOptions }) => {
+    const folder = mkdtempSync(join(tmpdir(), 'washday-profile-'))
+    mkdirSync(join(folder, 'Default'))
+    // The browser setting "block all cookies", which also blocks storage.
+    const settings = { profile: { default_content_setting_values: { cookies: 2 } } }
+    writeFileSync(join(folder, 'Default', 'Preferences'), JSON.stringify(settings))
+    const quiet = watchConsole()
+    const context = await chromium.launchPersistentContext(folder, fullChromium(launchOptions))
+    quiet.watch(context)
+    const page = await context.newPage()
+    const me = visit({ app, page })
+    await me.open('/')
+    await me.isAt(me.t('home.promise'), me.t('home.title'))
+    await expect(me.main.getByRole('listitem').first()).toBeVisible()
+    const isBlocked = await page.evaluate(() => {
+      // biome-ignore lint/suspicious/noDocumentCookie: tests whether the browser accepts a cookie
+      document.cookie = 'is=kept'
+      return document.cookie === ''
+    })
+    expect(isBlocked).toBe(true)
+    const machine = await app.freeMachine()
+    await me.open(printedPath(machine))
+    await me.isAt(me.t('choose.washer'), me.t('choose.title'))
+    // The tokens are in memory, until the page is left.
+    await me.choose()
+    await me.isAt(me.t('login.heading'), me.t('login.title'))
+    await me.logsIn()
+    await expect(me.payButton()).toBeEnabled()
+    // Depends on whether what a customer loads after signing in has arrived by now.
+    quiet.allows(/push notifications are not supported by this browser/)
+    expect(quiet.problems()).toEqual([])
+    await context.close()
+    rmSync(folder, { recursive: true, force: true, maxRetries: 20 }) // helper processes of the browser may still write for a moment
+  },
+)
 
 test('a customer can register when the storage is full of invalid values', async ({ app, page, quiet }) => {
   quiet.expects(/stored value/)
@@ -253,28 +213,28 @@ test('a customer can register when the storage is full of invalid values', async
 })
 
 for (const days of [-1, 1])
-  test(`a device clock that is ${days} day off changes no countdown and ends no session`, async ({
-    app,
-    page,
-    quiet,
-  }) => {
-    // The browser's own clock is right, so it deletes the access token at once: the page sets its expiry by its wrong clock.
-    if (days < 0) quiet.expects(UNAUTHORIZED)
-    await page.clock.setSystemTime(Date.now() + days * 86_400_000)
-    const me = visit({ app, page })
-    const phone = newPhone()
-    await newCustomer(app.origin, phone)
-    await me.open('/login?next=%2Fhistory')
-    await me.hand.write(page.getByRole('textbox', { name: me.t('login.phone') }), phone)
-    await me.button(me.t('action.continue')).click()
-    await me.arrivesAt(me.t('login.pinTitle'))
-    await me.link(me.t('login.forgot')).click()
-    await me.arrivesAt(me.t('otp.heading'), me.t('otp.title'))
-    await expect(me.main).toContainText(/in (?:[1-5]?\d|60) seconds/)
-    await page.goBack()
-    await me.isAt(me.t('login.pinTitle'))
-    await me.enterPin(PIN, me.t('login.submit'))
-    await me.isAt(me.t('history.empty'), me.t('history.title'))
-    await page.reload()
-    await me.isAt(me.t('history.empty'), me.t('history.title'))
-  })
+  test(
+    `a device clock that is ${days} day off changes no countdown and ends no session`,
+    FULL_ONLY,
+    async ({ app, page, quiet }) => {
+      // The browser's own clock is right, so it deletes the access token at once: the page sets its expiry by its wrong clock.
+      if (days < 0) quiet.expects(UNAUTHORIZED)
+      await page.clock.setSystemTime(Date.now() + days * 86_400_000)
+      const me = visit({ app, page })
+      const phone = newPhone()
+      await newCustomer(app.origin, phone)
+      await me.open('/login?next=%2Fhistory')
+      await me.hand.write(page.getByRole('textbox', { name: me.t('login.phone') }), phone)
+      await me.button(me.t('action.continue')).click()
+      await me.arrivesAt(me.t('login.pinTitle'))
+      await me.link(me.t('login.forgot')).click()
+      await me.arrivesAt(me.t('otp.heading'), me.t('otp.title'))
+      await expect(me.main).toContainText(/in (?:[1-5]?\d|60) seconds/)
+      await page.goBack()
+      await me.isAt(me.t('login.pinTitle'))
+      await me.enterPin(PIN, me.t('login.submit'))
+      await me.isAt(me.t('history.empty'), me.t('history.title'))
+      await page.reload()
+      await me.isAt(me.t('history.empty'), me.t('history.title'))
+    },
+  )

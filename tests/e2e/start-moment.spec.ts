@@ -3,6 +3,7 @@ import { expect, test, WITH_MOTION } from './app.ts'
 import { buildOutput } from './build-output.ts'
 import { visit } from './journey.ts'
 import { signedIn } from './signed-in.ts'
+import { FULL_ONLY } from './test-scope.ts'
 
 test.use(WITH_MOTION)
 
@@ -29,35 +30,35 @@ const record = (page: Page) =>
   })
 const recorded = (page: Page) => page.evaluate(() => Reflect.get(window, 'moments') as Moment[]) // set by `record`
 
-test('[W7] the page of the QR stays while the drum fills: three beats in the QR’s place, then the bill, then the load at home', async ({
-  app,
-  page,
-  context,
-}) => {
-  await signedIn(app, context)
-  const machine = await app.freeMachine()
-  const me = visit({ app, page })
-  await me.orders(machine)
-  // The page loads the moment's code after itself.
-  const code = page.waitForResponse((response) => response.url().endsWith(`/${MOMENT}`))
-  const transaction = await me.pays()
-  await code
-  const qr = await page.locator('[data-part=drum]').boundingBox()
-  await record(page)
-  await app.pay(transaction)
-  await me.seesBill(machine)
-  const moments = await recorded(page)
-  expect(moments.map(({ beat }) => beat)).toEqual(['0', '1', '2', '3', '4'])
-  for (const { top, width } of moments) {
-    expect(Math.abs(top - (qr?.y ?? 0))).toBeLessThanOrEqual(1)
-    expect(Math.abs(width - (qr?.width ?? 0))).toBeLessThanOrEqual(1)
-  }
-  const animated = new Set(moments.flatMap((moment) => moment.animated))
-  for (const key of ['offset', 'computedOffset', 'easing', 'composite']) animated.delete(key)
-  expect([...animated].sort(), 'what the compositor animates alone').toEqual(['opacity', 'transform'])
-  expect((moments.at(-1)?.at ?? 0) - (moments[0]?.at ?? 0), 'before its last second').toBeGreaterThanOrEqual(2_500)
+test(
+  '[W7] the page of the QR stays while the drum fills: three beats in the QR’s place, then the bill, then the load at home',
+  FULL_ONLY,
+  async ({ app, page, context }) => {
+    await signedIn(app, context)
+    const machine = await app.freeMachine()
+    const me = visit({ app, page })
+    await me.orders(machine)
+    // The page loads the moment's code after itself.
+    const code = page.waitForResponse((response) => response.url().endsWith(`/${MOMENT}`))
+    const transaction = await me.pays()
+    await code
+    const qr = await page.locator('[data-part=drum]').boundingBox()
+    await record(page)
+    await app.pay(transaction)
+    await me.seesBill(machine)
+    const moments = await recorded(page)
+    expect(moments.map(({ beat }) => beat)).toEqual(['0', '1', '2', '3', '4'])
+    for (const { top, width } of moments) {
+      expect(Math.abs(top - (qr?.y ?? 0))).toBeLessThanOrEqual(1)
+      expect(Math.abs(width - (qr?.width ?? 0))).toBeLessThanOrEqual(1)
+    }
+    const animated = new Set(moments.flatMap((moment) => moment.animated))
+    for (const key of ['offset', 'computedOffset', 'easing', 'composite']) animated.delete(key)
+    expect([...animated].sort(), 'what the compositor animates alone').toEqual(['opacity', 'transform'])
+    expect((moments.at(-1)?.at ?? 0) - (moments[0]?.at ?? 0), 'before its last second').toBeGreaterThanOrEqual(2_500)
 
-  await me.link(me.t('action.home')).click()
-  const name = me.machineName(machine)
-  await expect(page.getByRole('article', { name: new RegExp(name) })).toBeVisible()
-})
+    await me.link(me.t('action.home')).click()
+    const name = me.machineName(machine)
+    await expect(page.getByRole('article', { name: new RegExp(name) })).toBeVisible()
+  },
+)

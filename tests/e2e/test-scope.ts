@@ -4,9 +4,13 @@ import { keyboard, pointer } from './input-method.ts'
 /** `E2E=all` runs every combination, which takes hours: every brand in both languages, every theme of every story. */
 export const isFullMatrix = process.env.E2E === 'all'
 
+/** Whether the tests run as part of `npm run test:full`: `tests/run.ts` says so. */
+export const isFullTier = isFullMatrix || process.env.TEST_TIER === 'full'
+
 /**
- * Marks a test that repeats another with a second language, brand, input method, medium or order of events, or on more pages.
- * Only `npm run test:full` runs it, not `npm test`.
+ * Marks a test that repeats another with a second language, brand, input method, medium or order of events, or on more pages,
+ * or whose result depends on how soon a browser, a service worker or a push service gets round to something: unit and
+ * integration tests prove its rule. Only `npm run test:full` runs it, not `npm test`.
  */
 export const FULL_ONLY = { tag: '@full' }
 const EVERY_COMMIT = {}
@@ -17,20 +21,15 @@ const INPUT_METHODS = [
 ] as const
 const LOCALES = ['th', 'en'] as const
 
-/** @param everyCommit pairs of input method and language that `npm test` runs */
-const personas = (...everyCommit: readonly string[]) =>
-  INPUT_METHODS.flatMap(({ how, handOf }) =>
-    LOCALES.map((locale) => ({
-      locale,
-      how,
-      handOf,
-      tier: everyCommit.includes(`${how} ${locale}`) ? EVERY_COMMIT : FULL_ONLY,
-    })),
-  )
-/** Personas of most journeys. `npm test` runs keyboard and Thai, the harder of each. */
-export const PERSONAS = personas('keyboard th')
-/** Personas of the purchase journey. `npm test` runs each language and each input method once. */
-export const BUYERS = personas('keyboard th', 'pointer en')
+/** The personas of a journey. `npm test` runs keyboard and Thai, the harder of each. */
+export const PERSONAS = INPUT_METHODS.flatMap(({ how, handOf }) =>
+  LOCALES.map((locale) => ({
+    locale,
+    how,
+    handOf,
+    tier: how === 'keyboard' && locale === 'th' ? EVERY_COMMIT : FULL_ONLY,
+  })),
+)
 
 /** The languages in which a state is tested. `npm test` runs the first one. */
 export const languages = (first: Locale) =>

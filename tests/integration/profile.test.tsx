@@ -220,7 +220,7 @@ describe('data export', () => {
   const savedMessage = () => within(screen.getByRole('main')).queryByText(/^Saved as washday-\d{4}-\d\d-\d\d\.json$/)
   afterEach(() => void vi.restoreAllMocks())
 
-  test('the data export is downloaded, and the page shows its file name', async () => {
+  test('[V5.4.1] the data export is downloaded, and the page shows its file name', async () => {
     const files: Blob[] = []
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
     vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import {
   afterAll,
   afterEach,
@@ -96,8 +96,9 @@ describe('every page', () => {
 
   test.each(CUSTOMERS)('%s opens for customers, and redirects guests to sign-in with a way back', async (path) => {
     const { address } = await openPage(server.url, `/en${path}`)
-    await waitForPage('Your mobile number')
+    const { main } = await waitForPage('Your mobile number')
     expect(address()).toBe(`/en/login?next=${encodeURIComponent(path)}`)
+    expect(main.textContent).toContain('Log in first. Then we’ll take you to the page you opened.')
     storeTokens(await customer())
     await expectPage(path, 'en')
   })
@@ -119,17 +120,24 @@ test('the route of a bill has the name of the specification', async () => {
 })
 
 describe('guards', () => {
+  const PHONE_FIRST = 'Enter your mobile number first.'
+  const DETAILS_FIRST = 'Fill in your details and accept the terms before you choose a PIN.'
   test.each([
-    ['/login/pin-code', '/login'],
-    ['/register/pin', '/register'],
-    ['/register/conf-pin', '/register'],
-    ['/forgot-pass', '/login'],
-    ['/forgot-pass/pin', '/login'],
-    ['/forgot-pass/conf-pin', '/login'],
-  ])('%s without its previous step redirects a guest to %s, keeping the requested page', async (path, to) => {
-    const { address } = await openPage(server.url, `/en${path}?next=%2Fprofile`)
-    await waitFor(() => expect(address()).toBe(`/en${to}?next=%2Fprofile`))
-  })
+    ['/login/pin-code', '/login', PHONE_FIRST],
+    ['/register/pin', '/register', DETAILS_FIRST],
+    ['/register/conf-pin', '/register', DETAILS_FIRST],
+    ['/forgot-pass', '/login', PHONE_FIRST],
+    ['/forgot-pass/pin', '/login', PHONE_FIRST],
+    ['/forgot-pass/conf-pin', '/login', PHONE_FIRST],
+  ])(
+    '[G3][V2.3.1] %s without its previous step redirects a guest to %s with the reason, keeping the requested page',
+    async (path, to, reason) => {
+      const { address } = await openPage(server.url, `/en${path}?next=%2Fprofile`)
+      await waitFor(() => expect(address()).toBe(`/en${to}?next=%2Fprofile`))
+      const main = within(await screen.findByRole('main'))
+      expect(await main.findByText(reason)).toBeTruthy()
+    },
+  )
 
   test.each(['/login', '/register', '/login/pin-code', '/forgot-pass/pin'])(
     '%s redirects customers home',

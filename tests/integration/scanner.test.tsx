@@ -76,7 +76,7 @@ function stubCamera(...frames: string[][]) {
 }
 const LINE = 'https://line.me/R/ti/p/%40washday'
 
-test('the camera picks our code among other codes in view', async () => {
+test('[S3] the camera picks our code among other codes in view', async () => {
   stubCamera([LINE, 'WIFI:S:Laundry;;', 'http://localhost/qr-scanner?node_id=ARI4&address=1&sub_position=04'])
   const { user, main, address } = await openScanner()
   await user.click(within(main).getByRole('button', { name: 'Open the camera' }))

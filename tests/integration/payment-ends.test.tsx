@@ -1,0 +1,312 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { LOCALES, type Locale } from '#contract/locale.ts'
+import { closeRefundCase, type RefundCase } from '#contract/operator.ts'
+import { cancelPayment, generateCreditCard, generateUri, paymentTrue } from '#contract/payment.ts'
+import { moveSandboxCharge, moveSandboxClock } from '#contract/sandbox.ts'
+import { formatDay } from '#lib/i18n/format.ts'
+import { formatGregorianDate } from '#lib/i18n/format-gregorian.ts'
+import { type MessageId, messagesOf } from '#tests/e2e/messages.ts'
+
+import { commandFor, createPurchase, get, newPurchase, resolveCharge, waitForStatus } from '#tests/support/client.ts'
+import { findFreeMachine, grantCoupon, newMember } from '#tests/support/members.ts'
+import { openPage, storeTokens, waitForPage } from '#tests/support/page.tsx'
+import { moveMachine, TOO_MANY } from '#tests/support/purchase.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { rows } from '#tests/support/sql.ts'
+
+const OPERATOR_TOKEN = 'of-the-people-at-the-shop-0123456789'
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ env: { OPERATOR_TOKEN } })
+  // As for customers, who take longer to pay than a test.
+  await import('#features/checkout/start-moment/start-moment.tsx')
+})
+afterAll(() => server.close())
+
+type Messages = ReturnType<typeof messagesOf>
+type Case = Awaited<ReturnType<typeof newPurchase>> & { t: Messages; locale: Locale; user: User }
+type User = Awaited<ReturnType<typeof openPage>>['user']
+type Expected = { heading: MessageId; money: (it: Case) => string | Promise<string> }
+type PaymentEvent = { happens: (it: Case) => Promise<unknown>; says: Expected }
+type End = PaymentEvent & { title: string; next?: MessageId; later?: PaymentEvent }
+
+const id = ({ transaction }: Case) => transaction.transaction
+const baht = ({ transaction }: Case) => String(transaction.amount / 100)
+const plain = (text: string | null) => (text ?? '').replace(/\s+/g, ' ')
+
+const expire = () => get(server.url, moveSandboxClock, { minutes: 11 })
+const pay = (it: Case) => resolveCharge(server.url, id(it))
+const charge = (it: Case, action: 'pay_again' | 'pay_wrong') =>
+  get(server.url, moveSandboxCharge, { transaction: id(it), action, webhook: 'send' })
+const isAt = (heading: string) => waitForPage(new RegExp(`^${heading.replaceAll('…', '.+')}$`))
+/** Coming back to the page, as from the bank's app, checks the payment at once. */
+const comesBack = () => window.dispatchEvent(new Event('focus'))
+
+async function fails(it: Case) {
+  await moveMachine(server.url, it.machine.machine_id, 'fail_next_start')
+  await pay(it)
+  await waitForStatus(server.url, id(it), 'start_failed')
+}
+/** Lets the payment end without a start, presses an action and confirms it. */
+const chooses = (label: (it: Case) => string, yes: MessageId) => async (it: Case) => {
+  await fails(it)
+  comesBack()
+  await it.user.click(await screen.findByRole('button', { name: new RegExp(`^${label(it)}`) }))
+  const question = await waitFor(() => screen.queryByRole('alertdialog') ?? screen.getByRole('dialog'))
+  await waitFor(() => expect(question.textContent, 'the question has loaded').toContain(baht(it)))
+  await it.user.click(within(question).getByRole('button', { name: it.t(yes) }))
+}
+
+/** The number of the refund case and the day on which it was closed, from the database. */
+async function caseOf(it: Case, reason: RefundCase['reason']) {
+  const [row] = await rows(
+    server.databaseUrl,
+    'select number, extract(epoch from closed_at) * 1000 as sent from refund_cases where transaction_id = $1 and reason = $2',
+    [id(it), reason],
+  )
+  const sent = new Date(Number(row?.sent)).toISOString()
+  const day = it.locale === 'en' ? `${formatDay(sent)} (${formatGregorianDate(sent)})` : formatDay(sent)
+  return { number: String(row?.number), day }
+}
+const sends = (reason: RefundCase['reason']) => async (it: Case) => {
+  const { number } = await caseOf(it, reason)
+  const refund = { case_number: number, bank_reference: `KB ${number}` }
+  await get(server.url, closeRefundCase, refund, { token: OPERATOR_TOKEN })
+}
+
+const wrongAmount = (message: MessageId) => async (it: Case) => {
+  const price = it.transaction.amount
+  const amounts = { amount: String((price + TOO_MANY) / 100), price: String(price / 100) }
+  return it.t(message, { ...amounts, ...(await caseOf(it, 'wrong_amount')) })
+}
+const paidAgain = (message: MessageId) => async (it: Case) =>
+  it.t(message, { amount: baht(it), ...(await caseOf(it, 'paid_again')) })
+const refundCase = (message: MessageId) => async (it: Case) =>
+  it.t(message, { amount: baht(it), ...(await caseOf(it, 'not_started')) })
+
+const ENDS: End[] = [
+  {
+    title: 'declined',
+    happens: (it) => resolveCharge(server.url, id(it), 'decline'),
+    says: { heading: 'end.declined', money: ({ t }) => t('end.declinedNote') },
+    next: 'end.newQr',
+  },
+  {
+    title: 'cancelled',
+    happens: (it) => get(server.url, cancelPayment, { transaction: id(it) }, { token: it.token }),
+    says: { heading: 'end.cancelled', money: ({ t }) => t('end.cancelledNote') },
+    next: 'end.newQr',
+  },
+  {
+    title: 'expired',
+    happens: expire,
+    says: { heading: 'end.expired', money: ({ t }) => t('end.expiredNote') },
+    next: 'end.newQr',
+  },
+  {
+    title: 'paid late, when another customer has the machine',
+    async happens(it) {
+      await expire()
+      await waitForStatus(server.url, id(it), 'expired')
+      await newPurchase(server.url, it.machine)
+      await pay(it)
+    },
+    says: {
+      heading: 'end.startFailed',
+      money: (it) => `${it.t('end.moneySafe', { amount: baht(it) })}${it.t('end.late.time_up')}`,
+    },
+    next: 'end.restart',
+  },
+  {
+    title: 'paid and not started',
+    happens: fails,
+    says: { heading: 'end.startFailed', money: (it) => it.t('end.moneySafe', { amount: baht(it) }) },
+    next: 'end.restart',
+  },
+  {
+    title: 'paid, not started, refunded as a coupon',
+    happens: chooses((it) => it.t('end.coupon', { amount: baht(it) }), 'end.couponYes'),
+    says: {
+      heading: 'end.refunded',
+      async money(it) {
+        const [row] = await rows(server.databaseUrl, 'select code from coupons where refund_of = $1', [id(it)])
+        return it.t('end.refundedNote', { amount: baht(it), code: String(row?.code) })
+      },
+    },
+  },
+  {
+    title: 'paid, not started, refunded by bank transfer',
+    happens: chooses(({ t }) => t('end.bank'), 'end.caseYes'),
+    says: { heading: 'end.case', money: refundCase('end.caseNote') },
+    later: {
+      happens: sends('not_started'),
+      says: { heading: 'end.caseSent', money: refundCase('end.caseSentNote') },
+    },
+  },
+  {
+    title: 'paid the wrong amount',
+    happens: (it) => charge(it, 'pay_wrong'),
+    says: { heading: 'wrongAmount.title', money: wrongAmount('wrongAmount.asked') },
+    next: 'end.newQr',
+    later: {
+      happens: sends('wrong_amount'),
+      says: { heading: 'wrongAmount.title', money: wrongAmount('wrongAmount.sent') },
+    },
+  },
+  {
+    title: 'paid late, and started',
+    async happens(it) {
+      await expire()
+      await waitForStatus(server.url, id(it), 'expired')
+      await pay(it)
+    },
+    says: { heading: 'bill.started', money: ({ t }) => t('bill.late.time_up') },
+  },
+  {
+    title: 'paid twice',
+    async happens(it) {
+      await pay(it)
+      await waitForStatus(server.url, id(it), 'running')
+      await charge(it, 'pay_again')
+    },
+    says: { heading: 'bill.started', money: paidAgain('paidAgain.asked') },
+    later: {
+      happens: sends('paid_again'),
+      says: { heading: 'bill.started', money: paidAgain('paidAgain.sent') },
+    },
+  },
+]
+
+/** Opens the page of a new purchase as its customer. */
+async function waiting(locale: Locale): Promise<Case> {
+  const purchase = await newPurchase(server.url)
+  storeTokens({ access_token: purchase.token })
+  const { user } = await openPage(server.url, `/${locale}/waiting-payment/${purchase.transaction.transaction}`)
+  await screen.findByRole('img', { name: /QR/ })
+  return { ...purchase, user, locale, t: messagesOf(locale) }
+}
+
+describe.each(LOCALES)('in %s', (locale) => {
+  test.each(ENDS)(
+    '[W6][W8] the page says what happened to the money of a purchase that was $title',
+    async ({ next, later, ...first }) => {
+      const it = await waiting(locale)
+      async function comesTo({ happens, says }: PaymentEvent) {
+        await happens(it)
+        comesBack()
+        await isAt(it.t(says.heading, { machine: '…' }))
+        comesBack() // the app may have opened the bill before the last change
+        const money = plain(await says.money(it))
+        await waitFor(() => expect(plain(screen.getByRole('main').textContent)).toContain(money))
+      }
+      await comesTo(first)
+      if (next) expect(await screen.findByRole('button', { name: new RegExp(`^${it.t(next)}`) })).toBeDefined()
+      expect(screen.queryByRole('img', { name: /QR/ })).toBeNull()
+      if (later) await comesTo(later)
+    },
+  )
+})
+
+test.each(['card', 'TrueMoney app', 'bank app'] as const)(
+  '[W8] the page says that no money was received when the external page of a %s has expired',
+  async (method) => {
+    const { token } = await newMember(server.url)
+    const command = await commandFor(server.url, await findFreeMachine(server.url))
+    const once = { token, key: crypto.randomUUID() }
+    const { transaction } =
+      method === 'card'
+        ? await get(server.url, generateCreditCard, { ...command, provider: 'credit_card', mode: 'card' }, once)
+        : method === 'TrueMoney app'
+          ? await get(server.url, paymentTrue, { ...command, provider: 'truemoney', mode: 'uri' }, once)
+          : await get(
+              server.url,
+              generateUri,
+              { ...command, provider: 'mobile_banking', mode: 'uri', bank: 'kbank' },
+              once,
+            )
+    await get(server.url, moveSandboxClock, { minutes: 16 })
+    await waitForStatus(server.url, transaction, 'expired')
+    storeTokens({ access_token: token })
+    await openPage(server.url, `/en/waiting-payment/${transaction}`)
+    await waitForPage('The time to pay is over')
+    expect(screen.getByText(/^We haven’t received any money\./)).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Pay again' })).toBeDefined()
+  },
+)
+
+test('[W8] the page says that the coupon is safe when a load paid by coupon did not start', async () => {
+  const member = await newMember(server.url)
+  const coupon = await grantCoupon(server.databaseUrl, member, { amount: 99_900 })
+  const machine = await findFreeMachine(server.url)
+  await moveMachine(server.url, machine.machine_id, 'fail_next_start')
+  const command = { ...(await commandFor(server.url, machine)), coupons: [coupon] }
+  const { transaction } = await createPurchase(server.url, member.token, command)
+  storeTokens({ access_token: member.token })
+  await openPage(server.url, `/en/waiting-payment/${transaction}`)
+  await waitForPage('The machine hasn’t started')
+  expect(await screen.findByText('Your coupon is safe')).toBeDefined()
+})
+
+describe('a load that did not start', () => {
+  /** Opens the page of a paid load whose machine did not start. */
+  async function notStarted() {
+    const it = await waiting('en')
+    await fails(it)
+    comesBack()
+    await waitForPage('The machine hasn’t started')
+    return it
+  }
+
+  test('is started again without another payment', async () => {
+    const it = await notStarted()
+    await it.user.click(await screen.findByRole('button', { name: /^Start again, no charge/ }))
+    await waitForPage(/ has started$/)
+    expect(
+      await rows(server.databaseUrl, 'select amount from payments where transaction_id = $1', [id(it)]),
+    ).toHaveLength(1)
+  })
+
+  test('moves to another free machine of the same kind', async () => {
+    const it = await notStarted()
+    await it.user.click(await screen.findByRole('button', { name: /^Move to another free machine/ }))
+    const sheet = within(await screen.findByRole('dialog', { name: 'Which machine?' }))
+    const [other] = await sheet.findAllByRole('button', { name: /^Washer/ })
+    expect(other?.textContent).not.toContain(`Washer ${it.machine.number}`)
+    await it.user.click(other ?? document.body)
+    await waitForPage(/ has started$/)
+    const sql = 'select machine_id, status from transactions where id = $1'
+    const [load] = await rows(server.databaseUrl, sql, [id(it)])
+    expect(load?.status).toBe('running')
+    expect(load?.machine_id).not.toBe(it.machine.machine_id)
+  })
+
+  test('shows a guest with the link that the money is safe, and no choice of a refund', async () => {
+    const it = await notStarted()
+    const { signOut } = await import('#lib/auth/session.ts')
+    signOut()
+    const { user, address } = await openPage(server.url, `/en/waiting-payment/${id(it)}`)
+    await waitForPage('The machine hasn’t started')
+    expect(await screen.findByText(`Your ${baht(it)} baht is safe`)).toBeDefined()
+    expect(screen.queryByRole('button', { name: /^Start again/ })).toBeNull()
+    await user.click(screen.getByRole('link', { name: 'Log in to choose' }))
+    await waitFor(() => expect(address()).toMatch(/^\/en\/login\?next=/))
+  })
+
+  test('is named in a warning before its customer pays for the same machine again', async () => {
+    const it = await notStarted()
+    // Less than a minute ago.
+    await rows(server.databaseUrl, 'update transactions set paid_at = now() where id = $1', [id(it)])
+    const { node_id, address, sub_position, number } = it.machine
+    const code = `node_id=${node_id}&address=${address}&sub_position=${sub_position}`
+    const { user } = await openPage(server.url, `/en/qr-scanner?${code}`)
+    await user.click(await screen.findByRole('button', { name: 'Continue to payment' }))
+    const warning = `You paid for Washer ${number} a moment ago`
+    await screen.findByText(warning)
+    await user.click(await screen.findByRole('button', { name: /with PromptPay/ }))
+    const question = within(await screen.findByRole('alertdialog', { name: warning }))
+    expect(question.getByText(new RegExp(`We have your ${baht(it)} baht`))).toBeDefined()
+    await user.click(question.getByRole('link'))
+    await waitForPage('The machine hasn’t started')
+  })
+})
