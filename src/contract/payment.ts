@@ -46,6 +46,16 @@ export const TRANSACTION_STATUSES = [
 export const TransactionStatus = picklist(TRANSACTION_STATUSES)
 export type TransactionStatus = InferOutput<typeof TransactionStatus>
 
+/** States that end by themselves or by the customer's choice, and not only by money that goes back. */
+export const OPEN_STATUSES: readonly TransactionStatus[] = [
+  'pending',
+  'paid',
+  'starting',
+  'start_unknown',
+  'running',
+  'start_failed',
+]
+
 export const PROVIDERS = ['promptpay', 'mobile_banking', 'credit_card', 'truemoney', 'truemoney_qr'] as const
 export const ProviderId = picklist(PROVIDERS)
 export type ProviderId = InferOutput<typeof ProviderId>
@@ -177,6 +187,8 @@ export const LoadPurchase = object({
   program: nullish(Program, { temp: '', amount: 0 }),
   extras: nullish(array(Extra), []),
   provider: nullish(fallback(ProviderId, 'promptpay'), 'promptpay'),
+  /** Completed, and no longer in the machine: the customer has said so, or the machine is used again. */
+  is_taken_out: nullish(boolean(), false),
 })
 export type LoadPurchase = InferOutput<typeof LoadPurchase>
 

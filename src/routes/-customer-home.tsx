@@ -2,7 +2,7 @@ import { type QueryClient, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { CustomerBlock } from '#contract/home-blocks.ts'
 import { BranchPanel } from '#features/branches/branch-list/branch-panel.tsx'
-import { historyQuery, openPurchases } from '#features/checkout/payment/history.queries.ts'
+import { usePurchases } from '#features/checkout/payment/use-purchases.ts'
 import { MyServices } from '#features/delivery/order-status/my-services.tsx'
 import { ReorderLast } from '#features/loads/history/reorder-last.tsx'
 import { CustomerHome } from '#features/loads/home/customer-home.tsx'
@@ -28,12 +28,12 @@ export function startCustomerQueries(queryClient: QueryClient) {
 /** Home page of a customer. The parts that would shift the page are loaded before the rest is shown. */
 export function CustomerPage({ name }: { name: string | undefined }) {
   // `isFetched` and not `isPending`: a failed query is pending again at each retry, so the page would appear and disappear.
-  const { data: purchases, isFetched: isHistoryFetched } = useQuery(historyQuery(openPurchases))
+  const { query: history, readAt } = usePurchases()
   const { isFetched: isServiceFetched } = useQuery(servicesQuery())
   const { data: promotions, isFetched: isPromotionFetched } = useQuery(homePromotionsQuery())
-  const isNew = purchases?.details.length === 0
+  const isNew = history.data?.details.length === 0
   // What a newcomer sees begins with a promotion.
-  const isReady = isHistoryFetched && isServiceFetched && (!isNew || isPromotionFetched)
+  const isReady = (history.isFetched || readAt !== null) && isServiceFetched && (!isNew || isPromotionFetched)
   // What a brand may order or leave out.
   const blocks: Record<CustomerBlock, ReactNode> = {
     again: isNew ? (

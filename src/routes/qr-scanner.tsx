@@ -13,7 +13,6 @@ import { MachineReports } from '#features/branches/reports/machine-reports.tsx'
 import { ReportButton } from '#features/branches/reports/report-button.tsx'
 import { canReport, reportsQuery } from '#features/branches/reports/reports.queries.ts'
 import { ProgramSelection } from '#features/checkout/program-selection/program-selection.tsx'
-import { OwnLoad } from '#features/loads/my-loads/own-load.tsx'
 
 /** Address parts as written in the link, which a printer, a chat or a link shortener may have changed. */
 function rawPartsOf(search: Record<string, unknown>): AddressParts {
@@ -64,7 +63,6 @@ function ScannerRoute() {
     <ProgramSelection
       key={formatMachineCode(machine)}
       address={machine}
-      own={<OwnLoad machine={machine} />}
       reports={<MachineReports machine={machine} />}
       report={(name) => <ReportButton machine={machine} name={name} />}
     />

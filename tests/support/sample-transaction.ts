@@ -46,6 +46,7 @@ export const sampleTransaction = (change: Partial<LoadPurchase> = {}): LoadPurch
   price: 4_000,
   amount: 4_000,
   paid_at: null,
+  is_taken_out: false,
   ...change,
 })
 

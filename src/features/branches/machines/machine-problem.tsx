@@ -20,45 +20,37 @@ import { MachineHeader } from './machine-header.tsx'
 import { machineName, minutesUntil, portholeState, timeText } from './machine-labels.ts'
 import { hrefAtBrand } from './our-hosts.ts'
 
+/** The customer's own purchase of the machine: what it is, and the way to it. */
+export type OwnPurchase = { title: string; note: string; action: string; href: string }
+
 type MachineProblemProps = {
   query: Pick<UseQueryResult<MachineInfo>, 'data' | 'refetch'>
   /** Why the machine could not be loaded. */
   error: Error | null
   /** The scanned or typed address. */
   address?: ScannedAddress
-  /** The page of the customer's own unpaid QR code for the machine, if they have reserved it. */
-  ownQrHref?: string | undefined
+  own?: OwnPurchase | undefined
   /** When the machine was last loaded, in ms since 1970. */
   updatedAt?: number
-  /** The customer's own load in the machine. */
-  ownLoad?: ReactNode
   /** Other actions for the machine, shown last. */
   children?: ReactNode
 }
 
 /** Explains why a machine cannot be used now and that nothing was charged; suggests the nearest free one. */
-export function MachineProblem({
-  query,
-  error,
-  address,
-  ownQrHref,
-  updatedAt,
-  ownLoad,
-  children,
-}: MachineProblemProps) {
+export function MachineProblem({ query, error, address, own, updatedAt, children }: MachineProblemProps) {
   const t = useTranslate()
   const localized = useLocalized()
   const machine = query.data
   const failure = failureOf(error, t)
-  const { title, note } = ownQrHref
-    ? { title: t('pay.pending'), note: t('pay.pendingNote') }
-    : machine
+  const { title, note } =
+    own ??
+    (machine
       ? {
           title: t(`choose.busy.${machine.state === 'free' ? 'offline' : machine.state}`),
           note: machine.ends_at ? t('choose.freeAt', { time: timeText(machine.ends_at, t) }) : t('choose.busyNote'),
         }
-      : failure
-  const nearest = ownQrHref ? null : machine?.nearest_free
+      : failure)
+  const nearest = own ? null : machine?.nearest_free
   const { otherBrand } = failure
   const otherHref = otherBrand && address && hrefAtBrand(otherBrand, programPageHref(address))
 
@@ -93,10 +85,9 @@ export function MachineProblem({
               )}
             </Text>
           ) : null}
-          {ownLoad}
-          {ownQrHref ? (
-            <LinkButton href={ownQrHref} tone="primary" size="pay" width="fill">
-              {t('pay.openPending')}
+          {own ? (
+            <LinkButton href={own.href} tone="primary" size="pay" width="fill">
+              {own.action}
             </LinkButton>
           ) : null}
           {nearest ? (

@@ -22,8 +22,8 @@ import {
   updateCommand,
   useSelectedCommand,
 } from '#features/checkout/payment/selected-command.store.ts'
+import { useOwnPurchase } from '#features/checkout/payment/use-own-purchase.ts'
 import { usePaymentMethod } from '#features/checkout/payment/use-payment-method.ts'
-import { usePendingPurchase } from '#features/checkout/payment/use-pending-purchase.ts'
 import { usePreloadPages } from '#features/checkout/payment/use-preload-pages.ts'
 import { useRedirectToPayment } from '#features/checkout/payment/use-redirect-to-payment.ts'
 import { ApiError } from '#lib/api/http.ts'
@@ -78,7 +78,7 @@ function PayCommand({ address, reports, selected, choice, isCouponChosen }: PayC
   const { recent: paid } = useRecentPayment(selected.machine_id)
   const [wasPressed, setPressed] = useState(false)
   const [isConfirming, setConfirming] = useState(false)
-  const pendingPurchase = usePendingPurchase(wasPressed ? undefined : machine.data)
+  const own = useOwnPurchase(wasPressed ? undefined : machine.data)
 
   usePreloadPages(NEXT_PAGES)
 
@@ -87,13 +87,7 @@ function PayCommand({ address, reports, selected, choice, isCouponChosen }: PayC
   // Shows an unavailable machine before offering any payment method.
   // Paying reserves the machine for this customer, so its state is not checked again after the pay button was pressed.
   if (machine.data && machine.data.state !== 'free' && !wasPressed)
-    return (
-      <MachineProblem
-        query={machine}
-        error={null}
-        ownQrHref={pendingPurchase && `/waiting-payment/${pendingPurchase}`}
-      />
-    )
+    return <MachineProblem query={machine} error={null} own={own} />
 
   function press() {
     if (requireBank()) return

@@ -5,11 +5,9 @@ import { isErrorState } from '#components/query-error.tsx'
 import { isOrder, type LoadPurchase, type OrderPurchase } from '#contract/payment.ts'
 import { MachineHeader } from '#features/branches/machines/machine-header.tsx'
 import { purchaseName } from '#features/checkout/payment/purchase-name.ts'
-import { saveBill } from '#features/checkout/payment/saved-bills.store.ts'
 import { TransactionError } from '#features/checkout/payment/transaction-error.tsx'
 import { usePreloadPages } from '#features/checkout/payment/use-preload-pages.ts'
 import { useTransaction } from '#features/checkout/payment/use-transaction.ts'
-import { useViewer } from '#features/checkout/payment/use-viewer.ts'
 import { factsOf } from '#features/checkout/start-moment/facts.ts'
 import { useStartMoment } from '#features/checkout/start-moment/use-start-moment.ts'
 import { announce } from '#lib/announcer.ts'
@@ -46,7 +44,6 @@ export function PaymentStatus({ transaction, renderOrder }: PaymentStatusProps) 
   const navigate = useNavigate()
   const { query, checkedAt } = useTransaction(transaction)
   const { data: purchase, refetch } = query
-  const viewer = useViewer()
   usePreloadPages(NEXT_PAGES)
   const isStarted = purchase?.status === 'running' || purchase?.status === 'completed'
   const Moment = useStartMoment()
@@ -62,10 +59,6 @@ export function PaymentStatus({ transaction, renderOrder }: PaymentStatusProps) 
   }
 
   useEffect(() => onPageVisible(() => void refetch()), [refetch])
-
-  useEffect(() => {
-    if (purchase) saveBill(purchase, viewer)
-  }, [purchase, viewer])
 
   const startedText =
     purchase && isStarted && !isOrder(purchase)

@@ -1,4 +1,4 @@
-import type { Purchase, TransactionStatus } from '#contract/payment.ts'
+import { OPEN_STATUSES, type Purchase, type TransactionStatus } from '#contract/payment.ts'
 import { ApiError } from '#lib/api/http.ts'
 import { serverNow } from '#lib/server-clock.ts'
 
@@ -14,14 +14,6 @@ const MAX_REFUND_WAIT_MS = 14 * 24 * 3_600_000
 const RARE_POLL_MS = 60_000
 
 const ENDED_UNPAID: readonly TransactionStatus[] = ['declined', 'cancelled', 'expired']
-const IN_PROGRESS: readonly TransactionStatus[] = [
-  'pending',
-  'paid',
-  'starting',
-  'start_unknown',
-  'running',
-  'start_failed',
-]
 
 /** While changes are pushed, polls only find one that was lost. */
 const SAFETY_POLL_MS = 30_000
@@ -41,7 +33,7 @@ const mayBePaidLate = (purchase: Purchase) =>
 
 /** The state cannot change any more, so polling ends. */
 export const isFinal = (purchase: Purchase) =>
-  !IN_PROGRESS.includes(purchase.status) &&
+  !OPEN_STATUSES.includes(purchase.status) &&
   !mayBePaidLate(purchase) &&
   !(hasOpenRefund(purchase) && serverNow() - Date.parse(purchase.created_at) <= MAX_REFUND_WAIT_MS)
 
@@ -66,6 +58,6 @@ export function pollDelay(purchase: Purchase | undefined, error: unknown = null)
   }
   if (purchase.status === 'start_failed' && purchase.refund_at)
     return Math.min(slow, Math.max(FAST_POLL_MS, Date.parse(purchase.refund_at) - now))
-  if (IN_PROGRESS.includes(purchase.status)) return slow
+  if (OPEN_STATUSES.includes(purchase.status)) return slow
   return mayBePaidLate(purchase) && msSinceExpiry(purchase) <= LIKELY_LATE_PAYMENT_MS ? slow : RARE_POLL_MS + 5 * jitter
 }

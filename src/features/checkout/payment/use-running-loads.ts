@@ -1,12 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
 import { isLoad } from '#contract/payment.ts'
-import { historyQuery, openPurchases } from './history.queries.ts'
+import { usePurchases } from './use-purchases.ts'
 
-/** Transaction of each running load of the signed-in customer, by machine id. Empty until the history has loaded. */
+/** Transaction of each running load of the signed-in customer, by machine id. */
 export function useRunningLoads(): ReadonlyMap<string, string> {
-  const { data: purchases } = useQuery(historyQuery(openPurchases))
+  const { purchases } = usePurchases()
   return new Map(
-    (purchases?.details ?? []).flatMap((purchase) =>
+    purchases.flatMap((purchase) =>
       isLoad(purchase) && purchase.status === 'running' ? [[purchase.machine_id, purchase.transaction] as const] : [],
     ),
   )

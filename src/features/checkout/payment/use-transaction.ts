@@ -5,9 +5,12 @@ import { followEvents, hasEvents } from '#lib/api/event-stream.ts'
 import { setServerTime } from '#lib/server-clock.ts'
 import { transactionQuery } from './payment.queries.ts'
 import { isFinal, safetyPollDelay } from './polling.ts'
+import { savePurchases } from './saved-purchases.store.ts'
+import { useViewer } from './use-viewer.ts'
 
 /**
- * A purchase until its state is final: pushed while a stream is open, polled otherwise, and rarely also meanwhile.
+ * A purchase until its state is final: pushed while a stream is open, polled otherwise, and rarely also meanwhile. This
+ * device keeps a copy.
  * @returns the query, and when the data was last known to be current, ms by this device's clock; 0 for never
  */
 export function useTransaction(transaction: string) {
@@ -22,6 +25,10 @@ export function useTransaction(transaction: string) {
       : { ...options, refetchInterval: ({ state: { data } }) => (data && isFinal(data) ? false : safetyMs) },
   )
   const { data, dataUpdatedAt } = query
+  const viewer = useViewer()
+  useEffect(() => {
+    if (data) savePurchases([data], viewer, false)
+  }, [data, viewer])
   const isFollowed = hasEvents() && data !== undefined && !isFinal(data)
 
   useEffect(() => {

@@ -7,7 +7,7 @@ import { MachineHeader } from '#features/branches/machines/machine-header.tsx'
 import { machineName } from '#features/branches/machines/machine-labels.ts'
 import { MachineProblem } from '#features/branches/machines/machine-problem.tsx'
 import { machineQuery } from '#features/branches/machines/machines.queries.ts'
-import { usePendingPurchase } from '#features/checkout/payment/use-pending-purchase.ts'
+import { useOwnPurchase } from '#features/checkout/payment/use-own-purchase.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
 import { PageContainer } from '#ui/layout/page-container.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
@@ -17,8 +17,6 @@ import { useCanonicalAddress } from './use-canonical-address.ts'
 
 type ProgramSelectionProps = {
   address: ScannedAddress
-  /** A link to the customer's own load in the machine. */
-  own: ReactNode
   /** Problems that other customers reported. */
   reports: ReactNode
   /** Renders the button that reports a problem; `name` is the machine's display name. */
@@ -26,11 +24,11 @@ type ProgramSelectionProps = {
 }
 
 /** Current state of a machine: its programs and prices, or why it is unavailable. */
-export function ProgramSelection({ address, own, reports, report }: ProgramSelectionProps) {
+export function ProgramSelection({ address, reports, report }: ProgramSelectionProps) {
   const t = useTranslate()
   const machine = useQuery(machineQuery(address))
   const error = useLastError(machine.error)
-  const pendingPurchase = usePendingPurchase(machine.data)
+  const own = useOwnPurchase(machine.data)
   useCanonicalAddress(address, machine.data)
   // The error page stays during a retry: a loading page in its place would lose the focus each time.
   if (machine.isPending && !error)
@@ -47,14 +45,7 @@ export function ProgramSelection({ address, own, reports, report }: ProgramSelec
     )
   if (machine.data?.state !== 'free')
     return (
-      <MachineProblem
-        query={machine}
-        error={error}
-        address={address}
-        ownQrHref={pendingPurchase && `/waiting-payment/${pendingPurchase}`}
-        updatedAt={machine.dataUpdatedAt}
-        ownLoad={machine.data && own}
-      >
+      <MachineProblem query={machine} error={error} address={address} own={own} updatedAt={machine.dataUpdatedAt}>
         {machine.data ? report(machineName(machine.data, t)) : null}
       </MachineProblem>
     )

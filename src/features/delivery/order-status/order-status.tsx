@@ -8,7 +8,7 @@ import type { Order } from '#contract/orders.ts'
 import { isOrder } from '#contract/payment.ts'
 import type { ServiceKind } from '#contract/service-kinds.ts'
 import { isFinal } from '#features/checkout/payment/polling.ts'
-import { saveBill, useBill } from '#features/checkout/payment/saved-bills.store.ts'
+import { isBillable, savePurchases, useSavedPurchase } from '#features/checkout/payment/saved-purchases.store.ts'
 import { TransactionError } from '#features/checkout/payment/transaction-error.tsx'
 import { useViewer } from '#features/checkout/payment/use-viewer.ts'
 import { LastChecked } from '#features/checkout/payment-status/last-checked.tsx'
@@ -38,18 +38,19 @@ export function OrderStatus({ service, transaction }: { service: ServiceKind; tr
   const t = useTranslate()
   const query = useQuery(orderQuery(transaction))
   const viewer = useViewer()
-  const savedBill = useBill(transaction, viewer)
+  const saved = useSavedPurchase(transaction, viewer)
 
   useEffect(() => {
-    if (query.data) saveBill(query.data, viewer)
+    if (query.data) savePurchases([query.data], viewer, false)
   }, [query.data, viewer])
 
   if (query.data) return <LoadedOrder purchase={query.data} query={query} />
-  // Only after an error: the saved bill has fewer details, so showing it first would cause a layout shift.
-  if (isErrorState(query) && savedBill && isOrder(savedBill))
+  // Only after an error: the saved copy has fewer details, so showing it first would cause a layout shift. Of one under
+  // way it lacks what matters, its steps.
+  if (isErrorState(query) && saved && isOrder(saved) && isBillable(saved) && saved.status !== 'running')
     return (
       <LoadedOrder
-        purchase={{ ...savedBill, place: null, note: '', timeline: [], moves: [], change_until: null }}
+        purchase={{ ...saved, place: null, note: '', timeline: [], moves: [], change_until: null }}
         query={query}
         isOfflineCopy
       />

@@ -113,7 +113,7 @@ export const writeText: WriteText = (shop) => ({
       paragraphs: ['The app needs all of this to work, or you chose it yourself, so no consent is needed.'],
       points: [
         'Cookies: two for your login, for 1 day and 120 days; for 365 days the language, the colour and picture of this brand, and, if you chose them, screen colours and messages that stay.',
-        'Your latest receipts, at most 20, and the loads you have in machines with the reminders you have seen, so that you can open them without a signal.',
+        'Your latest purchases and receipts, at most 30, with the reminders you have seen, so that you can open them without a signal.',
         'For 30 days, the data that pages showed you last, for reading without a signal: your name, number and details, coupons, points, gifts, stamp cards, past orders, and branches.',
         'Your favourite branches, the way you last paid, and the day of birth or sign that you chose for the horoscope.',
         'If you allow notifications: the token of your device, your customer number and the address of the push service. Also a small database of the notification service (Google Firebase) with the number it gave your device.',

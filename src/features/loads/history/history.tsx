@@ -3,7 +3,7 @@ import { InfiniteListFooter } from '#components/infinite-list-footer.tsx'
 import { focusPage, PAGE_HEADING_ID, PageHeading, PageLayout } from '#components/page-layout.tsx'
 import { QueryErrorBanner } from '#components/query-error-banner.tsx'
 import { bangkokMonth } from '#contract/bangkok.ts'
-import { useBills } from '#features/checkout/payment/saved-bills.store.ts'
+import { useSavedPurchases } from '#features/checkout/payment/saved-purchases.store.ts'
 import { useViewer } from '#features/checkout/payment/use-viewer.ts'
 import { itemsOf } from '#lib/api/items-of.ts'
 import { isSignedIn } from '#lib/auth/session.ts'
@@ -79,7 +79,7 @@ function Purchases() {
     <>
       <PageHeading>{t('history.title')}</PageHeading>
       <QueryErrorBanner title={t('history.failed')} query={history} />
-      {history.isError && !history.data ? <SavedBills /> : null}
+      {history.isError && !history.data ? <SavedPurchases /> : null}
       {history.isPending ? (
         <>
           <Skeleton shape="panel" />
@@ -122,15 +122,15 @@ function Purchases() {
   )
 }
 
-/** Bills saved on this device, shown when the history cannot load. */
-function SavedBills() {
+/** This device's copy, shown when the history cannot load. */
+function SavedPurchases() {
   const t = useTranslate()
-  const savedBills = useBills(useViewer())
-  if (savedBills.length === 0) return null
+  const saved = useSavedPurchases(useViewer())
+  if (saved.length === 0) return null
   return (
     <Stack gap={6}>
       <Text tone="ink2">{t('history.kept')}</Text>
-      {groupByMonth(savedBills).map(({ month, purchases }) => (
+      {groupByMonth(saved).map(({ month, purchases }) => (
         <MonthSection key={month} month={month} totals={undefined} purchases={purchases} />
       ))}
     </Stack>

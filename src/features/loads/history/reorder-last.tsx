@@ -1,10 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
-import { isLoad } from '#contract/payment.ts'
 import { programText } from '#features/branches/machines/machine-labels.ts'
-import { historyQuery, openPurchases } from '#features/checkout/payment/history.queries.ts'
 import { purchaseName } from '#features/checkout/payment/purchase-name.ts'
-import { useCachedLoads } from '#features/loads/my-loads/loads.store.ts'
-import { loadsOf } from '#features/loads/my-loads/loads.ts'
+import { usePurchases } from '#features/checkout/payment/use-purchases.ts'
+import { phaseOf } from '#features/loads/my-loads/phase.ts'
 import { factsText } from '#lib/i18n/facts.ts'
 import { formatPrice } from '#lib/i18n/format.ts'
 import { useLocalized, useTranslate } from '#lib/i18n/translate.tsx'
@@ -12,19 +9,19 @@ import { useServerNow } from '#lib/server-clock.ts'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Heading, Text } from '#ui/layout/text.tsx'
 import { Panel } from '#ui/list/panel.tsx'
+import { lastToRepeat } from './reorder.ts'
 import { ReorderButton } from './reorder-button.tsx'
 
-/** The last finished wash with a button to repeat it; hidden while a load is running. */
+/** The last wash with a button to repeat it; hidden while a load is running. */
 export function ReorderLast() {
   const t = useTranslate()
   const localized = useLocalized()
   // The page shows this once the history request has ended, so this query starts no request of its own.
-  const { data } = useQuery({ ...historyQuery(openPurchases), refetchOnMount: false, retryOnMount: false })
-  const loads = data?.details.filter(isLoad) ?? []
-  const { collected } = useCachedLoads()
+  const { purchases } = usePurchases({ isEnabled: false })
   const now = useServerNow()
-  const last = loads.find(({ status, node_id }) => status === 'completed' && node_id)
-  if (!last || loads.some(({ status }) => status === 'running')) return null
+  const last = lastToRepeat(purchases)
+  const phases = purchases.map((purchase) => phaseOf(purchase, now))
+  if (!last || phases.includes('running')) return null
   return (
     <Panel>
       <Stack gap={3}>
@@ -42,7 +39,7 @@ export function ReorderLast() {
           </Text>
         </Stack>
         {/* While laundry waits, what follows it is first. */}
-        <ReorderButton purchase={last} isMain={loadsOf(loads, collected, now).length === 0} />
+        <ReorderButton purchase={last} isMain={phases.every((phase) => phase === undefined)} />
       </Stack>
     </Panel>
   )

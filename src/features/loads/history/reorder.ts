@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { MachineInfo } from '#contract/machines.ts'
-import type { LoadPurchase, SelectedCommand } from '#contract/payment.ts'
+import { isLoad, type LoadPurchase, type Purchase, type SelectedCommand } from '#contract/payment.ts'
 import { formatMachineCode, type ScannedAddress } from '#features/branches/machines/machine-address.ts'
 import { machineQuery } from '#features/branches/machines/machines.queries.ts'
 import { modeOf } from '#features/checkout/payment/payment-mode.ts'
@@ -13,6 +13,15 @@ type Reorder = {
   command: SelectedCommand | null
   /** The machine lacks an extra of the original purchase. */
   hasMissingExtras: boolean
+}
+
+/**
+ * The load that a visit begins with: the latest wash; the latest drying for who never washes here.
+ * @param purchases newest first
+ */
+export function lastToRepeat(purchases: readonly Purchase[]): LoadPurchase | undefined {
+  const finished = purchases.filter(isLoad).filter(({ status, node_id }) => status === 'completed' && node_id)
+  return finished.find(({ machine_category }) => machine_category === 'washer') ?? finished[0]
 }
 
 const addressOf = ({ node_id, address, sub_position }: ScannedAddress): ScannedAddress => ({

@@ -1,22 +1,20 @@
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { OfflineCopyNote } from '#components/offline-copy-note.tsx'
 import { PageHeading } from '#components/page-layout.tsx'
 import { QueryErrorBanner } from '#components/query-error-banner.tsx'
 import { UpdatedAgo } from '#components/updated-ago.tsx'
 import { givenName } from '#contract/thai/person-name.ts'
 import { minutesUntil, portholeState, programText, timeText } from '#features/branches/machines/machine-labels.ts'
-import { historyQuery, openPurchases } from '#features/checkout/payment/history.queries.ts'
 import { purchaseName } from '#features/checkout/payment/purchase-name.ts'
-import { UnpaidRow } from '#features/loads/history/unpaid-row.tsx'
-import { lastDrying, undriedLoads } from '#features/loads/my-loads/dryer.ts'
+import { AttentionRow, attentionHeading } from '#features/loads/my-loads/attention-row.tsx'
+import { lastDrying, lastToDry } from '#features/loads/my-loads/dryer.ts'
 import { DryerOffer } from '#features/loads/my-loads/dryer-offer.tsx'
-import { useCachedLoads } from '#features/loads/my-loads/loads.store.ts'
-import { type Load, loadsOf, shareLeft } from '#features/loads/my-loads/loads.ts'
+import { type Load, shareLeft } from '#features/loads/my-loads/loads.ts'
+import { attentionsOf } from '#features/loads/my-loads/phase.ts'
 import { SharedDrum } from '#features/loads/my-loads/shared-drum.tsx'
 import { useLoadEvents } from '#features/loads/my-loads/use-load-events.ts'
-import { formatCountdown, formatPrice } from '#lib/i18n/format.ts'
+import { useLoads } from '#features/loads/my-loads/use-loads.ts'
 import { useLocalized, useTranslate } from '#lib/i18n/translate.tsx'
-import { useServerNow } from '#lib/server-clock.ts'
 import { BasketIcon } from '#ui/icons/status-icons.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
@@ -28,7 +26,6 @@ import { PortholeNumeral } from '#ui/porthole/porthole-text.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { OtherLoads } from './other-loads.tsx'
 
-const POLL_MS = 15_000
 /** While changes are pushed, polls only find one that was lost. */
 const SAFETY_POLL_MS = 60_000
 
@@ -39,28 +36,30 @@ type CustomerHomeProps = {
   children: ReactNode | undefined
 }
 
-/** A customer's running loads, the first to end large and the others as rows, and unpaid purchases. */
+/**
+ * A customer's purchases that are not over, the most urgent first: what waits for them, the running loads, the first to
+ * end large and the others as rows, and finished laundry.
+ */
 export function CustomerHome({ name, children }: CustomerHomeProps) {
   const t = useTranslate()
-  const now = useServerNow()
-  const purchases = useQuery({
-    ...historyQuery(openPurchases),
-    refetchInterval: useLoadEvents() ? SAFETY_POLL_MS : POLL_MS,
-  })
-  const { data, isFetched, dataUpdatedAt } = purchases
-  const { collected } = useCachedLoads()
-  const loads = loadsOf(data?.details ?? [], collected, now)
+  const { purchases, loads, now, query, readAt, isOfflineCopy } = useLoads(
+    useLoadEvents() ? { refreshMs: SAFETY_POLL_MS } : {},
+  )
+  const isKnown = query.isFetched || readAt !== null
+  const attentions = attentionsOf(purchases, now)
   const runningLoads = loads.filter(({ isDone }) => !isDone)
   const doneLoads = loads.filter(({ isDone }) => isDone)
-  // Without an end of the time to pay, a pending purchase may have been abandoned long ago.
-  const unpaidPurchases = (data?.details ?? []).flatMap((purchase) => {
-    const end = Date.parse(purchase.expires_at ?? '')
-    return purchase.status === 'pending' && end > now ? [{ purchase, end }] : []
-  })
-  const [undried] = undriedLoads(doneLoads, data?.details ?? [])
+  const toDry = isOfflineCopy ? undefined : lastToDry(purchases, now)
+  const [mostUrgent] = attentions
   const [first, ...others] = runningLoads
   const last = runningLoads.at(-1)
   const isSingle = others.length === 0
+  function heading() {
+    if (mostUrgent) return attentionHeading(mostUrgent, now, t)
+    if (!first || !last) return t(doneLoads.length > 0 ? 'load.allDone' : 'home.ask')
+    if (isSingle) return t('home.doneAt', { time: timeText(first.endsAt, t) })
+    return t('home.allDoneAt', { count: runningLoads.length, time: timeText(last.endsAt, t) })
+  }
   return (
     <Stack gap={4}>
       <Stack gap={0}>
@@ -72,16 +71,17 @@ export function CustomerHome({ name, children }: CustomerHomeProps) {
           </Text>
         ) : null}
         {/* Smaller with several loads, so that their line stays whole. */}
-        <PageHeading size={isSingle ? 'xl' : 'l'}>
-          {!first || !last
-            ? t(doneLoads.length > 0 ? 'load.allDone' : 'home.ask')
-            : isSingle
-              ? t('home.doneAt', { time: timeText(first.endsAt, t) })
-              : t('home.allDoneAt', { count: runningLoads.length, time: timeText(last.endsAt, t) })}
-        </PageHeading>
+        <PageHeading size={isSingle ? 'xl' : 'l'}>{heading()}</PageHeading>
       </Stack>
-      <QueryErrorBanner title={t('history.failed')} query={purchases} />
-      {first ? <RunningLoad load={first} now={now} updatedAt={dataUpdatedAt} isSingle={isSingle} /> : null}
+      {isOfflineCopy && readAt !== null ? (
+        <OfflineCopyNote updatedAt={readAt} />
+      ) : (
+        <QueryErrorBanner title={t('history.failed')} query={query} />
+      )}
+      {attentions.map((attention) => (
+        <AttentionRow key={attention.purchase.transaction} attention={attention} now={now} />
+      ))}
+      {first ? <RunningLoad load={first} now={now} updatedAt={readAt} isSingle={isSingle && !mostUrgent} /> : null}
       {isSingle ? null : <OtherLoads loads={others} now={now} />}
       {doneLoads.length > 0 ? (
         <List label={t('load.allDone')}>
@@ -96,20 +96,9 @@ export function CustomerHome({ name, children }: CustomerHomeProps) {
           ))}
         </List>
       ) : null}
-      {undried ? <DryerOffer wash={undried.purchase} last={lastDrying(data?.details ?? [])} /> : null}
-      {unpaidPurchases.map(({ purchase, end }) => (
-        <UnpaidRow
-          key={purchase.transaction}
-          href={`/waiting-payment/${purchase.transaction}`}
-          share={(end - now) / (end - Date.parse(purchase.created_at))}
-          time={formatCountdown(end - now)}
-          title={t('home.unpaid', { amount: formatPrice(purchase.amount) })}
-          note={purchaseName(purchase, t)}
-          action={t('home.pay')}
-        />
-      ))}
+      {toDry ? <DryerOffer wash={toDry} last={lastDrying(purchases)} /> : null}
       {/* Loads take the place of the first placeholder. One that they would push down is another, so that nothing moves. */}
-      {isFetched && children !== undefined ? children : <Skeleton key={String(isFetched)} shape="panel" />}
+      {isKnown && children !== undefined ? children : <Skeleton key={String(isKnown)} shape="panel" />}
     </Stack>
   )
 }
@@ -118,7 +107,7 @@ type RunningLoadProps = {
   load: Load
   now: number
   /** Time of the server's response, ms since 1970. */
-  updatedAt: number
+  updatedAt: number | null
   /** The heading of the page says when it is done. */
   isSingle: boolean
 }
@@ -158,9 +147,11 @@ function RunningLoad({ load: { purchase, endsAt }, now, updatedAt, isSingle }: R
           {programText(purchase.program, localized(purchase.program.name), t)}
         </Text>
         {isSingle ? null : <Text size="small">{t('bill.doneAt', { time: timeText(endsAt, t) })}</Text>}
-        <Text size="small" tone="ink3">
-          <UpdatedAgo updatedAt={updatedAt} />
-        </Text>
+        {updatedAt === null ? null : (
+          <Text size="small" tone="ink3">
+            <UpdatedAgo updatedAt={updatedAt} />
+          </Text>
+        )}
       </Stack>
     </MachineCard>
   )

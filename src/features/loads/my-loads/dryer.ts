@@ -4,24 +4,27 @@ import { isLoad, type LoadPurchase, type Purchase, type SelectedCommand } from '
 import { formatMachineCode } from '#features/branches/machines/machine-address.ts'
 import { machineQuery } from '#features/branches/machines/machines.queries.ts'
 import { modeOf } from '#features/checkout/payment/payment-mode.ts'
-import type { Load } from './loads.ts'
+import { loadsOf } from './loads.ts'
 
 /** States of a load that is paid for. */
 const PAID: readonly LoadPurchase['status'][] = ['paid', 'starting', 'start_unknown', 'running', 'completed']
 
-/**
- * The washes that are done and were followed by no dryer of the same branch.
- * @param purchases newest first
- */
-export function undriedLoads(loads: readonly Load[], purchases: readonly Purchase[]): Load[] {
-  const dryings = dryingsOf(purchases)
-  return loads.filter(
-    ({ purchase, isDone }) =>
-      isDone &&
-      purchase.machine_category === 'washer' &&
-      !dryings.some((dry) => dry.branch_id === purchase.branch_id && dry.created_at > purchase.created_at),
+/** Whether a wash has just ended, in the machine or taken out of it, and was followed by no dryer of its branch. */
+export function isToDry(wash: LoadPurchase, purchases: readonly Purchase[], now: number): boolean {
+  const [load] = loadsOf([{ ...wash, is_taken_out: false }], now)
+  return (
+    load?.isDone === true &&
+    wash.machine_category === 'washer' &&
+    !dryingsOf(purchases).some((dry) => dry.branch_id === wash.branch_id && dry.created_at > wash.created_at)
   )
 }
+
+/**
+ * The latest of the washes that are to be dried.
+ * @param purchases newest first
+ */
+export const lastToDry = (purchases: readonly Purchase[], now: number): LoadPurchase | undefined =>
+  purchases.filter(isLoad).find((load) => isToDry(load, purchases, now))
 
 const dryingsOf = (purchases: readonly Purchase[]) =>
   purchases.filter(isLoad).filter((load) => load.machine_category === 'dryer' && PAID.includes(load.status))

@@ -1,6 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { focusPage } from '#components/page-layout.tsx'
 import { UnsavedFile } from '#components/unsaved-file.tsx'
 import { minutesUntil, portholeState, programText, timeText } from '#features/branches/machines/machine-labels.ts'
 import { announce } from '#lib/announcer.ts'
@@ -10,7 +8,6 @@ import { addToast } from '#lib/toasts.ts'
 import { css } from '#styled/css'
 import { Alert } from '#ui/alert/alert.tsx'
 import { Button } from '#ui/button/button.tsx'
-import { CheckIcon } from '#ui/icons/icons.tsx'
 import { ShareIcon } from '#ui/icons/share-icons.tsx'
 import { ClockIcon } from '#ui/icons/status-icons.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
@@ -19,10 +16,10 @@ import { Link } from '#ui/link/link.tsx'
 import { MachineCard } from '#ui/machine-card/machine-card.tsx'
 import { Porthole } from '#ui/porthole/porthole.tsx'
 import { PortholeNumeral } from '#ui/porthole/porthole-text.tsx'
+import { CollectButton } from './collect-button.tsx'
 import { EndPicture } from './end-picture.tsx'
 import { loadName, saveToCalendar } from './load-labels.ts'
-import { canCollectLoads, canShareLoads, collectLoadMutation, unshareMutation } from './loads.queries.ts'
-import { markCollected } from './loads.store.ts'
+import { canShareLoads } from './loads.queries.ts'
 import { type Load, shareLeft } from './loads.ts'
 import { ShareSheet } from './share-sheet.tsx'
 
@@ -45,22 +42,10 @@ export function LoadCard({ load, isFirst, canAct, report }: LoadCardProps) {
   const [isSharing, setSharing] = useState(false)
   const [isCalendarFailed, setCalendarFailed] = useState(false)
   const [unsaved, setUnsaved] = useState<File>()
-  const unshare = useMutation(unshareMutation())
-  const collectLoad = useMutation(collectLoadMutation())
   const { purchase, endsAt, source, isDone } = load
   const isWasher = purchase.machine_category === 'washer'
   const branch = localized(purchase.branch_name)
   const machine = loadName(load)
-
-  function collect() {
-    markCollected(purchase.transaction)
-    // Best effort: without it the server counts the machine as emptied after a while.
-    if (canCollectLoads()) collectLoad.mutate(purchase.transaction)
-    // Best effort: the link ends by itself when the machine is used again.
-    if (canShareLoads()) unshare.mutate(purchase.transaction)
-    focusPage()
-    announce(t('load.collectedNote'))
-  }
 
   async function addToCalendar() {
     const { file, result } = await saveToCalendar(load, branch)
@@ -95,9 +80,7 @@ export function LoadCard({ load, isFirst, canAct, report }: LoadCardProps) {
       </MachineCard>
       <div className={actions}>
         {isDone ? (
-          <Button tone="primary" size="small" icon={<CheckIcon size={20} />} onPress={collect}>
-            {t('load.collected')}
-          </Button>
+          <CollectButton purchase={purchase} />
         ) : (
           <Button
             tone="outline"

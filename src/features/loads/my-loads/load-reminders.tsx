@@ -8,8 +8,8 @@ import { factsText } from '#lib/i18n/facts.ts'
 import { t } from '#lib/i18n/translate.tsx'
 import { addToast, removeToast, type Toast } from '#lib/toasts.ts'
 import { loadName } from './load-labels.ts'
-import { markReminded, wasReminded } from './loads.store.ts'
 import { type Load, STAGES, type Stage, stageOf } from './loads.ts'
+import { markReminded, wasReminded } from './reminders.store.ts'
 import { useLoads } from './use-loads.ts'
 
 const TONES: Record<Exclude<Stage, 'running'>, Toast['tone']> = { soon: 'info', done: 'ok', late: 'warn' }
@@ -37,7 +37,7 @@ const dueReminder = (load: Load, stage: Stage): Reminded[] =>
 /** Reminds the customer on every page that a load is about to end, has ended, or still waits in the machine. */
 export function LoadReminders() {
   const navigate = useNavigate()
-  const { loads, now, query } = useLoads(REFRESH_MS, FRESH_MS)
+  const { loads, now, query } = useLoads({ refreshMs: REFRESH_MS, staleTime: FRESH_MS })
   const isSaidByPage = useLocation({ select: ({ pathname }) => PAGES_OF_LOADS.includes(pathname) })
   const isAtBill = useLocation({ select: ({ pathname }) => pathname.startsWith('/bill/') })
   const { refetch } = query

@@ -20,31 +20,27 @@ test('lists only loads of this visit, earliest end first', () => {
     purchaseOf({ status: 'refunded' }),
     purchaseOf({ status: 'completed', ends_at: at(-61) }),
   ]
-  expect(loadsOf([later, ...others, first, done], [], NOW).map(({ purchase }) => purchase)).toEqual([
-    done,
-    first,
-    later,
-  ])
+  expect(loadsOf([later, ...others, first, done], NOW).map(({ purchase }) => purchase)).toEqual([done, first, later])
 })
 
-test('hides a collected load', () => {
+test('hides a load that was taken out', () => {
   const done = purchaseOf({ status: 'completed', ends_at: at(-2) })
-  expect(loadsOf([done], [], NOW)).toHaveLength(1)
-  expect(loadsOf([done], [done.transaction], NOW)).toEqual([])
+  expect(loadsOf([done], NOW)).toHaveLength(1)
+  expect(loadsOf([{ ...done, is_taken_out: true }], NOW)).toEqual([])
 })
 
 test('prefers the machine’s end time to the program’s length', () => {
-  const [timed] = loadsOf([purchaseOf({ ends_at: at(7) })], [], NOW)
+  const [timed] = loadsOf([purchaseOf({ ends_at: at(7) })], NOW)
   expect(timed).toMatchObject({ source: 'machine', endsAt: NOW + 7 * 60_000 })
   const untimed = purchaseOf({ ends_at: null, started_at: at(-10) })
-  expect(loadsOf([untimed], [], NOW)[0]).toMatchObject({
+  expect(loadsOf([untimed], NOW)[0]).toMatchObject({
     source: 'program',
     endsAt: NOW + (untimed.program.minutes - 10) * 60_000,
   })
 })
 
 test('a load is done when its time is over, even before the server confirms it', () => {
-  expect(loadsOf([purchaseOf({ ends_at: at(0) })], [], NOW)[0]?.isDone).toBe(true)
+  expect(loadsOf([purchaseOf({ ends_at: at(0) })], NOW)[0]?.isDone).toBe(true)
 })
 
 test.each([
@@ -55,6 +51,6 @@ test.each([
   ['done', -9],
   ['late', -10],
 ] as const)('a load is %s with %i minutes left', (stage, minutes) => {
-  const [load] = loadsOf([purchaseOf({ ends_at: at(minutes) })], [], NOW)
+  const [load] = loadsOf([purchaseOf({ ends_at: at(minutes) })], NOW)
   expect(load && stageOf(load, NOW)).toBe(stage)
 })

@@ -16,7 +16,7 @@ export type Load = {
   isDone: boolean
 }
 
-function endOf({ ends_at, started_at, program }: LoadPurchase): Pick<Load, 'endsAt' | 'source'> | undefined {
+export function endOf({ ends_at, started_at, program }: LoadPurchase): Pick<Load, 'endsAt' | 'source'> | undefined {
   if (ends_at) return { endsAt: Date.parse(ends_at), source: 'machine' }
   if (!started_at || program.minutes === 0) return undefined
   return { endsAt: Date.parse(started_at) + program.minutes * MINUTE_MS, source: 'program' }
@@ -24,16 +24,15 @@ function endOf({ ends_at, started_at, program }: LoadPurchase): Pick<Load, 'ends
 
 /**
  * The loads of this visit, earliest end first.
- * @param collected transactions of collected loads
  * @param now by the server's clock
  */
-export function loadsOf(purchases: readonly Purchase[], collected: readonly string[], now: number): Load[] {
+export function loadsOf(purchases: readonly Purchase[], now: number): Load[] {
   return purchases
     .filter(isLoad)
     .flatMap((purchase): Load[] => {
       if (purchase.status !== 'running' && purchase.status !== 'completed') return []
       const end = endOf(purchase)
-      if (!end || collected.includes(purchase.transaction) || end.endsAt + SHOWN_AFTER_MS <= now) return []
+      if (!end || purchase.is_taken_out || end.endsAt + SHOWN_AFTER_MS <= now) return []
       return [{ purchase, ...end, isDone: purchase.status === 'completed' || end.endsAt <= now }]
     })
     .toSorted((a, b) => a.endsAt - b.endsAt)

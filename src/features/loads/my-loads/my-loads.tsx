@@ -1,24 +1,26 @@
 import type { ReactNode } from 'react'
+import { OfflineCopyNote } from '#components/offline-copy-note.tsx'
 import { PAGE_HEADING_ID, PageHeading, PageLayout } from '#components/page-layout.tsx'
 import { QueryErrorBanner } from '#components/query-error-banner.tsx'
 import { UpdatedAgo } from '#components/updated-ago.tsx'
 import { timeText } from '#features/branches/machines/machine-labels.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
-import { Banner } from '#ui/banner/banner.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { ScanIcon } from '#ui/icons/navigation-icons.tsx'
-import { BasketIcon, NoSignalIcon } from '#ui/icons/status-icons.tsx'
+import { BasketIcon } from '#ui/icons/status-icons.tsx'
 import { PageContainer } from '#ui/layout/page-container.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { PageHeader } from '#ui/page-header/page-header.tsx'
 import { Porthole } from '#ui/porthole/porthole.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
-import { lastDrying, undriedLoads } from './dryer.ts'
+import { AttentionRow, attentionHeading } from './attention-row.tsx'
+import { lastDrying, lastToDry } from './dryer.ts'
 import { DryerOffer } from './dryer-offer.tsx'
 import { LoadCard } from './load-card.tsx'
 import type { Load } from './loads.ts'
+import { attentionsOf } from './phase.ts'
 import { useLoadEvents } from './use-load-events.ts'
 import { useLoads } from './use-loads.ts'
 
@@ -30,12 +32,16 @@ type MyLoadsProps = {
   report: (load: Load) => ReactNode
 }
 
-/** The customer's running loads, and finished ones that wait to be collected. */
+/** The customer's purchases that are not over: those that wait for them, running loads, and finished laundry. */
 export function MyLoads({ report }: MyLoadsProps) {
   const t = useTranslate()
-  const { loads, query, readAt, isOfflineCopy } = useLoads(useLoadEvents() ? SAFETY_POLL_MS : undefined)
-  const purchases = query.data?.details ?? []
-  const [undried] = undriedLoads(loads, purchases)
+  const { purchases, loads, now, query, readAt, isOfflineCopy } = useLoads(
+    useLoadEvents() ? { refreshMs: SAFETY_POLL_MS } : {},
+  )
+  const attentions = attentionsOf(purchases, now)
+  const [mostUrgent] = attentions
+  const toDry = isOfflineCopy ? undefined : lastToDry(purchases, now)
+  const isEmpty = loads.length === 0 && attentions.length === 0
   const running = loads.find(({ isDone }) => !isDone)
   return (
     <PageLayout
@@ -44,10 +50,14 @@ export function MyLoads({ report }: MyLoadsProps) {
     >
       <PageContainer>
         <Stack gap={6}>
-          {loads.length > 0 ? (
+          {isEmpty ? null : (
             <Stack gap={1}>
               <PageHeading>
-                {running ? t('home.doneAt', { time: timeText(running.endsAt, t) }) : t('load.allDone')}
+                {mostUrgent
+                  ? attentionHeading(mostUrgent, now, t)
+                  : running
+                    ? t('home.doneAt', { time: timeText(running.endsAt, t) })
+                    : t('load.allDone')}
               </PageHeading>
               {readAt !== null && !isOfflineCopy ? (
                 <Text size="small" tone="ink3">
@@ -55,13 +65,12 @@ export function MyLoads({ report }: MyLoadsProps) {
                 </Text>
               ) : null}
             </Stack>
-          ) : null}
-          {isOfflineCopy && readAt !== null ? (
-            <Banner tone="info" icon={<NoSignalIcon />}>
-              {t('bill.offline', { time: timeText(readAt, t) })}
-            </Banner>
-          ) : null}
-          {undried && !isOfflineCopy ? <DryerOffer wash={undried.purchase} last={lastDrying(purchases)} /> : null}
+          )}
+          {isOfflineCopy && readAt !== null ? <OfflineCopyNote updatedAt={readAt} /> : null}
+          {attentions.map((attention) => (
+            <AttentionRow key={attention.purchase.transaction} attention={attention} now={now} />
+          ))}
+          {toDry ? <DryerOffer wash={toDry} last={lastDrying(purchases)} /> : null}
           {loads.map((load) => (
             <LoadCard
               key={load.purchase.transaction}
@@ -71,16 +80,17 @@ export function MyLoads({ report }: MyLoadsProps) {
               report={report(load)}
             />
           ))}
-          {loads.length > 0 ? null : <NoLoads query={query} />}
+          {isEmpty ? <NoLoads query={query} isKnown={readAt !== null} /> : null}
         </Stack>
       </PageContainer>
     </PageLayout>
   )
 }
 
-function NoLoads({ query }: Pick<ReturnType<typeof useLoads>, 'query'>) {
+/** @param isKnown the server or this device says that there are none */
+function NoLoads({ query, isKnown }: Pick<ReturnType<typeof useLoads>, 'query'> & { isKnown: boolean }) {
   const t = useTranslate()
-  if (query.isPending || query.isError)
+  if (!isKnown)
     return (
       <>
         <PageHeading>{t('load.title')}</PageHeading>

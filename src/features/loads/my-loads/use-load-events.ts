@@ -1,14 +1,13 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { streamLoads } from '#contract/events.ts'
-import type { Purchase, TransactionStatus } from '#contract/payment.ts'
+import { OPEN_STATUSES, type Purchase } from '#contract/payment.ts'
 import { historyQuery, openPurchases } from '#features/checkout/payment/history.queries.ts'
 import { followEvents, hasEvents } from '#lib/api/event-stream.ts'
 import { isSignedIn, onSessionChange } from '#lib/auth/session.ts'
 import { setServerTime } from '#lib/server-clock.ts'
 
 const { queryKey } = historyQuery(openPurchases)
-const OPEN: readonly TransactionStatus[] = ['pending', 'paid', 'starting', 'start_unknown', 'running', 'start_failed']
 
 /** Puts the purchases of an event into the history; one that is new, or has ended without being in it, needs a refetch. */
 function applyEvent(client: QueryClient, purchases: readonly Purchase[]) {
@@ -18,7 +17,7 @@ function applyEvent(client: QueryClient, purchases: readonly Purchase[]) {
   const listed = new Set(history.details.map(({ transaction }) => transaction))
   const isComplete =
     purchases.every(({ transaction }) => listed.has(transaction)) &&
-    history.details.every(({ transaction, status }) => pushed.has(transaction) || !OPEN.includes(status))
+    history.details.every(({ transaction, status }) => pushed.has(transaction) || !OPEN_STATUSES.includes(status))
   if (!isComplete) return void client.invalidateQueries({ queryKey })
   // A response in flight is older.
   void client.cancelQueries({ queryKey })

@@ -6,6 +6,7 @@ import type { LoadPurchase } from '#contract/payment.ts'
 import { minutesUntil, timeText } from '#features/branches/machines/machine-labels.ts'
 import { purchaseName } from '#features/checkout/payment/purchase-name.ts'
 import { RefundInfo, refundText } from '#features/checkout/refunds/refund-info.tsx'
+import { AfterLoad } from '#features/loads/my-loads/after-load.tsx'
 import { EndPicture } from '#features/loads/my-loads/end-picture.tsx'
 import { SHOWN_AFTER_MS } from '#features/loads/my-loads/loads.ts'
 import { SharedDrum } from '#features/loads/my-loads/shared-drum.tsx'
@@ -106,6 +107,11 @@ export function BillReceipt({ purchase, isOfflineCopy, children }: BillReceiptPr
             </Banner>
           ) : null}
           <RefundInfo purchase={purchase} />
+          {isOfflineCopy ? null : (
+            <ScreenOnly>
+              <AfterLoad purchase={purchase} />
+            </ScreenOnly>
+          )}
           {canCollect ? (
             <ScreenOnly>
               <BillPoints purchase={purchase} />

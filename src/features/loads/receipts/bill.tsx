@@ -1,10 +1,10 @@
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { MessagePage } from '#components/message-page.tsx'
 import { PageHeading, PageLayout } from '#components/page-layout.tsx'
 import { isErrorState } from '#components/query-error.tsx'
 import { isLoad, type LoadPurchase } from '#contract/payment.ts'
 import { purchaseName } from '#features/checkout/payment/purchase-name.ts'
-import { isBillable, saveBill, useBill } from '#features/checkout/payment/saved-bills.store.ts'
+import { isBillable, useSavedPurchase } from '#features/checkout/payment/saved-purchases.store.ts'
 import { TransactionError } from '#features/checkout/payment/transaction-error.tsx'
 import { useTransaction } from '#features/checkout/payment/use-transaction.ts'
 import { useViewer } from '#features/checkout/payment/use-viewer.ts'
@@ -24,14 +24,10 @@ type BillProps = { transaction: string; children: (purchase: LoadPurchase) => Re
 export function Bill({ transaction, children }: BillProps) {
   const t = useTranslate()
   const viewer = useViewer()
-  const savedBill = useBill(transaction, viewer)
+  const saved = useSavedPurchase(transaction, viewer)
   const { query } = useTransaction(transaction)
   const load = query.data && isLoad(query.data) ? query.data : undefined // orders have their own page
-  const purchase = load ?? (savedBill && isLoad(savedBill) ? savedBill : undefined)
-
-  useEffect(() => {
-    if (query.data) saveBill(query.data, viewer)
-  }, [query.data, viewer])
+  const purchase = load ?? (saved && isLoad(saved) ? saved : undefined)
 
   if (purchase && isBillable(purchase))
     return (

@@ -33,8 +33,22 @@ const LATE_PAYMENT_KINDS = {
   wrong_amount: 'payment_after_wrong_amount',
   ended: 'payment_after_end',
 } as const satisfies Record<string, Kind>
-/** Messages sent before there is a bill to link to. */
-const BEFORE_BILL: readonly Kind[] = ['start_failed', 'payment_waits', ...Object.values(LATE_PAYMENT_KINDS)]
+/** The page where the customer can act on a message. The bill, with what follows it, exists once the load is paid. */
+const PAGES: Record<Kind, 'bill' | 'waiting-payment'> = {
+  nearly_done: 'bill',
+  wash_done: 'bill',
+  not_collected: 'bill',
+  refund_issued: 'bill',
+  case_closed: 'bill',
+  refund_by_bank: 'bill',
+  paid_again: 'bill',
+  wrong_amount: 'bill',
+  start_failed: 'waiting-payment',
+  payment_waits: 'waiting-payment',
+  late_payment: 'waiting-payment',
+  payment_after_wrong_amount: 'waiting-payment',
+  payment_after_end: 'waiting-payment',
+}
 
 /** The texts of a message; a refund has two, because only a coupon is there at once. */
 const textIdOf = async (tx: Tx, row: Row, kind: Kind) =>
@@ -57,8 +71,7 @@ async function notifyLoad(tx: Tx, row: Row, kind: Kind, subject: string) {
     .innerJoin(branches, eq(branches.id, machines.branchId))
     .where(eq(machines.id, row.machineId))
   if (!machine) return
-  const isBill = row.paidAt !== null && !BEFORE_BILL.includes(kind)
-  const path = isBill ? `/bill/${row.id}` : `/waiting-payment/${row.id}`
+  const path = `/${row.paidAt === null ? 'waiting-payment' : PAGES[kind]}/${row.id}`
   const textId = await textIdOf(tx, row, kind)
   // Until then the customer can choose; only a failed start has this value in its text.
   const time = row.refundAt ? bangkokTime(row.refundAt) : ''

@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, or, sql } from 'drizzle-orm'
 import { streamLoads, streamPayment } from '#contract/events.ts'
-import type { TransactionStatus } from '#contract/payment.ts'
+import { OPEN_STATUSES } from '#contract/payment.ts'
 import { transactions } from '#server/db/schema/payment.ts'
 import { defineStream, type Handler } from '#server/http/handler.ts'
 import { clock } from '#server/platform/clock.ts'
@@ -10,7 +10,6 @@ import { markSeen } from './last-viewed.ts'
 import { readTransaction, readTransactions } from './transaction-dto.ts'
 
 const MAX_LOADS = 20
-const OPEN: TransactionStatus[] = ['pending', 'paid', 'starting', 'start_unknown', 'running', 'start_failed']
 
 /** Most payments arrive in the first minute; the gateway is polled as often as customers would. */
 const FIRST_MINUTE_MS = 60_000
@@ -46,7 +45,7 @@ const ofLoads = defineStream(streamLoads, ({ app, brand, caller: { customerId, s
     const isShown = and(
       eq(transactions.customerId, customerId),
       gt(transactions.createdAt, sql`now() - interval '30 days'`),
-      or(inArray(transactions.status, OPEN), gt(transactions.endsAt, sql`now() - interval '12 hours'`)),
+      or(inArray(transactions.status, [...OPEN_STATUSES]), gt(transactions.endsAt, sql`now() - interval '12 hours'`)),
     )
     return { details: await readTransactions(app.db, isShown, { limit: MAX_LOADS, offset: 0 }) }
   },

@@ -63,6 +63,8 @@ function loadView(row: TransactionRow, machine: typeof machines.$inferSelect | n
     program: row.program,
     extras: row.extras,
     provider: row.provider,
+    // A machine's `doneAt` is cleared when it is emptied or started again.
+    is_taken_out: row.status === 'completed' && machine.doneAt?.getTime() !== row.endsAt?.getTime(),
   }
 }
 

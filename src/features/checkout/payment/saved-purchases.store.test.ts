@@ -10,14 +10,14 @@ closeTabsAfterEach()
 
 /** Loads the store as in a newly loaded page. */
 async function load() {
-  const [{ useBill, saveBill, removeOtherUsersBills }, { signIn, signOut }] = await reloadTab(() =>
-    Promise.all([import('./saved-bills.store.ts'), import('#lib/auth/session.ts')]),
-  )
-  const bill = (id: string, viewer?: string | null) => renderHook(() => useBill(id, viewer)).result.current
+  const [{ useSavedPurchase, savePurchases, markTakenOut, removeOtherUsersPurchases }, { signIn, signOut }] =
+    await reloadTab(() => Promise.all([import('./saved-purchases.store.ts'), import('#lib/auth/session.ts')]))
+  const bill = (id: string, viewer?: string | null) => renderHook(() => useSavedPurchase(id, viewer)).result.current
   return {
-    saveBill: (purchase: Purchase, owner: string | null = null) => saveBill(purchase, owner),
+    saveBill: (purchase: Purchase, owner: string | null = null) => savePurchases([purchase], owner, false),
+    markTakenOut,
     bill,
-    removeOtherUsersBills,
+    removeOtherUsersPurchases,
     signIn,
     signOut,
   }
@@ -39,28 +39,39 @@ afterEach(() => {
   localStorage.clear()
 })
 
-test('saves only loads that are running, completed or refunded', async () => {
+test('saves a purchase in every state, without what only an open payment needs', async () => {
   const store = await load()
-  for (const [number, status] of TRANSACTION_STATUSES.entries()) store.saveBill(billOf(number, { status }))
-  const savedStatuses = TRANSACTION_STATUSES.filter((_, number) => store.bill(idOf(number)))
-  expect(savedStatuses).toEqual(['running', 'completed', 'refunded'])
+  for (const [number, status] of TRANSACTION_STATUSES.entries())
+    store.saveBill(billOf(number, { status, qr_payload: '000201', qr_picture: 'data:image/png;base64,AAAA' }))
+  expect(TRANSACTION_STATUSES.map((_, number) => store.bill(idOf(number))?.status)).toEqual([...TRANSACTION_STATUSES])
+  await untilStored(TRANSACTION_STATUSES.length)
+  expect(localStorage.getItem(KEY)).not.toMatch(/000201|base64/)
 })
 
-test('saves an order once it is completed or refunded, without its address and note', async () => {
+test('saves an order without its address and note', async () => {
   const store = await load()
-  const orderId = (number: number) => `TRX_DLV_${String(number).padStart(26, '0')}`
-  for (const [number, status] of TRANSACTION_STATUSES.entries())
-    store.saveBill(sampleOrder({ transaction: orderId(number), status }))
-  const savedStatuses = TRANSACTION_STATUSES.filter((_, number) => store.bill(orderId(number)))
-  expect(savedStatuses).toEqual(['completed', 'refunded'])
-  await untilStored(2)
+  const transaction = `TRX_DLV_${'0'.repeat(26)}`
+  store.saveBill(sampleOrder({ transaction }))
+  await untilStored(1)
   for (const word of ['"place"', '"note"', 'Manee', '812345678', '99/1', 'Call first'])
     expect(localStorage.getItem(KEY)).not.toContain(word)
   const reloaded = await load()
-  expect(reloaded.bill(orderId(TRANSACTION_STATUSES.indexOf('completed')))).toMatchObject({
-    order: sampleOrder().order,
-    amount: 16_000,
-  })
+  expect(reloaded.bill(transaction)).toMatchObject({ order: sampleOrder().order, amount: 16_000 })
+})
+
+test('an older answer that arrives late does not replace a newer one', async () => {
+  const store = await load()
+  store.saveBill(billOf(1, { status: 'completed', server_time: '2026-11-21T04:00:00.000Z' }))
+  store.saveBill(billOf(1, { status: 'running', server_time: '2026-11-21T03:59:59.000Z' }))
+  expect(store.bill(idOf(1))?.status).toBe('completed')
+})
+
+test('laundry that the customer has taken out stays so, whatever the server still says', async () => {
+  const store = await load()
+  store.saveBill(billOf(1, { status: 'completed' }))
+  store.markTakenOut(idOf(1))
+  store.saveBill(billOf(1, { status: 'completed', is_taken_out: false }))
+  await expect.poll(() => stored().map((bill) => bill.is_taken_out)).toEqual([true])
 })
 
 test('a bill is readable after a reload', async () => {
@@ -73,22 +84,26 @@ test('a bill is readable after a reload', async () => {
 
 test('a newer state of a bill replaces the older one', async () => {
   const store = await load()
-  store.saveBill(billOf(1))
+  const created_at = '2026-11-21T03:30:00.000Z'
+  store.saveBill(billOf(1, { created_at }))
   store.saveBill(billOf(2))
-  store.saveBill(billOf(1, { status: 'completed' }))
+  store.saveBill(billOf(1, { created_at, status: 'completed' }))
   await expect.poll(() => stored().map((bill) => bill.status)).toEqual(['completed', 'running'])
   expect(store.bill(idOf(1))?.status).toBe('completed')
 })
 
-test('keeps the newest 20 bills', async () => {
+test('keeps the newest 30 purchases', async () => {
   const store = await load()
-  for (let number = 1; number <= 25; number++) store.saveBill(billOf(number))
-  await untilStored(20)
+  const newerEach = (number: number) => ({
+    created_at: new Date(Date.parse(billOf(1).created_at) + number * 1000).toISOString(),
+  })
+  for (let number = 1; number <= 35; number++) store.saveBill(billOf(number, newerEach(number)))
+  await untilStored(30)
   expect(store.bill(idOf(5))).toBeUndefined()
   expect(store.bill(idOf(6))).toBeDefined()
-  expect(stored()[0]?.transaction).toBe(idOf(25))
+  expect(stored()[0]?.transaction).toBe(idOf(35))
   const reloaded = await load()
-  expect(reloaded.bill(idOf(25))).toBeDefined()
+  expect(reloaded.bill(idOf(35))).toBeDefined()
 })
 
 test('signing out removes all bills from the device; signing in removes none', async () => {
@@ -112,10 +127,10 @@ test('hides one customer’s bills from another, and removes them once the other
   expect(store.bill(idOf(1), 'malee')).toBeUndefined()
   expect(store.bill(idOf(1), null)).toBeUndefined()
   expect(store.bill(idOf(2), 'malee')).toBeDefined()
-  store.removeOtherUsersBills(undefined)
-  store.removeOtherUsersBills('anan')
+  store.removeOtherUsersPurchases(undefined)
+  store.removeOtherUsersPurchases('anan')
   expect(store.bill(idOf(1), undefined), 'the viewer is unknown offline').toBeDefined()
-  store.removeOtherUsersBills('malee')
+  store.removeOtherUsersPurchases('malee')
   expect(store.bill(idOf(1), undefined)).toBeUndefined()
   await expect.poll(() => stored().map(({ transaction }) => transaction)).toEqual([idOf(2)])
 })
@@ -124,7 +139,7 @@ test('removes a customer’s bills once the viewer is known to be a guest', asyn
   const store = await load()
   store.saveBill(billOf(1), 'anan')
   store.saveBill(billOf(2))
-  store.removeOtherUsersBills(null)
+  store.removeOtherUsersPurchases(null)
   await expect.poll(() => stored().map(({ transaction }) => transaction)).toEqual([idOf(2)])
 })
 
@@ -138,14 +153,18 @@ test('keeps a bill for 30 days, and one dated in the future by a wrong clock', a
   await untilStored(3)
   const reloaded = await load()
   expect([1, 2, 3].map((number) => Boolean(reloaded.bill(idOf(number))))).toEqual([false, true, true])
-  expect(stored().map(({ transaction }) => transaction)).toEqual([idOf(3), idOf(2)])
+  expect(
+    stored()
+      .map(({ transaction }) => transaction)
+      .toSorted(),
+  ).toEqual([idOf(2), idOf(3)])
 })
 
 test.each([
   ['cut off', '[{"transaction":"TRX'],
   ['not a list', '{}'],
   ['invalid', JSON.stringify([{ ...billOf(1), amount: '40' }])],
-  ['too many', JSON.stringify(Array.from({ length: 21 }, (_, number) => billOf(number)))],
+  ['too many', JSON.stringify(Array.from({ length: 31 }, (_, number) => billOf(number)))],
 ])('[V1.5.2] discards stored bills that are %s, and saves new ones', async (_, text) => {
   localStorage.setItem(KEY, text)
   const store = await load()

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { isLoad, OPEN_STATUSES } from '#contract/payment.ts'
+import { historyQuery, openPurchases } from './history.queries.ts'
+import { savePurchases, useSavedPurchases } from './saved-purchases.store.ts'
+import { useViewer } from './use-viewer.ts'
+
+const REFRESH_MS = 15_000
+
+type Options = {
+  /** Poll interval while a purchase can change. */
+  refreshMs?: number
+  /** Age up to which the response of another part of the page is used, in ms. */
+  staleTime?: number
+  /** False asks for nothing, and answers with what is known. */
+  isEnabled?: boolean
+}
+
+/**
+ * The signed-in customer's latest purchases, newest first; until the server has answered, and offline, this device's
+ * copy. What every page says about a purchase that is not over comes from here.
+ */
+export function usePurchases({ refreshMs = REFRESH_MS, staleTime = 0, isEnabled = true }: Options = {}) {
+  const viewer = useViewer()
+  const options = historyQuery(openPurchases)
+  const query = useQuery({
+    ...options,
+    ...(isEnabled ? {} : { enabled: false }),
+    staleTime,
+    refetchInterval: ({ state }) =>
+      state.data?.details.some(({ status }) => OPEN_STATUSES.includes(status)) ? refreshMs : false,
+  })
+  const { data, dataUpdatedAt } = query
+  const savedPurchases = useSavedPurchases(viewer).filter((purchase) => purchase.is_listed)
+  useEffect(() => {
+    if (data && viewer) savePurchases(data.details, viewer, true)
+  }, [data, viewer])
+  const takenOut = new Set(
+    savedPurchases.flatMap((load) => (isLoad(load) && load.is_taken_out ? [load.transaction] : [])),
+  )
+  const purchases =
+    data?.details.map((purchase) =>
+      isLoad(purchase) && takenOut.has(purchase.transaction) ? { ...purchase, is_taken_out: true } : purchase,
+    ) ?? savedPurchases
+  const savedAt = savedPurchases.reduce((latest, { server_time }) => Math.max(latest, Date.parse(server_time)), 0)
+  return {
+    purchases,
+    query,
+    /** Time of the server's response, ms since 1970; null without any. */
+    readAt: data ? dataUpdatedAt : savedAt || null,
+    /** The server cannot be reached, so the purchases may be outdated. */
+    isOfflineCopy: query.isError && (data !== undefined || savedPurchases.length > 0),
+  }
+}

@@ -1,0 +1,110 @@
+import { isOrder } from '#contract/payment.ts'
+import { timeText } from '#features/branches/machines/machine-labels.ts'
+import { purchaseName } from '#features/checkout/payment/purchase-name.ts'
+import { refundableMoney } from '#features/checkout/refunds/refund-coupon-value.ts'
+import { factsText } from '#lib/i18n/facts.ts'
+import { formatCountdown, formatPrice } from '#lib/i18n/format.ts'
+import { type Translate, useTranslate } from '#lib/i18n/translate.tsx'
+import { css } from '#styled/css'
+import { LinkButton } from '#ui/button/link-button.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Text } from '#ui/layout/text.tsx'
+import { Porthole } from '#ui/porthole/porthole.tsx'
+import { PortholeNumeral } from '#ui/porthole/porthole-text.tsx'
+import type { Attention } from './phase.ts'
+
+const row = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '3',
+  padding: '3',
+  borderRadius: 'panel',
+  borderWidth: '1px',
+  borderStyle: 'solid',
+  borderColor: 'warnLine',
+  bg: 'warnTint',
+})
+const text = css({ flexGrow: '1', flexBasis: '[9rem]', minWidth: '[0px]' })
+
+/** The heading of a page about the most urgent purchase. */
+export function attentionHeading({ purchase, phase, deadline }: Attention, now: number, t: Translate): string {
+  const machine = purchaseName(purchase, t)
+  if (phase === 'not_started') return isOrder(purchase) ? t('order.head.cancelled') : t('home.notStarted', { machine })
+  if (phase === 'unknown') return t('wait.unknown')
+  if (phase === 'starting') return t('wait.paidNote', { machine })
+  return t(deadline !== undefined && deadline <= now ? 'wait.timeUp' : 'wait.title')
+}
+
+/** What happened to the money, what it is about, and what to do. */
+function textsOf({ purchase, phase, deadline }: Attention, now: number, t: Translate) {
+  const machine = purchaseName(purchase, t)
+  const amount = formatPrice(purchase.amount)
+  const paid = purchase.amount > 0 ? t('home.paid', { amount }) : t('wait.free')
+  switch (phase) {
+    case 'not_started': {
+      const left = refundableMoney(purchase)
+      return {
+        title: left > 0 ? t('end.moneySafe', { amount: formatPrice(left) }) : t('end.couponSafe'),
+        note: factsText([
+          machine,
+          ...(purchase.refund_at ? [t('home.chooseBy', { time: timeText(purchase.refund_at, t) })] : []),
+        ]),
+        action: t('home.choose'),
+      }
+    }
+    case 'unknown':
+      return { title: t('home.look', { machine }), note: paid, action: t('home.seeStatus') }
+    case 'starting':
+      return { title: paid, note: machine, action: t('home.seeStatus') }
+    case 'unpaid':
+      return deadline !== undefined && deadline <= now
+        ? { title: t('home.unpaid', { amount }), note: t('end.unknownNote'), action: t('home.seeStatus') }
+        : { title: t('home.unpaid', { amount }), note: machine, action: t('home.pay') }
+  }
+}
+
+function Picture({ purchase, phase, deadline }: Attention, now: number) {
+  if (phase === 'not_started') return <Porthole state="failed" size={56} />
+  if (phase === 'unknown') return <Porthole state="offline" size={56} />
+  if (phase === 'starting') return <Porthole state="plain" size={56} remaining={0.7} />
+  if (deadline === undefined || deadline <= now) return <Porthole state="reserved" size={56} />
+  return (
+    <Porthole
+      state="paying"
+      size={56}
+      remaining={(deadline - now) / (deadline - Date.parse(purchase.created_at))}
+      isUrgent
+      isBare
+    >
+      <PortholeNumeral number={formatCountdown(deadline - now)} />
+    </Porthole>
+  )
+}
+
+/** A purchase that waits for its customer or for a machine's answer, with its money, its deadline and the way to it. */
+export function AttentionRow({ attention, now }: { attention: Attention; now: number }) {
+  const t = useTranslate()
+  const { title, note, action } = textsOf(attention, now, t)
+  return (
+    <div className={row}>
+      {Picture(attention, now)}
+      <div className={text}>
+        <Stack gap={0}>
+          <Text isStrong>{title}</Text>
+          <Text size="small" tone="ink2">
+            {note}
+          </Text>
+        </Stack>
+      </div>
+      <LinkButton
+        href={`/waiting-payment/${attention.purchase.transaction}`}
+        tone={attention.phase === 'not_started' ? 'primary' : 'outline'}
+        // Several rows may have the same word.
+        aria-label={factsText([action, purchaseName(attention.purchase, t)])}
+      >
+        {action}
+      </LinkButton>
+    </div>
+  )
+}

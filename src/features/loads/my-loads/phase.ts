@@ -1,0 +1,62 @@
+import { isLoad, type Purchase, type TransactionStatus } from '#contract/payment.ts'
+import { endOf, SHOWN_AFTER_MS } from './loads.ts'
+
+/**
+ * What a purchase asks of its customer, most urgent first: `not_started` a choice about money, `unpaid` the payment,
+ * `unknown` a look at the machine, `starting` a moment, `done` to fetch the laundry, `running` nothing.
+ */
+export const PHASES = ['not_started', 'unpaid', 'unknown', 'starting', 'done', 'running'] as const
+export type Phase = (typeof PHASES)[number]
+
+const PHASE_OF: Record<TransactionStatus, Phase | undefined> = {
+  pending: 'unpaid',
+  paid: 'starting',
+  starting: 'starting',
+  start_unknown: 'unknown',
+  running: 'running',
+  completed: 'done',
+  declined: undefined,
+  cancelled: undefined,
+  expired: undefined,
+  start_failed: 'not_started',
+  refunded: undefined,
+}
+
+/** How long a purchase may be unpaid whose end is unknown or over, as in a copy of this device. */
+const MAX_UNPAID_MS = 15 * 60_000
+
+const isUnpaid = ({ created_at, expires_at }: Purchase, now: number) =>
+  now < Date.parse(expires_at ?? created_at) + MAX_UNPAID_MS
+
+/**
+ * The phase of a purchase that is not over. An order that is carried out is none: its own list shows it.
+ * @param now by the server's clock
+ */
+export function phaseOf(purchase: Purchase, now: number): Phase | undefined {
+  const phase = PHASE_OF[purchase.status]
+  if (phase === 'unpaid') return isUnpaid(purchase, now) ? phase : undefined
+  if (phase !== 'running' && phase !== 'done') return phase
+  const end = isLoad(purchase) ? endOf(purchase) : undefined
+  if (!end || !isLoad(purchase) || purchase.is_taken_out || end.endsAt + SHOWN_AFTER_MS <= now) return undefined
+  return phase === 'done' || end.endsAt <= now ? 'done' : 'running'
+}
+
+/** When the customer's choice ends, ms since 1970; undefined without an end. */
+const deadlineOf = ({ refund_at, expires_at }: Purchase) => Date.parse(refund_at ?? expires_at ?? '') || undefined
+
+export type Attention = { purchase: Purchase; phase: Exclude<Phase, 'running' | 'done'>; deadline: number | undefined }
+
+/** The purchases that wait for their customer or for a machine's answer, most urgent first. */
+export function attentionsOf(purchases: readonly Purchase[], now: number): Attention[] {
+  return purchases
+    .flatMap((purchase): Attention[] => {
+      const phase = phaseOf(purchase, now)
+      return !phase || phase === 'running' || phase === 'done'
+        ? []
+        : [{ purchase, phase, deadline: deadlineOf(purchase) }]
+    })
+    .toSorted(
+      (a, b) =>
+        PHASES.indexOf(a.phase) - PHASES.indexOf(b.phase) || (a.deadline ?? Infinity) - (b.deadline ?? Infinity),
+    )
+}

@@ -1,0 +1,284 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { cancelPayment, type LoadPurchase, type TransactionStatus } from '#contract/payment.ts'
+import { chooseRefund } from '#contract/refund-destination.ts'
+import { ask, commandFor, createPurchase, get, resolveCharge, waitForStatus } from '#tests/support/client.ts'
+import { findFreeMachine, type Member, newLoad, newMember } from '#tests/support/members.ts'
+import { openPage, storeTokens, waitForPage } from '#tests/support/page.tsx'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { rows } from '#tests/support/sql.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+afterEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+})
+
+/** `{m}` is the machine, `{a}` the amount in baht. A heading, and the link of what can be done there, if any. */
+type Shown = { heading: string; link?: [name: string, path: string] }
+type Row = {
+  home: Shown
+  loads: Shown
+  bill: Shown
+  /** The word of its row. */
+  history: string
+  /** The checkout of its machine, opened once more. */
+  checkout: Shown
+  /** The message sent when it comes to this state. */
+  push: string | null
+}
+
+const WAITING = '/en/waiting-payment/{id}'
+const BILL = '/en/bill/{id}'
+const toWaiting = (name: string): [string, string] => [name, WAITING]
+const IDLE: Pick<Row, 'home' | 'loads'> = {
+  home: { heading: 'What are we washing today?' },
+  loads: { heading: 'Nothing is running', link: ['Scan a machine', '/en/qr-scanner'] },
+}
+const NO_BILL: Shown = { heading: 'There’s no receipt yet', link: toWaiting('See its status') }
+const everyPage = (shown: Shown) => ({ home: shown, loads: shown })
+const PAID_BEFORE: Shown = { heading: 'You paid for {m} a moment ago', link: toWaiting('See that payment') }
+const FREE: Shown = { heading: 'To pay {a} baht' }
+
+/** What each page shows of a purchase in each state. */
+const TABLE: Record<TransactionStatus, Row> = {
+  pending: {
+    ...everyPage({ heading: 'Waiting for payment', link: toWaiting('Pay now · {m}') }),
+    bill: NO_BILL,
+    history: 'Unpaid',
+    checkout: { heading: 'You have an unpaid order for this machine', link: toWaiting('Open that order') },
+    push: null,
+  },
+  paid: {
+    ...everyPage({ heading: 'Starting {m}', link: toWaiting('See status · {m}') }),
+    bill: NO_BILL,
+    history: 'Paid',
+    checkout: PAID_BEFORE,
+    push: null,
+  },
+  starting: {
+    ...everyPage({ heading: 'Starting {m}', link: toWaiting('See status · {m}') }),
+    bill: NO_BILL,
+    history: 'Starting',
+    checkout: PAID_BEFORE,
+    push: null,
+  },
+  start_unknown: {
+    ...everyPage({ heading: 'We’re checking whether the machine started', link: toWaiting('See status · {m}') }),
+    bill: NO_BILL,
+    history: 'Checking the machine',
+    checkout: PAID_BEFORE,
+    push: null,
+  },
+  start_failed: {
+    ...everyPage({ heading: '{m} hasn’t started', link: toWaiting('Choose · {m}') }),
+    bill: NO_BILL,
+    history: 'Didn’t start',
+    checkout: { ...FREE, link: toWaiting('See that payment') },
+    push: 'start_failed',
+  },
+  running: {
+    home: { heading: 'Done at {end}', link: ['{m}', '/en/loads'] },
+    loads: { heading: 'Done at {end}', link: ['Receipt', BILL] },
+    bill: { heading: '{m} has started' },
+    history: 'Running',
+    checkout: { heading: 'Your own laundry is in this machine', link: ['See it', '/en/loads'] },
+    push: null,
+  },
+  completed: {
+    home: { heading: 'Your laundry is done', link: ['The laundry in {m} is done', '/en/loads'] },
+    loads: { heading: 'Your laundry is done', link: ['Receipt', BILL] },
+    bill: { heading: '{m} is done' },
+    history: 'Done',
+    checkout: { heading: 'Your own laundry is in this machine', link: ['See it', '/en/loads'] },
+    push: 'wash_done',
+  },
+  declined: { ...IDLE, bill: NO_BILL, history: 'Declined', checkout: FREE, push: null },
+  cancelled: { ...IDLE, bill: NO_BILL, history: 'Cancelled', checkout: FREE, push: null },
+  expired: { ...IDLE, bill: NO_BILL, history: 'Time ran out', checkout: FREE, push: null },
+  refunded: {
+    ...IDLE,
+    bill: { heading: 'Refunded as a coupon' },
+    history: 'Refunded as a coupon',
+    checkout: FREE,
+    push: 'refund_issued',
+  },
+}
+
+const HOLDING: readonly TransactionStatus[] = ['pending', 'paid', 'starting', 'start_unknown', 'running']
+const UNPAID: readonly TransactionStatus[] = ['pending', 'declined', 'cancelled', 'expired']
+
+/** Puts a new purchase into a state in the database; no job touches it for an hour. */
+async function purchaseIn(status: TransactionStatus, member: Member): Promise<LoadPurchase> {
+  const machine = await findFreeMachine(server.url)
+  const purchase = await createPurchase(server.url, member.token, await commandFor(server.url, machine))
+  if (status === 'refunded') {
+    const failed = await newLoad(server.url, member, 'start_failed')
+    await get(server.url, cancelPayment, { transaction: purchase.transaction }, { token: member.token })
+    const { transaction } = failed
+    await get(
+      server.url,
+      chooseRefund,
+      { transaction, kind: 'coupon' },
+      { token: member.token, key: crypto.randomUUID() },
+    )
+    return failed
+  }
+  const isInside = status === 'running' || status === 'completed'
+  await rows(
+    server.databaseUrl,
+    `with load as (
+       update transactions set status = $2, due_at = now() + interval '1 hour', holds_machine = $3, charge_is_final = true,
+         paid_at = case when $4 then null else now() end,
+         started_at = case when $5 then now() end,
+         ends_at = case when $5 then now() + case when $2 = 'running' then 20 else -1 end * interval '1 minute' end,
+         refund_at = case when $2 = 'start_failed' then now() + interval '15 minutes' end
+       where id = $1 returning machine_id, status, ends_at)
+     update machines set done_at = case when load.status = 'completed' then load.ends_at end
+     from load where machines.id = load.machine_id`,
+    [purchase.transaction, status, HOLDING.includes(status), UNPAID.includes(status), isInside],
+  )
+  return purchase
+}
+
+/** Frees the machines, so that each state has one. */
+const release = () =>
+  rows(
+    server.databaseUrl,
+    `with ended as (update transactions set status = 'expired', holds_machine = false, due_at = null where holds_machine)
+     update machines set done_at = null`,
+  )
+afterEach(release)
+
+describe.each(Object.entries(TABLE) as [TransactionStatus, Row][])('%s', (status, row) => {
+  test(`the pages of a purchase that is ${status} say so, and lead to it`, async () => {
+    const member = await newMember(server.url)
+    const purchase = await purchaseIn(status, member)
+    storeTokens({ access_token: member.token })
+    const machine = `Washer ${purchase.machine_number}`
+    const fill = (text: string) =>
+      text
+        .replace('{m}', machine)
+        .replace('{a}', String(purchase.amount / 100))
+        .replace('{id}', purchase.transaction)
+    async function expectShown(path: string, { heading, link }: Shown) {
+      await openPage(server.url, path)
+      const { main } = await waitForPage(heading.includes('{end}') ? /^Done at \d\d:\d\d$/ : fill(heading))
+      if (!link) return main
+      const [name, href] = link.map(fill)
+      // The name of a card's link has more than its title.
+      const links = await within(main).findAllByRole('link', { name: (text) => text.startsWith(name ?? '') })
+      expect(links.map((found) => found.getAttribute('href'))).toContain(href)
+      return main
+    }
+    const home = await expectShown('/en', row.home)
+    if (row.home !== IDLE.home && !['running', 'completed'].includes(status))
+      expect(home.textContent).toMatch(new RegExp(`${purchase.amount / 100} baht|Look whether ${machine}`))
+    await expectShown('/en/loads', row.loads)
+    await expectShown(fill(BILL), row.bill)
+    await openPage(server.url, '/en/history')
+    await waitForPage('History')
+    const [rowOfHistory] = await screen.findAllByRole('link', { name: (name) => name.startsWith(machine) })
+    expect(rowOfHistory?.textContent).toContain(row.history)
+
+    sessionStorage.setItem(
+      'selected-command',
+      JSON.stringify({
+        command: {
+          path: `${purchase.node_id}/${purchase.address}/${purchase.sub_position}`,
+          program: { temp: purchase.program.temp, amount: purchase.price, extra: [] },
+          platform: 'web',
+          provider: 'promptpay',
+          mode: 'qr',
+          machine_id: purchase.machine_id,
+          branch_id: purchase.branch_id,
+          machine_category: 'washer',
+          coupons: [],
+        },
+        choice: crypto.randomUUID(),
+        isCouponChosen: true,
+      }),
+    )
+    const { selectCommand } = await import('#features/checkout/payment/selected-command.store.ts')
+    selectCommand(JSON.parse(sessionStorage.getItem('selected-command') ?? '{}').command, true)
+    await expectShown(`/en/payment/${purchase.node_id}/${purchase.address}/${purchase.sub_position}`, row.checkout)
+  })
+
+  const offline = HOLDING.includes(status) || status === 'completed' || status === 'start_failed'
+  test.runIf(offline)(
+    `without a network home and the loads show this device’s copy of a purchase that is ${status}`,
+    async () => {
+      const member = await newMember(server.url)
+      const purchase = await purchaseIn(status, member)
+      storeTokens({ access_token: member.token })
+      const machine = `Washer ${purchase.machine_number}`
+      const headingOf = ({ heading }: Shown) =>
+        heading.includes('{end}') ? /^Done at \d\d:\d\d$/ : heading.replace('{m}', machine)
+      await openPage(server.url, '/en')
+      await waitForPage(headingOf(row.home))
+      await waitFor(() => expect(localStorage.getItem('localBill')).toContain(purchase.transaction))
+      for (const [path, shown] of [
+        ['/en', row.home],
+        ['/en/loads', row.loads],
+      ] as const) {
+        await openPage('http://127.0.0.1:9', path)
+        const { main } = await waitForPage(headingOf(shown))
+        await within(main).findByText(/^Kept on this device, as of \d\d:\d\d$/)
+        expect(within(main).queryByText('Your history couldn’t be loaded')).toBeNull()
+      }
+    },
+  )
+})
+
+/** Brings a purchase into a state as it comes to it in truth. */
+const REACH: Partial<Record<TransactionStatus, (member: Member) => Promise<string>>> = {
+  pending: async (member) => (await unpaid(member)).transaction,
+  cancelled: async (member) => {
+    const { transaction } = await unpaid(member)
+    await get(server.url, cancelPayment, { transaction }, { token: member.token })
+    return transaction
+  },
+  declined: async (member) => {
+    const { transaction } = await unpaid(member)
+    await resolveCharge(server.url, transaction, 'decline')
+    await waitForStatus(server.url, transaction, 'declined')
+    return transaction
+  },
+  running: async (member) => (await newLoad(server.url, member, 'running')).transaction,
+  completed: async (member) => (await newLoad(server.url, member, 'completed')).transaction,
+  start_failed: async (member) => (await newLoad(server.url, member, 'start_failed')).transaction,
+  refunded: async (member) => {
+    const { transaction } = await newLoad(server.url, member, 'start_failed')
+    const answer = await ask(
+      server.url,
+      chooseRefund,
+      { transaction, kind: 'coupon' },
+      { token: member.token, key: crypto.randomUUID() },
+    )
+    expect(answer.status).toBe(200)
+    return transaction
+  },
+}
+const unpaid = async (member: Member) =>
+  createPurchase(server.url, member.token, await commandFor(server.url, await findFreeMachine(server.url)))
+
+test.each(Object.entries(REACH))(
+  'a purchase that is %s has sent the message of its state, and no other',
+  async (status, reach) => {
+    const member = await newMember(server.url)
+    const transaction = await reach(member)
+    const sent = await rows(
+      server.databaseUrl,
+      `select kind from outbox where customer_id = $1 and subject like $2 || '%' order by due_at desc nulls last`,
+      [member.id, transaction],
+    )
+    const kinds = sent.map(({ kind }) => kind)
+    const { push } = TABLE[status as TransactionStatus] // the keys of REACH
+    if (push === null) expect(kinds).toEqual([])
+    else expect(kinds).toContain(push)
+  },
+)
