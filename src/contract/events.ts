@@ -1,7 +1,7 @@
-import { array, object } from 'valibot'
+import { array, object, optional } from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { Purchase } from './payment.ts'
-import { TransactionId } from './scalars.ts'
+import { Count, TransactionId } from './scalars.ts'
 
 /**
  * The state of one purchase as server-sent events: the present state at once, then each change. The data of an event is
@@ -20,11 +20,12 @@ export const streamPayment = endpoint('GET', '/api/payment_events', {
 
 /**
  * Like {@link streamPayment}, for the signed-in customer: each event has the purchases of the last 30 days that can still
- * change, and loads that ended in the last 12 hours, newest first, 20 at most. It ends with the session.
+ * change, and loads that ended in the last 12 hours, newest first, 20 at most, and the number of unread notifications.
+ * It ends with the session.
  */
 export const streamLoads = endpoint('GET', '/api/load_events', {
   input: object({}),
-  output: object({ details: array(Purchase) }),
+  output: object({ details: array(Purchase), unread: optional(Count) }),
   access: 'customer',
   capability: 'events',
   isStream: true,

@@ -9,6 +9,8 @@ import type { MessageId } from '#lib/i18n/translate.tsx'
 import { serverNow } from '#lib/server-clock.ts'
 
 const MAX_ALERTS = 50
+/** Where changes are not pushed: others may take the machine that has become free. */
+const REFRESH_MS = 10_000
 
 const ALERT_MS = 2 * 3_600_000
 
@@ -23,7 +25,7 @@ export const watchesQuery = () =>
     queryKey: ['watches'],
     queryFn: ({ signal }) => call(getWatches, { limit: MAX_ALERTS }, { signal }),
     enabled: () => isSignedIn() && canWatch(),
-    refetchInterval: 60_000,
+    refetchInterval: ({ state }) => (state.data?.details.length ? REFRESH_MS : false),
   })
 
 const meta = { refetches: [['watches']] } as const

@@ -1,14 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { isLoad, OPEN_STATUSES } from '#contract/payment.ts'
+import { useIsPushed } from './customer-events.ts'
 import { historyQuery, openPurchases } from './history.queries.ts'
 import { savePurchases, useSavedPurchases } from './saved-purchases.store.ts'
 import { useViewer } from './use-viewer.ts'
 
 const REFRESH_MS = 15_000
+/** While changes are pushed, polls only find one that was lost. */
+const SAFETY_REFRESH_MS = 60_000
 
 type Options = {
-  /** Poll interval while a purchase can change. */
+  /** Poll interval while a purchase can change and its changes are not pushed. */
   refreshMs?: number
   /** Age up to which the response of another part of the page is used, in ms. */
   staleTime?: number
@@ -22,13 +25,18 @@ type Options = {
  */
 export function usePurchases({ refreshMs = REFRESH_MS, staleTime = 0, isEnabled = true }: Options = {}) {
   const viewer = useViewer()
+  const isPushed = useIsPushed()
   const options = historyQuery(openPurchases)
   const query = useQuery({
     ...options,
     ...(isEnabled ? {} : { enabled: false }),
     staleTime,
     refetchInterval: ({ state }) =>
-      state.data?.details.some(({ status }) => OPEN_STATUSES.includes(status)) ? refreshMs : false,
+      state.data?.details.some(({ status }) => OPEN_STATUSES.includes(status))
+        ? isPushed
+          ? SAFETY_REFRESH_MS
+          : refreshMs
+        : false,
   })
   const { data, dataUpdatedAt } = query
   const savedPurchases = useSavedPurchases(viewer).filter((purchase) => purchase.is_listed)

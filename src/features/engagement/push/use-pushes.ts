@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type AnyRouter, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { splitLocale } from '#contract/locale.ts'
+import { markNoticeShown } from '#features/engagement/notifications/shown-notices.ts'
 import { isHandledByReminder, markReminderPushed } from '#features/loads/my-loads/reminder-push-dedupe.ts'
 import { unreadQuery } from '#features/shell/layout/unread.queries.ts'
 import { t } from '#lib/i18n/translate.tsx'
@@ -29,7 +30,6 @@ export function usePushes() {
   }, [count])
 
   useEffect(() => {
-    const shownIds = new Set<string>()
     const openPath = (path: string) => router.navigate({ href: existingPath(router, path) })
     return onPush({
       onTap({ path, kind }) {
@@ -37,8 +37,7 @@ export function usePushes() {
         void openPath(path)
       },
       onPush({ id, title, body, path, kind }) {
-        if (shownIds.has(id)) return
-        shownIds.add(id)
+        if (!markNoticeShown(id)) return
         void client.invalidateQueries({ queryKey: ['notifications'] })
         if (isHandledByReminder(path, kind)) return void client.invalidateQueries({ queryKey: ['history'] })
         addToast({

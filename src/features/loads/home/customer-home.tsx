@@ -12,7 +12,6 @@ import { DryerOffer } from '#features/loads/my-loads/dryer-offer.tsx'
 import { type Load, shareLeft } from '#features/loads/my-loads/loads.ts'
 import { attentionsOf } from '#features/loads/my-loads/phase.ts'
 import { SharedDrum } from '#features/loads/my-loads/shared-drum.tsx'
-import { useLoadEvents } from '#features/loads/my-loads/use-load-events.ts'
 import { useLoads } from '#features/loads/my-loads/use-loads.ts'
 import { useLocalized, useTranslate } from '#lib/i18n/translate.tsx'
 import { BasketIcon } from '#ui/icons/status-icons.tsx'
@@ -25,9 +24,6 @@ import { Porthole } from '#ui/porthole/porthole.tsx'
 import { PortholeNumeral } from '#ui/porthole/porthole-text.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { OtherLoads } from './other-loads.tsx'
-
-/** While changes are pushed, polls only find one that was lost. */
-const SAFETY_POLL_MS = 60_000
 
 type CustomerHomeProps = {
   /** Undefined while loading, which shows a placeholder; empty if it cannot be loaded. */
@@ -42,9 +38,7 @@ type CustomerHomeProps = {
  */
 export function CustomerHome({ name, children }: CustomerHomeProps) {
   const t = useTranslate()
-  const { purchases, loads, now, query, readAt, isOfflineCopy } = useLoads(
-    useLoadEvents() ? { refreshMs: SAFETY_POLL_MS } : {},
-  )
+  const { purchases, loads, now, query, readAt, isOfflineCopy } = useLoads()
   const isKnown = query.isFetched || readAt !== null
   const attentions = attentionsOf(purchases, now)
   const runningLoads = loads.filter(({ isDone }) => !isDone)

@@ -21,11 +21,7 @@ import { DryerOffer } from './dryer-offer.tsx'
 import { LoadCard } from './load-card.tsx'
 import type { Load } from './loads.ts'
 import { attentionsOf } from './phase.ts'
-import { useLoadEvents } from './use-load-events.ts'
 import { useLoads } from './use-loads.ts'
-
-/** While changes are pushed, polls only find one that was lost. */
-const SAFETY_POLL_MS = 60_000
 
 type MyLoadsProps = {
   /** Renders the button that reports a problem with the load's machine. */
@@ -35,9 +31,7 @@ type MyLoadsProps = {
 /** The customer's purchases that are not over: those that wait for them, running loads, and finished laundry. */
 export function MyLoads({ report }: MyLoadsProps) {
   const t = useTranslate()
-  const { purchases, loads, now, query, readAt, isOfflineCopy } = useLoads(
-    useLoadEvents() ? { refreshMs: SAFETY_POLL_MS } : {},
-  )
+  const { purchases, loads, now, query, readAt, isOfflineCopy } = useLoads()
   const attentions = attentionsOf(purchases, now)
   const [mostUrgent] = attentions
   const toDry = isOfflineCopy ? undefined : lastToDry(purchases, now)

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Tx } from '#server/db/database.ts'
 import { customers } from '#server/db/schema/account.ts'
 import { type Message, notifications, outbox } from '#server/db/schema/notifications.ts'
@@ -18,7 +18,7 @@ export async function enqueueNotification(
   message: Message,
 ): Promise<void> {
   const [customer] = await tx
-    .select({ id: customers.id })
+    .select({ brand: customers.brand })
     .from(customers)
     .where(and(eq(customers.id, customerId), isNull(customers.erasedAt)))
     .for('key share') // the lock that the rows below take anyway: it waits for an end of the account
@@ -39,4 +39,6 @@ export async function enqueueNotification(
     bodyEn: body.en,
     path,
   })
+  // Tells the customer's open pages, as the triggers of purchases do; it concerns no purchase of its own.
+  await tx.execute(sql`select pg_notify('purchase', ${`${customer.brand} - ${customerId}`})`)
 }

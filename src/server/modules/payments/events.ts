@@ -1,6 +1,7 @@
-import { and, eq, gt, inArray, or, sql } from 'drizzle-orm'
+import { and, count, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
 import { streamLoads, streamPayment } from '#contract/events.ts'
 import { OPEN_STATUSES } from '#contract/payment.ts'
+import { notifications } from '#server/db/schema/notifications.ts'
 import { transactions } from '#server/db/schema/payment.ts'
 import { defineStream, type Handler } from '#server/http/handler.ts'
 import { clock } from '#server/platform/clock.ts'
@@ -47,7 +48,12 @@ const ofLoads = defineStream(streamLoads, ({ app, brand, caller: { customerId, s
       gt(transactions.createdAt, sql`now() - interval '30 days'`),
       or(inArray(transactions.status, [...OPEN_STATUSES]), gt(transactions.endsAt, sql`now() - interval '12 hours'`)),
     )
-    return { details: await readTransactions(app.db, isShown, { limit: MAX_LOADS, offset: 0 }) }
+    const [unread] = await app.db
+      .select({ total: count() })
+      .from(notifications)
+      .where(and(eq(notifications.customerId, customerId), isNull(notifications.readAt)))
+    const details = await readTransactions(app.db, isShown, { limit: MAX_LOADS, offset: 0 })
+    return { details, unread: unread?.total ?? 0 }
   },
 }))
 

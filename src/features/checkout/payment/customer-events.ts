@@ -1,11 +1,13 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
+import { proxy } from 'valtio'
 import { streamLoads } from '#contract/events.ts'
 import { OPEN_STATUSES, type Purchase } from '#contract/payment.ts'
-import { historyQuery, openPurchases } from '#features/checkout/payment/history.queries.ts'
 import { followEvents, hasEvents } from '#lib/api/event-stream.ts'
 import { isSignedIn, onSessionChange } from '#lib/auth/session.ts'
+import { useStore } from '#lib/browser/use-store.ts'
 import { setServerTime } from '#lib/server-clock.ts'
+import { historyQuery, openPurchases } from './history.queries.ts'
 
 const { queryKey } = historyQuery(openPurchases)
 
@@ -25,34 +27,42 @@ function applyEvent(client: QueryClient, purchases: readonly Purchase[]) {
   client.setQueryData(queryKey, { ...history, details })
 }
 
+const stream = proxy({ isOpen: false })
+/** Whether changes of the customer's purchases are pushed to this page: then polling can be rare. */
+export const useIsPushed = () => useStore(stream).isOpen
+
 /**
- * Keeps the signed-in customer's loads current by a stream.
- * @returns whether it is open: then polling can be rare
+ * Keeps the signed-in customer's purchases current by a stream. Used once, for all pages.
+ * @param isWanted opens it
+ * @param onUnread called with the number of unread notifications after each change
  */
-export function useLoadEvents(): boolean {
+export function useCustomerEvents(isWanted: boolean, onUnread: (total: number) => void) {
   const client = useQueryClient()
-  const [isLive, setLive] = useState(false)
   // Only with the history to compare with: an event that arrives before it would be lost.
   const hasHistory = useQuery({ ...historyQuery(openPurchases), enabled: false }).data !== undefined
+  const isFollowed = isWanted && hasHistory
   useEffect(() => {
-    if (!hasHistory || !hasEvents() || !isSignedIn()) return
+    if (!isFollowed || !hasEvents() || !isSignedIn()) return
     const stop = followEvents(
       streamLoads,
       {},
       {
-        onEvent({ details }) {
+        onEvent({ details, unread }) {
           const [first] = details
           if (first) setServerTime(first.server_time)
           applyEvent(client, details)
+          if (unread !== undefined) onUnread(unread)
         },
-        onAlive: (at) => setLive(at !== undefined),
+        onAlive: (at) => {
+          stream.isOpen = at !== undefined
+        },
       },
     )
     const stopSession = onSessionChange(stop)
     return () => {
       stop()
+      stream.isOpen = false
       stopSession()
     }
-  }, [client, hasHistory])
-  return isLive
+  }, [client, isFollowed, onUnread])
 }
