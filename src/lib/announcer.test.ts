@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { announce, LIVE_REGIONS } from './announcer.ts'
+import { announce, forgetAnnouncements, LIVE_REGIONS } from './announcer.ts'
 
 const region = (urgency: keyof typeof LIVE_REGIONS) => document.getElementById(LIVE_REGIONS[urgency])
 
@@ -48,6 +48,30 @@ test('[G14] announces both of two texts given at the same time', async () => {
   announce('second')
   await expect.poll(() => region('polite')?.textContent).toContain('second')
   expect(region('polite')?.textContent).toBe('first. second')
+})
+
+test('an announcement is gone after seven seconds, and the same text is then announced again', async () => {
+  vi.useFakeTimers()
+  announce('QR expired', 'assertive')
+  await vi.advanceTimersByTimeAsync(100)
+  expect(region('assertive')?.textContent).toBe('QR expired')
+  await vi.advanceTimersByTimeAsync(7_000)
+  expect(region('assertive')?.textContent).toBe('')
+  announce('QR expired', 'assertive')
+  await vi.advanceTimersByTimeAsync(100)
+  expect(region('assertive')?.textContent).toBe('QR expired\u00a0')
+})
+
+test('a navigation removes what the page before announced, and not what announces the new page', async () => {
+  announce('of the old page')
+  await expectSpoken('polite', 'of the old page')
+  const navigatedAt = Date.now() + 1
+  await vi.waitUntil(() => Date.now() > navigatedAt)
+  announce('of the new page', 'assertive')
+  await expectSpoken('assertive', 'of the new page')
+  forgetAnnouncements(navigatedAt)
+  expect(region('polite')?.textContent).toBe('')
+  expect(region('assertive')?.textContent).toBe('of the new page')
 })
 
 test('does not throw on a page without live regions', () => {

@@ -11,6 +11,27 @@ const WINDOW_MS = 10_000
 
 const NO_BREAK_SPACE = '\u00a0'
 
+/** Long enough to be spoken; a reader that goes on to the end of the page must not find what is over. */
+const KEPT_MS = 7_000
+
+type Spoken = { text: string; at: number; timer?: ReturnType<typeof setTimeout> }
+/** The last announcement of each region, which is empty again by now, or will be. */
+const spoken: Record<Urgency, Spoken> = { polite: { text: '', at: 0 }, assertive: { text: '', at: 0 } }
+
+function empty(urgency: Urgency) {
+  clearTimeout(spoken[urgency].timer)
+  const region = document.getElementById(LIVE_REGIONS[urgency])
+  if (region) region.textContent = ''
+}
+
+/**
+ * Empties the regions of what belongs to the page before.
+ * @param since of the navigation, ms by this device's clock: later texts belong to the new page
+ */
+export function forgetAnnouncements(since: number) {
+  for (const urgency of ['polite', 'assertive'] as const) if (spoken[urgency].at < since) empty(urgency)
+}
+
 const pendingTexts: Record<Urgency, string[]> = { polite: [], assertive: [] }
 /** Times of the latest announcements, oldest first. */
 const announcedAt: number[] = []
@@ -29,14 +50,18 @@ function speak(urgency: Urgency) {
   const region = document.getElementById(LIVE_REGIONS[urgency])
   const texts = pendingTexts[urgency]
   if (!region || texts.length === 0) return
-  const previousText = region.textContent
-  region.textContent = ''
+  empty(urgency)
   // Texts announced in the same frame are joined.
   requestAnimationFrame(() => {
     if (texts.length === 0) return
     const text = texts.splice(0).join('. ')
     // Orca ignores a text equal to its previous one as a repeated event, however long ago that was.
-    region.textContent = text === previousText ? `${text}${NO_BREAK_SPACE}` : text
+    region.textContent = text === spoken[urgency].text ? `${text}${NO_BREAK_SPACE}` : text
+    spoken[urgency] = {
+      text: region.textContent,
+      at: Date.now(),
+      timer: setTimeout(() => empty(urgency), KEPT_MS),
+    }
     announcedAt.push(Date.now())
     if (announcedAt.length > MAX_ANNOUNCEMENTS) announcedAt.shift()
   })

@@ -42,40 +42,40 @@ const IDLE: Pick<Row, 'home' | 'loads'> = {
 const NO_BILL: Shown = { heading: 'There’s no receipt yet', link: toWaiting('See its status') }
 const everyPage = (shown: Shown) => ({ home: shown, loads: shown })
 const PAID_BEFORE: Shown = { heading: 'You paid for {m} a moment ago', link: toWaiting('See that payment') }
-const FREE: Shown = { heading: 'To pay {a} baht' }
+const FREE: Shown = { heading: 'To pay {a2} baht' }
 
 /** What each page shows of a purchase in each state. */
 const TABLE: Record<TransactionStatus, Row> = {
   pending: {
-    ...everyPage({ heading: 'Waiting for payment', link: toWaiting('Pay now · {m}') }),
+    ...everyPage({ heading: 'Waiting for payment', link: toWaiting('Pay now') }),
     bill: NO_BILL,
     history: 'Unpaid',
     checkout: { heading: 'You have an unpaid order for this machine', link: toWaiting('Open that order') },
     push: null,
   },
   paid: {
-    ...everyPage({ heading: 'Starting {m}', link: toWaiting('See status · {m}') }),
+    ...everyPage({ heading: 'Starting {m}', link: toWaiting('See status') }),
     bill: NO_BILL,
     history: 'Paid',
     checkout: PAID_BEFORE,
     push: null,
   },
   starting: {
-    ...everyPage({ heading: 'Starting {m}', link: toWaiting('See status · {m}') }),
+    ...everyPage({ heading: 'Starting {m}', link: toWaiting('See status') }),
     bill: NO_BILL,
     history: 'Starting',
     checkout: PAID_BEFORE,
     push: null,
   },
   start_unknown: {
-    ...everyPage({ heading: 'We’re checking whether the machine started', link: toWaiting('See status · {m}') }),
+    ...everyPage({ heading: 'We’re checking whether the machine started', link: toWaiting('See status') }),
     bill: NO_BILL,
     history: 'Checking the machine',
     checkout: PAID_BEFORE,
     push: null,
   },
   start_failed: {
-    ...everyPage({ heading: '{m} hasn’t started', link: toWaiting('Choose · {m}') }),
+    ...everyPage({ heading: '{m} hasn’t started', link: toWaiting('Choose') }),
     bill: NO_BILL,
     history: 'Didn’t start',
     checkout: { ...FREE, link: toWaiting('See that payment') },
@@ -164,6 +164,7 @@ describe.each(Object.entries(TABLE) as [TransactionStatus, Row][])('%s', (status
       text
         .replace('{m}', machine)
         .replace('{a}', String(purchase.amount / 100))
+        .replace('{a2}', (purchase.amount / 100).toFixed(2))
         .replace('{id}', purchase.transaction)
     async function expectShown(path: string, { heading, link }: Shown) {
       await openPage(server.url, path)

@@ -45,7 +45,7 @@ export function followEvents<E extends Endpoint>(
     createEventParser({
       onEvent({ id, data }) {
         if (!isPageVisible()) return close()
-        onEvent(parseBody(endpoint.output, 200, data))
+        onEvent(parseBody(endpoint.output, 200, data, true))
         lastEventId = id ?? ''
       },
       onRetry(ms) {

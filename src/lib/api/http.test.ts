@@ -1,6 +1,7 @@
 import Cookies from 'js-cookie'
 import { describe, expect, test } from 'vitest'
 import { accessToken, signOut } from '#lib/auth/session.ts'
+import { serverNow, setServerTime } from '#lib/server-clock.ts'
 import {
   errorLog,
   errorOf,
@@ -53,6 +54,26 @@ describe('a request', () => {
     server.play(() => OK_REPLY)
     await call(pay, { sum: '5' })
     expect(server.received[0]).toMatchObject({ method: 'POST', url: '/api/pay', body: '{"sum":"5"}' })
+  })
+
+  test.each([
+    ['its own time', { server_time: '2026-11-29T03:00:00.000Z' }],
+    ['that of its first item', { details: [{ server_time: '2026-11-29T03:00:00.000Z' }] }],
+  ])('takes the server’s clock from an answer that has %s', async (_, body) => {
+    setServerTime(new Date().toISOString())
+    server.play(() => ({ ...OK_REPLY, body: JSON.stringify({ is_good: true, ...body }) }))
+    await call(getSample, {})
+    expect(Math.abs(serverNow() - Date.parse('2026-11-29T03:00:00.000Z'))).toBeLessThan(5_000)
+  })
+
+  test('does not take the clock from an answer that may be an earlier one', async () => {
+    setServerTime(new Date().toISOString())
+    server.play(() => ({
+      ...OK_REPLY,
+      body: JSON.stringify({ is_good: true, server_time: '2020-01-01T00:00:00.000Z' }),
+    }))
+    await call(pay, { sum: '5' }, { idempotencyKey: 'k' }).catch(() => {})
+    expect(Math.abs(serverNow() - Date.now())).toBeLessThan(5_000)
   })
 
   test('sends no Idempotency-Key to an API that does not accept it', async () => {

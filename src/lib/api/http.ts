@@ -4,6 +4,7 @@ import { type ErrorCode, Problem } from '#contract/problem.ts'
 import { refreshToken } from '#contract/tokens.ts'
 import { accessToken, currentSession, type RefreshAnswer, refreshSession } from '#lib/auth/session.ts'
 import { queryString } from '#lib/browser/query-string.ts'
+import { setServerTime } from '#lib/server-clock.ts'
 import { anySignal } from './any-signal.ts'
 
 /** Milliseconds after which a request without a response is aborted. */
@@ -127,11 +128,22 @@ export function sendRequest(
   })
 }
 
-/** @throws ApiError `invalid_response` when the body does not match the schema */
+/** The server's time in an answer: its own, or that of its first item. An answer may have none. */
+function serverTimeOf(json: unknown): string | undefined {
+  const { server_time, details } = Object(json)
+  const time: unknown = server_time ?? (Array.isArray(details) ? Object(details[0]).server_time : undefined)
+  return typeof time === 'string' && Number.isFinite(Date.parse(time)) ? time : undefined
+}
+
+/**
+ * @param isCurrent the answer was made just now, so its time is the server's
+ * @throws ApiError `invalid_response` when the body does not match the schema
+ */
 export function parseBody<Schema extends GenericSchema>(
   schema: Schema,
   status: number,
   body: string,
+  isCurrent = false,
 ): InferOutput<Schema> {
   let json: unknown
   try {
@@ -140,7 +152,11 @@ export function parseBody<Schema extends GenericSchema>(
     throw new ApiError(status, 'invalid_response')
   }
   const result = safeParse(schema, json)
-  if (result.success) return result.output
+  if (result.success) {
+    const time = isCurrent ? serverTimeOf(json) : undefined
+    if (time) setServerTime(time)
+    return result.output
+  }
   const [issue] = result.issues
   // Only the path: the value may be a name, a phone number or a token.
   console.error('response does not match its schema', { path: getDotPath(issue), expected: issue.expected })
@@ -221,5 +237,6 @@ export async function call<E extends Endpoint>(
     }
   }
   if (!response.isOk) throw errorFromResponse(response, endpoint)
-  return parseBody(endpoint.output, response.status, response.body)
+  // The answer to an idempotency key may be that of an earlier request.
+  return parseBody(endpoint.output, response.status, response.body, !endpoint.isIdempotent)
 }

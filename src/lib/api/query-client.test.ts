@@ -1,5 +1,6 @@
 import { MutationObserver, onlineManager, QueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
+import { ApiError } from './http.ts'
 import { createQueryClient } from './query-client.ts'
 
 afterEach(() => onlineManager.setOnline(true))
@@ -49,6 +50,51 @@ test('invalidates nothing when a mutation fails', async () => {
   })
   await expect(exchange.mutate()).rejects.toThrow('no')
   expect(client.getQueryState(['coupons'])?.isInvalidated).toBe(false)
+})
+
+test.each<[string, () => void]>([
+  ['the window gets the focus', () => window.dispatchEvent(new Event('focus'))],
+  ['the network is back', () => window.dispatchEvent(new Event('online'))],
+  ['Back restores the page', () => window.dispatchEvent(new Event('pageshow'))],
+])('asks again for what is shown and stale when %s', async (_, happen) => {
+  const client = createQueryClient()
+  client.mount()
+  const read = vi.fn(async () => 1)
+  const stop = new QueryObserver(client, { queryKey: ['a'], queryFn: read, staleTime: 0 }).subscribe(() => {})
+  await expect.poll(() => client.getQueryData(['a'])).toBe(1)
+  happen()
+  await expect.poll(() => read.mock.calls.length).toBe(2)
+  stop()
+  client.unmount()
+})
+
+test.each<[string, Error, boolean]>([
+  ['there was no network', new ApiError(0, 'network'), true],
+  ['the server was away', new ApiError(503, 'unavailable'), true],
+  ['there is nothing', new ApiError(404, 'not_found'), false],
+  ['the API lacks the call', new ApiError(0, 'missing_capability'), false],
+])('after an answer that failed because %s, it is asked again by itself: %#', async (_, error, isRepeated) => {
+  vi.useFakeTimers()
+  const client = createQueryClient()
+  const read = vi.fn(() => Promise.reject(error))
+  const stop = new QueryObserver(client, { queryKey: ['a'], queryFn: read }).subscribe(() => {})
+  await vi.advanceTimersByTimeAsync(9_000)
+  expect(read).toHaveBeenCalledTimes(1)
+  await vi.advanceTimersByTimeAsync(7_000)
+  expect(read).toHaveBeenCalledTimes(isRepeated ? 2 : 1)
+  stop()
+  vi.useRealTimers()
+})
+
+test('asks as late as a busy server wants', async () => {
+  vi.useFakeTimers()
+  const client = createQueryClient()
+  const read = vi.fn(() => Promise.reject(new ApiError(429, 'too_many_requests', undefined, 30)))
+  const stop = new QueryObserver(client, { queryKey: ['a'], queryFn: read }).subscribe(() => {})
+  await vi.advanceTimersByTimeAsync(29_000)
+  expect(read).toHaveBeenCalledTimes(1)
+  stop()
+  vi.useRealTimers()
 })
 
 test('retries neither queries nor mutations', async () => {

@@ -1,5 +1,8 @@
-import { MutationCache, QueryClient } from '@tanstack/react-query'
+import { focusManager, MutationCache, type Query, QueryClient } from '@tanstack/react-query'
 import { whenIdle } from '#lib/browser/idle.ts'
+import { onPageVisible } from '#lib/browser/page-visibility.ts'
+import { ApiError } from './http.ts'
+import { isPersistedAnswer } from './persisted-since.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -12,8 +15,29 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** Without retries: `call` itself repeats a request once, and only after a token refresh. */
+const RETRY_MS = 10_000
+/** So that pages which failed together do not ask together. */
+const RETRY_SPREAD_MS = 5_000
+
+/** A later request may succeed: the server or the network was away, or the server was busy. */
+const isPassing = (error: unknown) =>
+  error instanceof ApiError &&
+  (error.status === 0 ? error.code !== 'missing_capability' : error.status >= 500 || error.status === 429)
+
+/** ms until a query is asked again whose last answer failed, or is this device's copy; false for any other. */
+export function retryDelay({ state: { error, errorUpdatedAt, dataUpdatedAt, status } }: Pick<Query, 'state'>) {
+  const hasFailed = status === 'error' && isPassing(error)
+  if (!hasFailed && !isPersistedAnswer(dataUpdatedAt)) return false
+  const askedMs = error instanceof ApiError ? (error.retryAfter ?? 0) * 1000 : 0
+  return Math.max(RETRY_MS, askedMs) + (errorUpdatedAt % RETRY_SPREAD_MS)
+}
+
+/**
+ * Without retries: `call` itself repeats a request once, and only after a token refresh. What a page shows is asked for
+ * again when the customer comes back to it or the network does, and some time after an answer that failed.
+ */
 export function createQueryClient() {
+  focusManager.setEventListener((onFocus) => onPageVisible(() => onFocus()))
   const client: QueryClient = new QueryClient({
     mutationCache: new MutationCache({
       onSuccess(_result, _input, _context, { meta }) {
@@ -24,7 +48,7 @@ export function createQueryClient() {
       },
     }),
     defaultOptions: {
-      queries: { retry: false, staleTime: 15_000, networkMode: 'always' },
+      queries: { retry: false, staleTime: 15_000, networkMode: 'always', refetchInterval: retryDelay },
       // 'always': a tap that fires later, when the network is back, would be worse than an error.
       mutations: { retry: false, networkMode: 'always' },
     },

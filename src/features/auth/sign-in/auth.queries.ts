@@ -5,7 +5,6 @@ import { errorCodeOf } from '#lib/api/error-message.ts'
 import { ApiError, call } from '#lib/api/http.ts'
 import { deviceToken } from '#lib/auth/device-token.ts'
 import { signIn } from '#lib/auth/session.ts'
-import { setServerTime } from '#lib/server-clock.ts'
 
 /** Without the redirect after a lost session: a guest is already on the page that it leads to. */
 const callAsGuest = <E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<OutputOf<E>> =>
@@ -67,11 +66,7 @@ export const registerMutation = () =>
 
 export const sendOtpMutation = () =>
   mutationOptions({
-    mutationFn: async (input: InputOf<typeof sendOtp>) => {
-      const sentOtp = await callAsGuest(sendOtp, { ...input, ...deviceToken() })
-      if (sentOtp.server_time) setServerTime(sentOtp.server_time)
-      return sentOtp
-    },
+    mutationFn: (input: InputOf<typeof sendOtp>) => callAsGuest(sendOtp, { ...input, ...deviceToken() }),
   })
 
 export const checkOtpMutation = () =>

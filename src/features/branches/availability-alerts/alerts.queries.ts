@@ -3,6 +3,7 @@ import type { InputOf } from '#contract/endpoint.ts'
 import { getWatches, unwatchMachines, watchMachines } from '#contract/watches.ts'
 import { errorMessageId } from '#lib/api/error-message.ts'
 import { ApiError, call } from '#lib/api/http.ts'
+import { retryDelay } from '#lib/api/query-client.ts'
 import { isSignedIn } from '#lib/auth/session.ts'
 import { pageConfig } from '#lib/browser/page-config.ts'
 import type { MessageId } from '#lib/i18n/translate.tsx'
@@ -25,7 +26,7 @@ export const watchesQuery = () =>
     queryKey: ['watches'],
     queryFn: ({ signal }) => call(getWatches, { limit: MAX_ALERTS }, { signal }),
     enabled: () => isSignedIn() && canWatch(),
-    refetchInterval: ({ state }) => (state.data?.details.length ? REFRESH_MS : false),
+    refetchInterval: (query) => retryDelay(query) || (query.state.data?.details.length ? REFRESH_MS : false),
   })
 
 const meta = { refetches: [['watches']] } as const

@@ -3,7 +3,6 @@ import type { ListedBranch } from '#contract/branch-list.ts'
 import { type BranchSummary, getBranchInfo } from '#contract/branches.ts'
 import { ApiError, call } from '#lib/api/http.ts'
 import { pageAnswersAt, takePageAnswer } from '#lib/api/page-answers.ts'
-import { setServerTime } from '#lib/server-clock.ts'
 import { type BranchListPage, hasBranches, hasBranchList, REFETCH_MS } from './branches.queries.ts'
 
 /** One branch with its machines; null if the brand has no such branch. */
@@ -14,8 +13,8 @@ export const branchQuery = (branch_id: string) =>
       if (!hasBranches()) return null
       if (!hasBranchList()) return (await import('./all-branches.ts')).findBranch(client, branch_id)
       try {
-        const { server_time, ...branch } = await call(getBranchInfo, { branch_id }, { signal })
-        setServerTime(server_time)
+        // Without the time of the answer, equal answers are the same data.
+        const { server_time: _, ...branch } = await call(getBranchInfo, { branch_id }, { signal })
         return branch
       } catch (error) {
         if (error instanceof ApiError && error.code === 'not_found') return null

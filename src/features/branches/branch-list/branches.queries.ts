@@ -6,7 +6,6 @@ import { call } from '#lib/api/http.ts'
 import { pageAnswersAt, takePageAnswer } from '#lib/api/page-answers.ts'
 import type { LatLng } from '#lib/browser/location.ts'
 import { pageConfig } from '#lib/browser/page-config.ts'
-import { setServerTime } from '#lib/server-clock.ts'
 
 export const REFETCH_MS = 30_000
 
@@ -19,13 +18,10 @@ export const hasBranchList = () => pageConfig.capabilities.includes('branch_list
 export const hasBranches = () => hasBranchList() || pageConfig.capabilities.includes('branches')
 
 /** An API without `branch_list` sends all branches, from which the app then selects. */
-export async function readPage(input: BranchListInput, { client, signal }: Context): Promise<BranchListPage> {
-  const page = hasBranchList()
-    ? await call(getBranchList, input, { signal })
-    : await (await import('./all-branches.ts')).searchAllBranches(client, input)
-  setServerTime(page.server_time)
-  return page
-}
+export const readPage = async (input: BranchListInput, { client, signal }: Context): Promise<BranchListPage> =>
+  hasBranchList()
+    ? call(getBranchList, input, { signal })
+    : (await import('./all-branches.ts')).searchAllBranches(client, input)
 
 /** About 100 m: enough to sort by, and no more than the API has to know. */
 export const coordinatesOf = ({ lat, lng }: LatLng) => ({ lat: lat.toFixed(3), lng: lng.toFixed(3) })

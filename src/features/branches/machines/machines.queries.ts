@@ -2,7 +2,6 @@ import { queryOptions } from '@tanstack/react-query'
 import { getMachineInfo, type MachineInfo } from '#contract/machines.ts'
 import { call } from '#lib/api/http.ts'
 import { isPageAnswer, pageAnswersAt, takePageAnswer } from '#lib/api/page-answers.ts'
-import { setServerTime } from '#lib/server-clock.ts'
 import type { ScannedAddress } from './machine-address.ts'
 
 /** In ms, since the page arrived: the first request does not delay the start of the app. */
@@ -24,11 +23,7 @@ function completeMachine(machine: MachineInfo, asked: ScannedAddress): MachineIn
 export const machineQuery = (address: ScannedAddress) =>
   queryOptions({
     queryKey: ['machine', address],
-    queryFn: async ({ signal }) => {
-      const machine = await call(getMachineInfo, address, { signal })
-      setServerTime(machine.server_time)
-      return completeMachine(machine, address)
-    },
+    queryFn: async ({ signal }) => completeMachine(await call(getMachineInfo, address, { signal }), address),
     initialData: () => takePageAnswer(getMachineInfo, address),
     initialDataUpdatedAt: pageAnswersAt,
     staleTime: ({ state }) => (isPageAnswer(state) ? PAGE_ANSWER_FRESH_MS : 0),

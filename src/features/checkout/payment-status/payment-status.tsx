@@ -11,7 +11,7 @@ import { useTransaction } from '#features/checkout/payment/use-transaction.ts'
 import { factsOf } from '#features/checkout/start-moment/facts.ts'
 import { useStartMoment } from '#features/checkout/start-moment/use-start-moment.ts'
 import { announce } from '#lib/announcer.ts'
-import { onPageVisible, prefersReducedMotion, vibrate } from '#lib/browser/page-visibility.ts'
+import { prefersReducedMotion, vibrate } from '#lib/browser/page-visibility.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
 import { serverNow } from '#lib/server-clock.ts'
 import { PageContainer } from '#ui/layout/page-container.tsx'
@@ -57,8 +57,6 @@ export function PaymentStatus({ transaction, renderOrder }: PaymentStatusProps) 
     const latest = purchase.status === 'pending' ? purchase : hasMoment ? unpaid : undefined // what is shown instead stays
     if (latest !== unpaid) setUnpaid(latest)
   }
-
-  useEffect(() => onPageVisible(() => void refetch()), [refetch])
 
   const startedText =
     purchase && isStarted && !isOrder(purchase)

@@ -6,7 +6,6 @@ import { OPEN_STATUSES, type Purchase } from '#contract/payment.ts'
 import { followEvents, hasEvents } from '#lib/api/event-stream.ts'
 import { isSignedIn, onSessionChange } from '#lib/auth/session.ts'
 import { useStore } from '#lib/browser/use-store.ts'
-import { setServerTime } from '#lib/server-clock.ts'
 import { historyQuery, openPurchases } from './history.queries.ts'
 
 const { queryKey } = historyQuery(openPurchases)
@@ -48,8 +47,6 @@ export function useCustomerEvents(isWanted: boolean, onUnread: (total: number) =
       {},
       {
         onEvent({ details, unread }) {
-          const [first] = details
-          if (first) setServerTime(first.server_time)
           applyEvent(client, details)
           if (unread !== undefined) onUnread(unread)
         },

@@ -14,7 +14,6 @@ import {
 import { withPhoneProof } from '#features/auth/phone-check/with-phone-proof.ts'
 import { call } from '#lib/api/http.ts'
 import { withIdempotencyKey } from '#lib/auth/idempotency.ts'
-import { setServerTime } from '#lib/server-clock.ts'
 import { modeOf } from './payment-mode.ts'
 
 /** Each payment method has an endpoint of its own. */
@@ -36,11 +35,9 @@ const serialize = (command: SelectedCommand) => JSON.stringify(parse(SelectedCom
 export const payMutation = () =>
   mutationOptions({
     mutationFn: ({ command, choice }: { command: SelectedCommand; choice: string }): Promise<Purchase> =>
-      withIdempotencyKey(`load ${choice} ${serialize(command)}`, async (idempotencyKey) => {
-        const purchase = await withPhoneProof(() => call(ENDPOINTS[command.provider], command, { idempotencyKey }))
-        setServerTime(purchase.server_time)
-        return purchase
-      }),
+      withIdempotencyKey(`load ${choice} ${serialize(command)}`, (idempotencyKey) =>
+        withPhoneProof(() => call(ENDPOINTS[command.provider], command, { idempotencyKey })),
+      ),
     meta: { invalidates: [['history'], ['machine']] },
   })
 
@@ -52,15 +49,10 @@ export type PayOrderInput = { transaction: string; method: SelectedMethod; coupo
 
 /** Opens the payment of a delivery order, once under one key. */
 export const payOrder = ({ transaction, method, coupons }: PayOrderInput): Promise<Purchase> =>
-  withIdempotencyKey(
-    `pay ${transaction} ${method.provider} ${method.bank ?? ''} ${coupons.join()}`,
-    async (idempotencyKey) => {
-      const purchase = await call(
-        ENDPOINTS[method.provider],
-        { transaction, platform: 'web', mode: modeOf(method.provider), ...method, coupons },
-        { idempotencyKey },
-      )
-      setServerTime(purchase.server_time)
-      return purchase
-    },
+  withIdempotencyKey(`pay ${transaction} ${method.provider} ${method.bank ?? ''} ${coupons.join()}`, (idempotencyKey) =>
+    call(
+      ENDPOINTS[method.provider],
+      { transaction, platform: 'web', mode: modeOf(method.provider), ...method, coupons },
+      { idempotencyKey },
+    ),
   )

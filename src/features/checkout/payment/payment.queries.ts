@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { confirmPayment, getProviderPayment } from '#contract/payment.ts'
 import { call } from '#lib/api/http.ts'
-import { setServerTime } from '#lib/server-clock.ts'
 import { isFinal, pollDelay } from './polling.ts'
 
 export const providersQuery = (branch_id: string) =>
@@ -17,14 +16,8 @@ const FRESH_MS = 1_000
 export const transactionQuery = (transaction: string) =>
   queryOptions({
     queryKey: ['transaction', transaction],
-    queryFn: async ({ signal }) => {
-      const purchase = await call(confirmPayment, { transaction }, { signal, skipRedirect: true })
-      setServerTime(purchase.server_time)
-      return purchase
-    },
+    queryFn: ({ signal }) => call(confirmPayment, { transaction }, { signal, skipRedirect: true }),
     staleTime: FRESH_MS,
-    refetchOnWindowFocus: true,
     // Polling continues after an error; only the age of the last response grows.
     refetchInterval: ({ state: { data, error } }) => (data && isFinal(data) ? false : pollDelay(data, error)),
-    refetchIntervalInBackground: false,
   })

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { isLoad, OPEN_STATUSES } from '#contract/payment.ts'
+import { retryDelay } from '#lib/api/query-client.ts'
 import { useIsPushed } from './customer-events.ts'
 import { historyQuery, openPurchases } from './history.queries.ts'
 import { savePurchases, useSavedPurchases } from './saved-purchases.store.ts'
@@ -31,12 +32,10 @@ export function usePurchases({ refreshMs = REFRESH_MS, staleTime = 0, isEnabled 
     ...options,
     ...(isEnabled ? {} : { enabled: false }),
     staleTime,
-    refetchInterval: ({ state }) =>
-      state.data?.details.some(({ status }) => OPEN_STATUSES.includes(status))
-        ? isPushed
-          ? SAFETY_REFRESH_MS
-          : refreshMs
-        : false,
+    refetchInterval: (asked) => {
+      const isOpen = asked.state.data?.details.some(({ status }) => OPEN_STATUSES.includes(status))
+      return retryDelay(asked) || (isOpen ? (isPushed ? SAFETY_REFRESH_MS : refreshMs) : false)
+    },
   })
   const { data, dataUpdatedAt } = query
   const savedPurchases = useSavedPurchases(viewer).filter((purchase) => purchase.is_listed)

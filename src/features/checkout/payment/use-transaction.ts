@@ -2,7 +2,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { streamPayment } from '#contract/events.ts'
 import { followEvents, hasEvents } from '#lib/api/event-stream.ts'
-import { setServerTime } from '#lib/server-clock.ts'
 import { transactionQuery } from './payment.queries.ts'
 import { isFinal, safetyPollDelay } from './polling.ts'
 import { savePurchases } from './saved-purchases.store.ts'
@@ -41,7 +40,6 @@ export function useTransaction(transaction: string) {
         onEvent(purchase) {
           // A response in flight is older.
           void client.cancelQueries({ queryKey })
-          setServerTime(purchase.server_time)
           client.setQueryData(queryKey, purchase)
         },
         onAlive: setAliveAt,

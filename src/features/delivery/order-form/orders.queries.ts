@@ -10,7 +10,6 @@ import type { OrderTarget } from '#features/shell/order-routes.ts'
 import { ApiError, call } from '#lib/api/http.ts'
 import { withIdempotencyKey } from '#lib/auth/idempotency.ts'
 import { pageConfig } from '#lib/browser/page-config.ts'
-import { setServerTime } from '#lib/server-clock.ts'
 
 const MINUTE_MS = 60_000
 
@@ -23,9 +22,7 @@ export const orderOffersQuery = (service: ServiceKind) =>
     queryKey: ['order-offers', service],
     queryFn: async ({ signal }) => {
       if (!hasOrders()) return []
-      const offers = await call(getOrderOffers, { service }, { signal })
-      setServerTime(offers.server_time)
-      return offers.details
+      return (await call(getOrderOffers, { service }, { signal })).details
     },
   })
 
@@ -35,9 +32,7 @@ export const slotsQuery = (target: OrderTarget) =>
     queryKey: ['order-slots', target],
     queryFn: async ({ signal }) => {
       if (!hasOrders()) return []
-      const slots = await call(getOrderSlots, target, { signal })
-      setServerTime(slots.server_time)
-      return slots.details
+      return (await call(getOrderSlots, target, { signal })).details
     },
     refetchInterval: MINUTE_MS,
   })
@@ -54,15 +49,9 @@ export const quoteQuery = (choice: InputOf<typeof quoteOrder>) =>
 export const orderQuery = (transaction: string) =>
   queryOptions({
     queryKey: ['transaction', 'order', transaction],
-    queryFn: async ({ signal }) => {
-      const purchase = await call(getOrder, { transaction }, { signal })
-      setServerTime(purchase.server_time)
-      return purchase
-    },
+    queryFn: ({ signal }) => call(getOrder, { transaction }, { signal }),
     staleTime: 0,
-    refetchOnWindowFocus: true,
     refetchInterval: ({ state: { data, error } }) => (data && isFinal(data) ? false : pollDelay(data, error)),
-    refetchIntervalInBackground: false,
   })
 
 type PlaceOrderInput = Omit<PayOrderInput, 'transaction'> & { order: InputOf<typeof createOrder> }

@@ -2,7 +2,6 @@ import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { collectLoad, getSharedLoad, shareLoad, unshareLoad } from '#contract/loads.ts'
 import { call } from '#lib/api/http.ts'
 import { pageConfig } from '#lib/browser/page-config.ts'
-import { setServerTime } from '#lib/server-clock.ts'
 
 export const canShareLoads = () => pageConfig.capabilities.includes('share_load')
 
@@ -22,11 +21,7 @@ export const collectLoadMutation = () =>
 export const sharedLoadQuery = (token: string) =>
   queryOptions({
     queryKey: ['shared-load', token],
-    queryFn: async ({ signal }) => {
-      const load = await call(getSharedLoad, { token }, { signal, skipRedirect: true })
-      setServerTime(load.server_time)
-      return load
-    },
+    queryFn: ({ signal }) => call(getSharedLoad, { token }, { signal, skipRedirect: true }),
     staleTime: 0,
     refetchInterval: 30_000,
   })

@@ -14,8 +14,9 @@ async function announceMessage(id: MessageId) {
   if (await loadMessages(requestedLocale())) announce(t(id))
 }
 
-/** In this order: most queries have their data, and whether one is active makes each of its observers read the session. */
-const isFirstFetch = (query: Query) => query.state.status === 'pending' && query.isActive()
+/** Not one that failed and is asked again by itself. In this order: most queries have their data, and whether one is active makes each of its observers read the session. */
+const isFirstFetch = (query: Query) =>
+  query.state.status === 'pending' && query.state.errorUpdateCount === 0 && query.isActive()
 
 /** Announces loading that takes over a second, and its end. Skeletons and pending routes are silent by themselves. */
 function useLoadingAnnouncements() {

@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { focusPage } from '#components/page-layout.tsx'
+import { forgetAnnouncements } from '#lib/announcer.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -22,13 +23,15 @@ const findRow = (href: string | undefined) =>
 
 /**
  * After a navigation, moves focus to `<main>` of the new page, so that a screen reader announces it; after going back to
- * a list, to the row that was followed from there.
+ * a list, to the row that was followed from there. What the page before announced is removed.
  */
 export function useFocusAfterNavigation() {
   const router = useRouter()
   useEffect(() => {
+    let startedAt = 0
     const unsubscribes = [
       router.subscribe('onBeforeNavigate', ({ fromLocation, pathChanged }) => {
+        startedAt = Date.now()
         const row = document.activeElement?.closest<HTMLAnchorElement>('#main li a')
         if (fromLocation && pathChanged && row) followedRows.set(keyOf(fromLocation), row.href)
       }),
@@ -36,6 +39,7 @@ export function useFocusAfterNavigation() {
         // The scanner and the scanned machine differ only in their search parameters.
         const isOtherPage = pathChanged || fromLocation?.searchStr !== toLocation.searchStr
         if (!fromLocation || !isOtherPage || (!pathChanged && toLocation.state.isSamePage)) return
+        forgetAnnouncements(startedAt)
         const isBack = toLocation.state.__TSR_index < fromLocation.state.__TSR_index
         const row = isBack ? findRow(followedRows.get(keyOf(toLocation))) : undefined
         if (row) row.focus({ preventScroll: true })
