@@ -3,11 +3,13 @@ import { type RouterHistory, RouterProvider } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { configureApi, type Timeouts } from '#lib/api/http.ts'
 import { createQueryClient } from '#lib/api/query-client.ts'
+import { t } from '#lib/i18n/translate.tsx'
 import { userQuery } from './features/auth/sign-in/session.queries.ts'
+import { muteUrgentAnnouncements } from './lib/announcer.ts'
 import { onSessionChange, signOutOnDuplicateCookies } from './lib/auth/session.ts'
 import { pageConfig } from './lib/browser/page-config.ts'
 import { installReactAriaStrings } from './lib/i18n/react-aria-strings.ts'
-import { clearToasts } from './lib/toasts.ts'
+import { addToast, clearToasts } from './lib/toasts.ts'
 import { createAppRouter } from './router.tsx'
 
 type Settings = {
@@ -36,8 +38,14 @@ export function createApp({ baseUrl, history, timeouts }: Settings) {
     acceptsIdempotencyKeys: hasCapability('idempotency'),
     hasProblemDocuments: hasCapability('problem_documents'),
     hasCapability,
-    onSessionLost: () =>
-      void router.navigate({ to: '/login', search: { next: router.latestLocation.href }, state: { why: 'lost' } }),
+    onSessionLost() {
+      // Each request that the page has sent fails as well: the reason is said once.
+      muteUrgentAnnouncements()
+      // A public page stays, as a guest sees it: the bill of a payment that is just arriving.
+      if (router.state.matches.every(({ routeId }) => !routeId.startsWith('/_authed')))
+        return void addToast({ title: t('why.lost'), timeout: 0 })
+      void router.navigate({ to: '/login', search: { next: router.latestLocation.href }, state: { why: 'lost' } })
+    },
     ...(timeouts ? { timeouts } : {}),
   })
   return { router, queryClient, element: <App queryClient={queryClient} router={router} /> }

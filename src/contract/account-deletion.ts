@@ -1,8 +1,9 @@
 // In its own file, so that no other page of the account loads the destinations of refunds.
-import { object, optional } from 'valibot'
+import { array, nullable, object, optional } from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { RefundDestination } from './refund-destination.ts'
-import { Nothing, PinCode } from './scalars.ts'
+import { Day, PinCode, Satang } from './scalars.ts'
+import { Id } from './tolerant.ts'
 
 /**
  * Deletes the account: personal data are deleted, and records required for accounting are anonymised. What is left on
@@ -12,7 +13,10 @@ import { Nothing, PinCode } from './scalars.ts'
  */
 export const deleteAccount = endpoint('POST', '/api/delete_account', {
   input: object({ pin_code: PinCode, destination: optional(RefundDestination) }),
-  output: Nothing,
+  /** The cases of that money; `due_on` is null for a refund to the card or wallet. */
+  output: object({
+    refunds: optional(array(object({ case_number: Id, amount: Satang, due_on: nullable(Day) })), []),
+  }),
   access: 'customer',
   capability: 'privacy',
 })

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { announce, forgetAnnouncements, LIVE_REGIONS } from './announcer.ts'
+import { announce, forgetAnnouncements, LIVE_REGIONS, muteUrgentAnnouncements } from './announcer.ts'
 
 const region = (urgency: keyof typeof LIVE_REGIONS) => document.getElementById(LIVE_REGIONS[urgency])
 
@@ -72,6 +72,17 @@ test('a navigation removes what the page before announced, and not what announce
   forgetAnnouncements(navigatedAt)
   expect(region('polite')?.textContent).toBe('')
   expect(region('assertive')?.textContent).toBe('of the new page')
+})
+
+test('urgent consequences of what is said otherwise are not announced', async () => {
+  muteUrgentAnnouncements()
+  announce('the payment failed', 'assertive')
+  announce('you are signed out')
+  await expectSpoken('polite', 'you are signed out')
+  expect(region('assertive')?.textContent).toBe('')
+  await new Promise((resolve) => setTimeout(resolve, 2_000)) // as long as it is muted
+  announce('no network', 'assertive')
+  await expectSpoken('assertive', 'no network')
 })
 
 test('does not throw on a page without live regions', () => {

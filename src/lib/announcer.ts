@@ -37,6 +37,15 @@ const pendingTexts: Record<Urgency, string[]> = { polite: [], assertive: [] }
 const announcedAt: number[] = []
 let isScheduled = false
 
+/** Longer than requests take to fail that were sent together. */
+const MUTE_MS = 2_000
+let mutedUntil = 0
+
+/** Drops urgent announcements for two seconds: they are consequences of something that is said otherwise. */
+export function muteUrgentAnnouncements() {
+  mutedUntil = Date.now() + MUTE_MS
+}
+
 /** After a press the user expects an announcement. */
 const followsUserAction = () => navigator.userActivation?.isActive !== false
 
@@ -74,6 +83,7 @@ function speak(urgency: Urgency) {
  */
 export function announce(text: string | string[], urgency: Urgency = 'polite') {
   if (!document.getElementById(LIVE_REGIONS[urgency])) return
+  if (urgency === 'assertive' && Date.now() < mutedUntil) return
   pendingTexts[urgency].push(...[text].flat())
   const delay = urgency === 'assertive' || followsUserAction() ? 0 : delayMs()
   if (delay <= 0) return speak(urgency)

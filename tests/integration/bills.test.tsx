@@ -1,10 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { getHistoryPayment } from '#contract/history.ts'
 import { closeRefundCase } from '#contract/operator.ts'
+import type { LoadPurchase } from '#contract/payment.ts'
 import { chooseRefund } from '#contract/refund-destination.ts'
 import { getPointsByPromotion } from '#contract/rewards.ts'
-import { moveSandboxMachine } from '#contract/sandbox.ts'
+import { getWatches } from '#contract/watches.ts'
 import { historyQuery, openPurchases } from '#features/checkout/payment/history.queries.ts'
 import { announcedNow, collectAnnouncements } from '#tests/support/announcements.ts'
 import { confirm, get } from '#tests/support/client.ts'
@@ -149,9 +150,41 @@ test('a wash from the history is paid again in three presses, with its program a
   expect(repeatedPurchase.amount).toBe(load.amount - 500)
 })
 
-test('a wash is repeated from home in two presses; if its machine is taken, the nearest free one is used, and a message says so', async () => {
+/** Takes washers of the load's branch out of order: its own, those of its size, or all. Gives them back after the test. */
+async function breakWashers({ machine_id }: LoadPurchase, which: 'own' | 'of its size' | 'all') {
+  const broken = await rows(
+    server.databaseUrl,
+    `update machines m set condition = 'out_of_order' from machines own
+     where own.id = $1 and m.branch_id = own.branch_id and m.category = 'washer' and m.condition = 'ok'
+       and ($2 = 'all' or m.id = own.id or ($2 = 'of its size' and m.capacity_kg = own.capacity_kg))
+     returning m.id`,
+    [machine_id, which],
+  )
+  onTestFinished(async () => {
+    await rows(server.databaseUrl, "update machines set condition = 'ok' where id = any($1)", [
+      broken.map(({ id }) => id),
+    ])
+  })
+}
+
+test('a wash is repeated from home in two presses, in a free machine of its size if its own is taken, and a message says so', async () => {
   const { load } = await customerWithWash()
-  await get(server.url, moveSandboxMachine, { machine_id: load.machine_id, action: 'out_of_order' })
+  await breakWashers(load, 'all')
+  // One of its size and price is free.
+  const [other] = await rows(
+    server.databaseUrl,
+    `update machines m set condition = 'ok', capacity_kg = own.capacity_kg
+     from machines own where own.id = $1 and m.id = (select id from machines where branch_id = own.branch_id
+       and category = 'washer' and id <> own.id and not exists (select 1 from transactions t where t.machine_id = machines.id
+       and t.holds_machine) limit 1) returning m.id`,
+    [load.machine_id],
+  )
+  await rows(
+    server.databaseUrl,
+    `update programs p set amount = own.amount from programs own
+     where own.machine_id = $1 and p.machine_id = $2 and p.temp = own.temp`,
+    [load.machine_id, other?.id],
+  )
   const { user, address } = await openPage(server.url, '/en')
   await user.click(await screen.findByRole('button', { name: 'Wash like this again' }))
   await screen.findByText(new RegExp(`^Washer ${load.machine_number} is in use, so we picked Washer \\d\\d$`))
@@ -159,12 +192,49 @@ test('a wash is repeated from home in two presses; if its machine is taken, the 
   await waitFor(() => expect(address()).toMatch(/\/waiting-payment\/TRX_MCH_/))
   const repeatedPurchase = await confirm(server.url, address().split('/').at(-1) ?? '')
   expect(repeatedPurchase.machine_id).not.toBe(load.machine_id)
-  expect([repeatedPurchase.branch_id, repeatedPurchase.machine_category, repeatedPurchase.program.temp]).toEqual([
+  expect([repeatedPurchase.branch_id, repeatedPurchase.program.temp, repeatedPurchase.amount]).toEqual([
     load.branch_id,
-    load.machine_category,
     load.program.temp,
+    load.amount,
   ])
-  await get(server.url, moveSandboxMachine, { machine_id: load.machine_id, action: 'repair' })
+})
+
+test('another size and price are said, and asked for, before the checkout', async () => {
+  const { load } = await customerWithWash()
+  await breakWashers(load, 'of its size')
+  const { user, address } = await openPage(server.url, '/en')
+  await user.click(await screen.findByRole('button', { name: 'Wash like this again' }))
+  const question = await screen.findByRole('dialog', { name: /^Use Washer \d\d instead\?$/ })
+  expect(question.textContent).toMatch(
+    new RegExp(
+      `Washer ${load.machine_number} is in use\\. Washer \\d\\d is a \\d+ kg machine\\. It costs \\d+ baht instead of ${load.price / 100}\\.`,
+    ),
+  )
+  expect(address()).toBe('/en')
+  await user.click(within(question).getByRole('button', { name: /^Go on for \d+ baht$/ }))
+  await waitFor(() => expect(address()).toMatch(/^\/en\/payment\//))
+})
+
+test('when every washer is taken, the customer can wait for one of their size', async () => {
+  const { member, load } = await customerWithWash()
+  await breakWashers(load, 'all')
+  const { user } = await openPage(server.url, '/en')
+  await user.click(await screen.findByRole('button', { name: 'Wash like this again' }))
+  await user.click(await screen.findByRole('button', { name: 'Tell me when one is free' }))
+  await screen.findAllByText(/^We’ll tell you when one is free, until/)
+  const { details } = await get(server.url, getWatches, {}, { token: member.token })
+  expect(details.map(({ branch_id, machine_category }) => [branch_id, machine_category])).toEqual([
+    [load.branch_id, 'washer'],
+  ])
+})
+
+test('home repeats the last wash, also after it was dried', async () => {
+  const { member, load } = await customerWithWash()
+  await newLoad(server.url, member, 'completed', [], 'dryer')
+  await openPage(server.url, '/en')
+  await screen.findByRole('button', { name: 'Wash like this again' })
+  expect(screen.getByText(new RegExp(`^Washer ${load.machine_number}`))).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Dry like this again' })).toBeNull()
 })
 
 test('the history is grouped by month with the total of each, and can be filtered by kind or month', async () => {
@@ -240,7 +310,7 @@ test('[O1] without a network the history shows the bills saved on this device, a
   await waitFor(() => expect(localStorage.getItem('localBill')).toContain(load.transaction))
   const { user, address } = await openPage('http://127.0.0.1:9', '/en/history')
   await screen.findByText('Your history couldn’t be loaded')
-  await screen.findByText('Receipts kept on this device. You can see them without a signal.')
+  await screen.findByText('Kept on this device. You can see it without a signal.')
   await user.click(screen.getByRole('link', { name: new RegExp(`^Washer ${load.machine_number}`) }))
   await waitForPage(`Washer ${load.machine_number} is done`)
   expect(address()).toBe(bill)

@@ -43,7 +43,9 @@ async function customerWithLoad() {
 const endsIn = (transaction: string, minutes: number) =>
   rows(
     server.databaseUrl,
-    `update transactions set ends_at = now() + $2 * interval '1 minute', due_at = now() + interval '1 hour' where id = $1`,
+    `with load as (update transactions set ends_at = now() + $2 * interval '1 minute', due_at = now() + interval '1 hour'
+       where id = $1 returning machine_id, status, ends_at)
+     update machines set done_at = load.ends_at from load where machines.id = load.machine_id and load.status = 'completed'`,
     [transaction, minutes],
   )
 

@@ -7,6 +7,8 @@ import { Pay } from '#features/checkout/load-payment/pay.tsx'
 import { requireSelection } from '#features/checkout/load-payment/require-selection.ts'
 import { historyQuery, openPurchases } from '#features/checkout/payment/history.queries.ts'
 import { providersQuery } from '#features/checkout/payment/payment.queries.ts'
+import { homePromotionsQuery } from '#features/rewards/balances/balances.queries.ts'
+import { WelcomeCoupon } from '#features/rewards/promotions/welcome-coupon.tsx'
 
 export const Route = createFileRoute('/_authed/payment/$node_id/$address/$sub_position/')({
   staticData: { layout: 'default' },
@@ -16,6 +18,7 @@ export const Route = createFileRoute('/_authed/payment/$node_id/$address/$sub_po
     void queryClient.prefetchQuery(providersQuery(command.branch_id))
     void queryClient.prefetchInfiniteQuery(couponChoicesQuery(loadTarget(command)))
     void queryClient.prefetchQuery(historyQuery(openPurchases))
+    void queryClient.prefetchQuery(homePromotionsQuery())
     if (canReport()) void queryClient.prefetchQuery(reportsQuery(params))
   },
   component: PayRoute,
@@ -23,5 +26,15 @@ export const Route = createFileRoute('/_authed/payment/$node_id/$address/$sub_po
 
 function PayRoute() {
   const address = Route.useParams()
-  return <Pay address={address} reports={<MachineReports machine={address} />} />
+  return (
+    <Pay
+      address={address}
+      reports={<MachineReports machine={address} />}
+      renderClaim={(price, target, row) => (
+        <WelcomeCoupon price={price} {...target}>
+          {row}
+        </WelcomeCoupon>
+      )}
+    />
+  )
 }

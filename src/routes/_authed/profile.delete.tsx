@@ -1,8 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { DeleteAccount, DeleteAccountPin } from '#features/account/profile/delete-account.tsx'
+import { useUnfinished } from '#features/loads/history/use-unfinished.ts'
+import { EndingMoney } from '#features/rewards/coupons/ending-money.tsx'
 
 function Delete() {
-  return Route.useSearch().step === 'pin' ? <DeleteAccountPin /> : <DeleteAccount />
+  const obstacles = useUnfinished()
+  if (Route.useSearch().step === 'pin') return <DeleteAccountPin />
+  return <DeleteAccount obstacles={obstacles} money={<EndingMoney />} />
 }
 
 export const Route = createFileRoute('/_authed/profile/delete')({

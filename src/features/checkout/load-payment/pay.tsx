@@ -48,16 +48,23 @@ type PayProps = {
   address: ScannedAddress
   /** Problems that other customers reported: a customer can reach this page without having seen the machine's own. */
   reports: ReactNode
+  /** Renders a coupon that can be claimed for this price, in satang; or the given row if there is none. */
+  renderClaim: (
+    price: number,
+    target: Pick<SelectedCommand, 'branch_id' | 'machine_category'>,
+    row: ReactNode,
+  ) => ReactNode
 }
 
 /** Checkout of a load: program, price, coupon and payment method. */
-export function Pay({ address, reports }: PayProps) {
+export function Pay({ address, reports, renderClaim }: PayProps) {
   const { command, choice, isCouponChosen } = useSelectedCommand()
   // The route guard requires a command, but a sign-out in another tab can still remove it.
   return command ? (
     <PayCommand
       address={address}
       reports={reports}
+      renderClaim={renderClaim}
       selected={command}
       choice={choice}
       isCouponChosen={isCouponChosen}
@@ -67,7 +74,7 @@ export function Pay({ address, reports }: PayProps) {
 
 type PayCommandProps = PayProps & { selected: SelectedCommand; choice: string; isCouponChosen: boolean }
 
-function PayCommand({ address, reports, selected, choice, isCouponChosen }: PayCommandProps) {
+function PayCommand({ address, reports, renderClaim, selected, choice, isCouponChosen }: PayCommandProps) {
   const t = useTranslate()
   const localized = useLocalized()
   const redirectToPayment = useRedirectToPayment()
@@ -123,6 +130,16 @@ function PayCommand({ address, reports, selected, choice, isCouponChosen }: PayC
     updateCommand(command, true)
   }
 
+  const couponRow = (
+    <SelectedCoupon
+      coupon={coupon}
+      isChosen={isCouponChosen}
+      usable={usable.length}
+      state={isEvaluating ? 'loading' : coupons.isError ? 'failed' : 'loaded'}
+      href={`/payment/${formatMachineCode(address)}/coupon`}
+    />
+  )
+
   return (
     <PageLayout
       title={t('pay.title')}
@@ -148,13 +165,13 @@ function PayCommand({ address, reports, selected, choice, isCouponChosen }: PayC
             command={selected}
             saving={price - amount}
           />
-          <SelectedCoupon
-            coupon={coupon}
-            isChosen={isCouponChosen}
-            usable={usable.length}
-            state={isEvaluating ? 'loading' : coupons.isError ? 'failed' : 'loaded'}
-            href={`/payment/${formatMachineCode(address)}/coupon`}
-          />
+          {usable.length === 0 && !isEvaluating && !coupons.isError && !wasPressed
+            ? renderClaim(
+                price,
+                { branch_id: selected.branch_id, machine_category: selected.machine_category },
+                couponRow,
+              )
+            : couponRow}
           <QueryErrorBanner title={t('pay.methodsFailed')} query={providers} />
           {amount > 0 ? (
             <PayMethods

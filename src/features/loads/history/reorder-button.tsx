@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import type { LoadPurchase } from '#contract/payment.ts'
 import { formatMachineCode } from '#features/branches/machines/machine-address.ts'
 import { machineName } from '#features/branches/machines/machine-labels.ts'
@@ -13,28 +14,34 @@ import { Alert } from '#ui/alert/alert.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { RefreshIcon } from '#ui/icons/icons.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
-import { findReorder } from './reorder.ts'
+import { findReorder, type Reorder } from './reorder.ts'
+import { ReorderDialog } from './reorder-dialog.tsx'
 
-/** Repeats a wash: opens its payment, or the machine's page if the wash is not available now. */
+/** Repeats a load: opens its payment, after a question if its size or price is another; offers to wait if none is free. */
 export function ReorderButton({ purchase, isMain = false }: { purchase: LoadPurchase; isMain?: boolean }) {
   const t = useTranslate()
   const client = useQueryClient()
   const navigate = useNavigate()
+  const [question, setQuestion] = useState<Extract<Reorder, { kind: 'different' | 'taken' }>>()
+
+  function pay({ machine, isOther, command, hasMissingExtras }: Extract<Reorder, { kind: 'same' | 'different' }>) {
+    setQuestion(undefined)
+    selectCommand(command)
+    const names = { machine: purchaseName(purchase, t), other: machineName(machine, t) }
+    if (isOther) addToast({ title: t('repeat.other', names), tone: 'info' })
+    // The payment page lists the selected extras, but not the missing ones.
+    if (hasMissingExtras) addToast({ title: t('repeat.less'), tone: 'warn', timeout: 0 })
+    const { node_id, address, sub_position } = machine
+    return navigate({ to: '/payment/$node_id/$address/$sub_position', params: { node_id, address, sub_position } })
+  }
+
   const reorder = useMutation({
     mutationFn: () => findReorder(client, purchase),
-    onSuccess: async ({ machine, isOther, command, hasMissingExtras }) => {
-      const { node_id, address, sub_position } = machine
-      const params = { node_id, address, sub_position }
-      if (!command) return navigate({ to: '/qr-scanner', search: params })
-      selectCommand(command)
-      const names = {
-        machine: purchaseName(purchase, t),
-        other: machineName(machine, t),
-      }
-      if (isOther) addToast({ title: t('repeat.other', names), tone: 'info' })
-      // The payment page lists the selected extras, but not the missing ones.
-      if (hasMissingExtras) addToast({ title: t('repeat.less'), tone: 'warn', timeout: 0 })
-      return navigate({ to: '/payment/$node_id/$address/$sub_position', params })
+    onSuccess: (found) => {
+      if (found.kind === 'same') return pay(found)
+      if (found.kind !== 'choose') return setQuestion(found)
+      const { node_id, address, sub_position } = found.machine
+      return navigate({ to: '/qr-scanner', search: { node_id, address, sub_position } })
     },
     onError: (error) => announce([t('repeat.failed'), t(errorMessageId(error))], 'assertive'),
   })
@@ -53,6 +60,14 @@ export function ReorderButton({ purchase, isMain = false }: { purchase: LoadPurc
       >
         {t('repeat.again', { kind: purchase.machine_category })}
       </Button>
+      {question ? (
+        <ReorderDialog
+          purchase={purchase}
+          question={question}
+          onClose={() => setQuestion(undefined)}
+          onAgree={(offer) => void pay(offer)}
+        />
+      ) : null}
       {reorder.isError ? <Alert tone="bad">{`${t('repeat.failed')} ${t(errorMessageId(reorder.error))}`}</Alert> : null}
     </Stack>
   )

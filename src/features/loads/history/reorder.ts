@@ -1,19 +1,29 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { MachineInfo } from '#contract/machines.ts'
+import type { MachineInfo, MachineRow } from '#contract/machines.ts'
 import { isLoad, type LoadPurchase, type Purchase, type SelectedCommand } from '#contract/payment.ts'
+import { branchQuery } from '#features/branches/branch-list/branch.queries.ts'
 import { formatMachineCode, type ScannedAddress } from '#features/branches/machines/machine-address.ts'
 import { machineQuery } from '#features/branches/machines/machines.queries.ts'
 import { modeOf } from '#features/checkout/payment/payment-mode.ts'
 
-type Reorder = {
+type Offer = {
   /** The original machine, or its replacement. */
   machine: MachineInfo
   isOther: boolean
-  /** Null if no machine is available now. */
-  command: SelectedCommand | null
+  command: SelectedCommand
   /** The machine lacks an extra of the original purchase. */
   hasMissingExtras: boolean
 }
+
+/**
+ * `same`: can be paid at once. `different`: only in a machine of another size, or for another price, which the customer
+ * has to agree to. `choose`: the machine has no such program. `taken`: no machine of this kind is free.
+ */
+export type Reorder =
+  | ({ kind: 'same' } & Offer)
+  | ({ kind: 'different'; isOtherSize: boolean } & Offer)
+  | { kind: 'choose'; machine: MachineInfo }
+  | { kind: 'taken'; machine: MachineInfo }
 
 /**
  * The load that a visit begins with: the latest wash; the latest drying for who never washes here.
@@ -30,28 +40,35 @@ const addressOf = ({ node_id, address, sub_position }: ScannedAddress): ScannedA
   sub_position,
 })
 
+/** A free machine of the same kind in the branch: of the same size before the nearest one. */
+async function findReplacement(client: QueryClient, original: MachineInfo): Promise<MachineRow | null> {
+  const branch = await client.fetchQuery({ ...branchQuery(original.branch_id), staleTime: 0 })
+  const sameSize = branch?.machines.find(
+    ({ state, machine_category, capacity_kg }) =>
+      state === 'free' && machine_category === original.machine_category && capacity_kg === original.capacity_kg,
+  )
+  return sameSize ?? original.nearest_free
+}
+
 /**
- * The command that repeats a purchase at current prices: on the same machine if it is free, otherwise on the nearest free
- * one of its kind in the branch. Without a coupon, as the checkout applies the best one.
+ * How a purchase can be repeated now, at current prices. Without a coupon, as the checkout applies the best one.
  * @throws ApiError when a machine cannot be loaded
  */
 export async function findReorder(client: QueryClient, purchase: LoadPurchase): Promise<Reorder> {
   const fetchMachine = (address: ScannedAddress) => client.fetchQuery(machineQuery(addressOf(address)))
-  const originalMachine = await fetchMachine(purchase)
-  const isOther = originalMachine.state !== 'free' && originalMachine.nearest_free !== null
-  const machine =
-    isOther && originalMachine.nearest_free ? await fetchMachine(originalMachine.nearest_free) : originalMachine
+  const original = await fetchMachine(purchase)
+  const replacement = original.state === 'free' ? undefined : await findReplacement(client, original)
+  if (replacement === null) return { kind: 'taken', machine: original }
+  const machine = replacement ? await fetchMachine(replacement) : original
+  if (machine.state !== 'free') return { kind: 'taken', machine: original }
   const program = machine.programs.find(({ temp }) => temp === purchase.program.temp)
+  if (!program) return { kind: 'choose', machine }
   const extras = machine.extras.filter(({ extra_id }) => purchase.extras.some((extra) => extra.extra_id === extra_id))
-  const hasMissingExtras = extras.length < purchase.extras.length
-  if (machine.state !== 'free' || !program) return { machine, isOther, command: null, hasMissingExtras }
+  const amount = extras.reduce((sum, extra) => sum + extra.amount, program.amount)
+  const isOtherSize = machine.capacity_kg !== original.capacity_kg
   const command: SelectedCommand = {
     path: formatMachineCode(machine),
-    program: {
-      temp: program.temp,
-      amount: extras.reduce((sum, { amount }) => sum + amount, program.amount),
-      extra: extras.map(({ extra_id }) => extra_id),
-    },
+    program: { temp: program.temp, amount, extra: extras.map(({ extra_id }) => extra_id) },
     platform: 'web',
     provider: purchase.provider,
     mode: modeOf(purchase.provider),
@@ -61,5 +78,13 @@ export async function findReorder(client: QueryClient, purchase: LoadPurchase): 
     machine_category: machine.machine_category,
     coupons: [],
   }
-  return { machine, isOther, command, hasMissingExtras }
+  const offer: Offer = {
+    machine,
+    isOther: replacement !== undefined,
+    command,
+    hasMissingExtras: extras.length < purchase.extras.length,
+  }
+  // An API may not say what it cost.
+  const isOtherPrice = purchase.price > 0 && amount !== purchase.price
+  return isOtherSize || isOtherPrice ? { kind: 'different', isOtherSize, ...offer } : { kind: 'same', ...offer }
 }

@@ -64,11 +64,11 @@ async function assertNothingOpen(tx: Tx, customerId: string) {
 const erase = defineHandler(deleteAccount, ({ app, brand, caller, input }) =>
   withHashSlot(async () => {
     await requirePin(app, brand.id, caller, input.pin_code)
-    await app.db.transaction(async (tx) => {
+    return app.db.transaction(async (tx) => {
       const [customer] = await tx.select().from(customers).where(eq(customers.id, caller.customerId)).for('update')
       if (!customer) throw new ApiError('unauthorized')
       await assertNothingOpen(tx, customer.id)
-      await refundUnspentCoupons(tx, app, customer.id, input.destination)
+      const numbers = await refundUnspentCoupons(tx, app, customer.id, input.destination)
       await erasePersonalData(tx, customer)
       await tx
         .update(customers)
@@ -83,8 +83,12 @@ const erase = defineHandler(deleteAccount, ({ app, brand, caller, input }) =>
           erasedAt: clock.date(),
         })
         .where(eq(customers.id, customer.id))
+      const refunds = await tx
+        .select({ case_number: refundCases.number, amount: refundCases.amount, due_on: refundCases.dueOn })
+        .from(refundCases)
+        .where(inArray(refundCases.number, numbers))
+      return { refunds }
     })
-    return {}
   }),
 )
 

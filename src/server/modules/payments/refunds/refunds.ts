@@ -208,13 +208,17 @@ export async function changeIntoMoney(
   return openRefundCase(tx, shop, row, { reason: 'coupon', amount: money, destination })
 }
 
-/** Opens a case for the money that is left on each of a customer's coupons, whose account ends. */
+/**
+ * Opens a case for the money that is left on each of a customer's coupons, whose account ends.
+ * @returns the numbers of the cases
+ */
 export async function refundUnspentCoupons(
   tx: Tx,
   shop: Shop,
   customerId: string,
   destination: RefundDestination = { kind: 'account_phone' },
-) {
+): Promise<string[]> {
+  const numbers: string[] = []
   const isLeft = and(eq(coupons.customerId, customerId), isNull(coupons.transactionId), isNull(coupons.refundedAt))
   const left = await tx
     .select()
@@ -229,6 +233,9 @@ export async function refundUnspentCoupons(
     const isChanged = refund.family.some((coupon) => coupon.refundedAt !== null)
     const amount = isChanged ? 0 : Math.min(rest, (await moneyIn(tx, refund.row)).money)
     await withdraw(tx, family, rest)
-    if (amount > 0) await openRefundCase(tx, shop, refund.row, { reason: 'coupon', amount, destination })
+    if (amount === 0) continue
+    const number = await openRefundCase(tx, shop, refund.row, { reason: 'coupon', amount, destination })
+    if (number) numbers.push(number)
   }
+  return numbers
 }
