@@ -64,7 +64,7 @@ for (const locale of ['th', 'en'] as const) {
     await me.writes(phone)
     await me.step('Enter', () => press('Return'), me.t('login.pinTitle'))
     await me.tabTo('login.forgot')
-    const [isSent = ''] = me.t('otp.sent', { reference: '…' }).split('…')
+    const [isSent = ''] = me.t('otp.asked', { reference: '…' }).split('…')
     await me.step('Enter', () => press('Return'), isSent)
     const [sms] = await until(
       () => inbox(app.origin, phone),

@@ -7,6 +7,7 @@ import { checkOtpMutation, hasUnknownOutcome } from '#features/auth/sign-in/auth
 import { announce } from '#lib/announcer.ts'
 import { factsText } from '#lib/i18n/facts.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
+import { useServerNow } from '#lib/server-clock.ts'
 import { Checkbox } from '#ui/checkbox/checkbox.tsx'
 import { PageContainer } from '#ui/layout/page-container.tsx'
 import { Row, Stack } from '#ui/layout/stack.tsx'
@@ -85,6 +86,7 @@ export function ForgotOtp() {
           onSubmit={sendCode}
         >
           <RedirectReasonBanner />
+          {sending.sent?.reference ? <NoSms resendAt={sending.sent.resend_at} /> : null}
           <Stack gap={1}>
             <PageHeading>{t('otp.heading')}</PageHeading>
             <Text tone="ink2">
@@ -102,5 +104,18 @@ export function ForgotOtp() {
         </CodeForm>
       </PageContainer>
     </PageLayout>
+  )
+}
+
+/** What may be the reason when no SMS has come by the time that another can be requested: the server does not say whom it sends none. */
+function NoSms({ resendAt }: { resendAt: string }) {
+  const t = useTranslate()
+  const now = useServerNow()
+  if (Date.parse(resendAt) > now) return null
+  return (
+    <Text tone="ink2">
+      {`${t('otp.noSms')} `}
+      <Link href="/help">{t('help.title')}</Link>
+    </Text>
   )
 }

@@ -47,7 +47,7 @@ export function useSendOtp() {
     send.mutate(
       { phone_number, purpose, locale: requestedLocale() },
       {
-        onSuccess: ({ reference }) => announce(t('otp.sent', { reference })),
+        onSuccess: ({ reference }) => announce(t('otp.asked', { reference })),
         onError(error) {
           const wait = waitOf(error)
           const problem = sendProblem(error, is_sent, t)

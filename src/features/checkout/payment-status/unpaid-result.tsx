@@ -129,7 +129,10 @@ export function UnpaidResult({ purchase, check }: { purchase: LoadPurchase; chec
               <Text size="lead" align="center" tone="ink2">
                 {isUnsure ? '\u00a0' : <MixedLanguageText part={result.caseNumber}>{result.money}</MixedLanguageText>}
               </Text>
-              {purchase.is_still_payable ? <Text align="center">{t('end.stillPayable')}</Text> : null}
+              {/* The notes of the other endings say so themselves. */}
+              {purchase.is_still_payable && purchase.status === 'declined' && purchase.wrong_amount.length === 0 ? (
+                <Text align="center">{t('end.stillPayable')}</Text>
+              ) : null}
             </Stack>
           </Stack>
           {result.canPayAgain ? (

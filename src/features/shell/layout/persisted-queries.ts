@@ -10,7 +10,7 @@ import type { PersistedQuery } from '#lib/api/persisted-queries.ts'
 const pagesOf = (page: GenericSchema) => object({ pages: array(page), pageParams: array(number()) })
 
 /**
- * Queries that can be read offline, as of their last response. Bills and loads have stores of their own, which pages
+ * Queries that can be read offline, as of their last response. Purchases have a store of their own, which pages
  * combine with the server's data.
  */
 export const persistedQueries: readonly PersistedQuery[] = [

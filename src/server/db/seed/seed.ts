@@ -105,6 +105,9 @@ const eventsOf = (load: SeedPurchase<typeof transactions>): SeedPurchase<typeof 
   }))
 }
 
+/** Since when the demo customer is one: their history goes back over two months. */
+const MEMBER_DAYS = 70
+
 /**
  * Adds shops, machines, a demo customer with a history, and others with running loads. Does nothing when there are shops.
  * The data is always the same, except for the times, which are relative to now.
@@ -120,6 +123,8 @@ export async function seed(db: Database, hashPin: (pin: string) => Promise<strin
     phone,
     name,
     pinHash: hash,
+    // Before their first purchase.
+    createdAt: new Date(now.getTime() - MEMBER_DAYS * DAY_MS),
   })
   await db.transaction(async (tx) => {
     const made = await tx
