@@ -56,7 +56,7 @@ export function DeleteAccount({ obstacles, money }: DeleteAccountProps) {
           </Stack>
           {obstacles.length > 0 ? (
             <Banner tone="warn" icon={<AlertIcon />} title={t('deletion.notYet')}>
-              {t('deletion.purchaseOpen')}
+              <Text as="span">{t('deletion.purchaseOpen')}</Text>
               <List label={t('deletion.notYet')}>
                 {obstacles.map(({ title, href }) => (
                   <ListRow key={href} href={href} title={title} />

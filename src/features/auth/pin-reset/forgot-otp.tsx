@@ -114,7 +114,7 @@ function NoSms({ resendAt }: { resendAt: string }) {
   if (Date.parse(resendAt) > now) return null
   return (
     <Text tone="ink2">
-      {`${t('otp.noSms')} `}
+      <span>{`${t('otp.noSms')} `}</span>
       <Link href="/help">{t('help.title')}</Link>
     </Text>
   )

@@ -16,7 +16,7 @@ export type Load = {
   isDone: boolean
 }
 
-export function endOf({ ends_at, started_at, program }: LoadPurchase): Pick<Load, 'endsAt' | 'source'> | undefined {
+export function endOfLoad({ ends_at, started_at, program }: LoadPurchase): Pick<Load, 'endsAt' | 'source'> | undefined {
   if (ends_at) return { endsAt: Date.parse(ends_at), source: 'machine' }
   if (!started_at || program.minutes === 0) return undefined
   return { endsAt: Date.parse(started_at) + program.minutes * MINUTE_MS, source: 'program' }
@@ -31,7 +31,7 @@ export function loadsOf(purchases: readonly Purchase[], now: number): Load[] {
     .filter(isLoad)
     .flatMap((purchase): Load[] => {
       if (purchase.status !== 'running' && purchase.status !== 'completed') return []
-      const end = endOf(purchase)
+      const end = endOfLoad(purchase)
       if (!end || purchase.is_taken_out || end.endsAt + SHOWN_AFTER_MS <= now) return []
       return [{ purchase, ...end, isDone: purchase.status === 'completed' || end.endsAt <= now }]
     })

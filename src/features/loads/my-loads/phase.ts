@@ -1,5 +1,5 @@
 import { isLoad, type Purchase, type TransactionStatus } from '#contract/payment.ts'
-import { endOf, SHOWN_AFTER_MS } from './loads.ts'
+import { endOfLoad, SHOWN_AFTER_MS } from './loads.ts'
 
 /**
  * What a purchase asks of its customer, most urgent first: `not_started` a choice about money, `unpaid` the payment,
@@ -36,7 +36,7 @@ export function phaseOf(purchase: Purchase, now: number): Phase | undefined {
   const phase = PHASE_OF[purchase.status]
   if (phase === 'unpaid') return isUnpaid(purchase, now) ? phase : undefined
   if (phase !== 'running' && phase !== 'done') return phase
-  const end = isLoad(purchase) ? endOf(purchase) : undefined
+  const end = isLoad(purchase) ? endOfLoad(purchase) : undefined
   if (!end || !isLoad(purchase) || purchase.is_taken_out || end.endsAt + SHOWN_AFTER_MS <= now) return undefined
   return phase === 'done' || end.endsAt <= now ? 'done' : 'running'
 }
