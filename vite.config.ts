@@ -166,7 +166,14 @@ export default defineConfig(({ mode }) => ({
       },
       { test: { ...serverTests, name: 'labs', include: ['tests/labs/*/*.test.ts'] } },
       // Its packages are installed by `brands/studio/install.ts --tests`.
-      { extends: true, test: { ...unitTests, name: 'studio', include: ['brands/studio/**/*.test.ts'] } },
+      {
+        test: {
+          name: 'studio',
+          include: ['brands/studio/**/*.test.ts'],
+          environment: 'node',
+          testTimeout: TIMEOUT_MS,
+        },
+      },
     ],
   },
 }))

@@ -65,8 +65,8 @@ test('brand generator: makes a brand from a colour, a name and a logo, and its o
   const output = node(
     '--input-type=module',
     '-e',
-    `import { brandFromHostname } from '../../brand.ts'
-import { readResolvedTokens } from '../../../design-tokens/read-tokens.ts'
+    `import { brandFromHostname } from '#brands/brand.ts'
+import { readResolvedTokens } from '#design-tokens/read-tokens.ts'
 const brand = brandFromHostname('lilac-wash.example.com')
 console.log(JSON.stringify([brand.id, brand.name, brand.title, readResolvedTokens(brand.id).get('color.brand').value]))`,
   )

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { expect, test } from 'vitest'
 import { checkDraft } from '#studio/draft/check-draft.ts'
 import { newDraft } from '#studio/draft/draft.ts'

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { afterEach, expect, test } from 'vitest'
 import { newDraft } from '#studio/draft/draft.ts'
 import { readStored, store } from './stored-draft.ts'
