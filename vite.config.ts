@@ -139,8 +139,6 @@ export default defineConfig(({ mode }) => ({
           sequence: { groupOrder: 1 }, // has its own number of workers
         },
       },
-      // Not a test: `npm run ladle:answers` records what the server answers on every page.
-      { extends: true, test: { ...pageTests, name: 'answers', include: ['tests/workbench-answers.tsx'] } },
       {
         test: { name: 'release', include: ['tests/release/**/*.test.ts'], environment: 'node', testTimeout: 300_000 },
       },

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { installReactAriaStrings } from '#lib/i18n/react-aria-strings.ts'
 import '#app/index.css'
 import './workbench.css'
+import type { StoryMeta } from './groups.ts'
 import { Preview } from './preview.tsx'
 import { Shell } from './shell.tsx'
 import { StoryFrame } from './story-frame.tsx'
@@ -12,8 +13,7 @@ type WorkbenchProps = {
   children: ReactNode
   globalState: { mode: string; story: string }
   dispatch: (action: { type: 'update-story'; value: string }) => void
-  /** `page`: has its own layout and fills the window. `tool`: is part of the workbench itself. `fault`: only for tests. */
-  storyMeta?: { kind?: 'page' | 'tool' | 'fault' }
+  storyMeta?: StoryMeta
 }
 
 /**

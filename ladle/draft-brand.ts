@@ -4,12 +4,19 @@ import type { PictureAddresses } from './brand-files.ts'
 import type { BrandStyle } from './brand-theme.ts'
 import type { PageBrand } from './brands.ts'
 
-/** One of the app's pages. */
-export type PreviewedPage = {
-  /** As in the app's route tree. */
-  route: string
-  as: 'guest' | 'customer'
-}
+/** A page in a state, for which there is sample data. */
+export type SampleName =
+  | 'Home'
+  | 'Home of a guest'
+  | 'Branch'
+  | 'Chooser'
+  | 'Payment'
+  | 'Unknown start'
+  | 'Not started'
+  | 'Bill'
+  | 'Coupons'
+  | 'Sign in'
+  | 'Offline'
 
 export type DraftBrand = {
   brand: PageBrand
@@ -18,7 +25,7 @@ export type DraftBrand = {
   fonts: string
   pictures: PictureAddresses
   /** The page that the preview shows instead of that of its story: loading the app again for each page takes seconds. */
-  page: PreviewedPage
+  page: SampleName
 }
 
 type Ready = { kind: 'washday-preview-ready' }

@@ -1,7 +1,15 @@
 import type { Story } from '#ui/story.ts'
 
 /** Stands in for the brand editor, which has packages of its own. */
-export default { title: 'Brand', meta: { kind: 'tool' } }
+export default {
+  title: 'Brand',
+  meta: {
+    kind: 'tool',
+    group: 'Make a brand',
+    name: 'Brand',
+    also: 'playground, editor, theme, tokens, colour, color, white label',
+  },
+}
 
 export const MakeABrand: Story = () => (
   <main className="bench" lang="en">

@@ -12,7 +12,10 @@ type ShellProps = {
 }
 
 /** Without the stories that are faulty on purpose: only tests open them. */
-const listedStories = () => Object.keys(stories).filter((id) => stories[id]?.meta?.meta?.kind !== 'fault')
+const listedStories = () =>
+  Object.fromEntries(
+    Object.entries(stories).flatMap(([id, { meta }]) => (meta?.meta?.kind === 'fault' ? [] : [[id, meta?.meta ?? {}]])),
+  )
 
 /** The workbench around a story: the list of stories beside it, or above it in a narrow window. */
 export function Shell({ story, onOpen, children }: ShellProps) {
@@ -22,7 +25,7 @@ export function Shell({ story, onOpen, children }: ShellProps) {
   useEffect(() => {
     if (new URLSearchParams(location.search).get('story') !== story)
       history.replaceState(history.state, '', addressOf(story))
-    document.title = `${storyName(story)} – ${componentName(componentOf(story))} | Washday`
+    document.title = `${storyName(story)} – ${componentName(componentOf(story), stories[story]?.meta?.meta)} | Washday`
   }, [story])
 
   function open(next: string) {

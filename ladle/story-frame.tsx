@@ -1,3 +1,4 @@
+import { stories } from 'virtual:generated-list'
 import { useEffect, useRef, useState } from 'react'
 import type { Controls } from '#ui/story.ts'
 import { AccessibilityTreePanel } from './accessibility-tree-panel.tsx'
@@ -61,7 +62,7 @@ export function StoryFrame({ story }: { story: string }) {
   return (
     <div className="bench bench-story" data-wide={switches.width === 'full' || switches.width === '768' || undefined}>
       <h1>
-        {componentName(componentOf(story))} <small>{storyName(story)}</small>
+        {componentName(componentOf(story), stories[story]?.meta?.meta)} <small>{storyName(story)}</small>
       </h1>
       <form className="bench-switches" aria-label="Preview options">
         {labels.map(([name, label]) => (

@@ -1,9 +1,9 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
-import { COMPONENTS, componentName, componentOf, findStories, storyName } from './groups.ts'
+import { componentName, componentOf, findStories, type Stories, storyName } from './groups.ts'
 import { addressOf, useSettings } from './toolbar.ts'
 
 type StoryListProps = {
-  stories: readonly string[]
+  stories: Stories
   current: string
   onOpen: (story: string) => void
 }
@@ -55,10 +55,10 @@ export function StoryList({ stories, current, onOpen }: StoryListProps) {
         <section key={group} aria-label={group}>
           <h2>{group}</h2>
           <ul>
-            {components.map(({ id, stories: [first = '', ...others] }) => (
+            {components.map(({ id, meta, stories: [first = '', ...others] }) => (
               <li key={id}>
                 {others.length === 0 ? (
-                  linkTo(first, search ? `${componentName(id)}: ${storyName(first)}` : componentName(id))
+                  linkTo(first, search ? `${componentName(id, meta)}: ${storyName(first)}` : componentName(id, meta))
                 ) : (
                   // Remounted by a search, which opens it, and by a move to another component, which may close it.
                   <details
@@ -66,8 +66,8 @@ export function StoryList({ stories, current, onOpen }: StoryListProps) {
                     open={search !== '' || componentOf(current) === id}
                   >
                     <summary>
-                      {componentName(id)}
-                      {search && COMPONENTS[id]?.also ? <small> {COMPONENTS[id].also}</small> : null}
+                      {componentName(id, meta)}
+                      {search && meta.also ? <small> {meta.also}</small> : null}
                     </summary>
                     <ul>
                       {[first, ...others].map((story) => (

@@ -8,7 +8,7 @@ declare module 'virtual:generated-list' {
   /** Ladle's list of all stories, by id. */
   export const stories: Record<
     string,
-    { entry: string; locStart: number; locEnd: number; meta?: { meta?: { kind?: string } } }
+    { entry: string; locStart: number; locEnd: number; meta?: { meta?: import('./groups.ts').StoryMeta } }
   >
 }
 

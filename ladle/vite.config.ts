@@ -4,6 +4,7 @@ import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { defineConfig, type Plugin } from 'vite'
 import { isInstalled } from '../tests/support/install-package.ts'
+import { includedServer } from './included-server.ts'
 import { pagePackages } from './page-packages.ts'
 import { styleSheet } from './style-sheet.ts'
 
@@ -20,6 +21,21 @@ const axe: Plugin = {
   },
 }
 
+/** Ladle watches its list of stories by patterns, which its watcher does not know: a new file is shown without a restart. */
+const storyFiles: Plugin = {
+  name: 'story-files',
+  apply: 'serve',
+  configureServer({ watcher, moduleGraph, ws }) {
+    const update = (path: string) => {
+      const list = path.endsWith('.stories.tsx') && moduleGraph.getModuleById('\0virtual:generated-list')
+      if (!list) return
+      moduleGraph.invalidateModule(list)
+      ws.send({ type: 'full-reload' })
+    }
+    watcher.add(['src/ui', 'ladle']).on('add', update).on('unlink', update)
+  },
+}
+
 /** What the brand editor needs of the disk, of the studio if that is installed. By its path: it is not a part of the shop. */
 async function editorServer(): Promise<Plugin | undefined> {
   if (!isInstalled('brands/studio')) return undefined
@@ -32,5 +48,5 @@ export default defineConfig({
   server: { host: '127.0.0.1' },
   // Source maps of packages would take half of their preparation.
   optimizeDeps: { include: pagePackages(), noDiscovery: true, esbuildOptions: { sourcemap: false } },
-  plugins: [axe, editorServer(), styleSheet()],
+  plugins: [axe, editorServer(), includedServer(), storyFiles, styleSheet()],
 })

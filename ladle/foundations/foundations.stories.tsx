@@ -13,7 +13,14 @@ import * as statusIcons from '#ui/icons/status-icons.tsx'
 import type { Story } from '#ui/story.ts'
 import { Contrasts } from './contrasts.tsx'
 
-export default { title: 'Foundations', meta: { kind: 'page' } }
+export default {
+  title: 'Foundations',
+  meta: {
+    kind: 'page',
+    group: 'Foundations',
+    also: 'tokens, colours, colors, type, typography, spacing, radius, motion',
+  },
+}
 
 /** Thai text with the highest marks above and the lowest below the letters. */
 const THAI = 'ปั๊ม ซื้อ น้ำ ผู้ กตัญญู ดุษฎี'

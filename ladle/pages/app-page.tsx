@@ -4,7 +4,8 @@ import { useEffect, useState } from 'react'
 import { createAppRouter } from '#app/router.tsx'
 import type { User } from '#contract/user.ts'
 import { userQuery } from '#features/auth/sign-in/session.queries.ts'
-import { brands, configureBrand, type PageBrand } from '#ladle/brands.ts'
+import type { PictureAddresses } from '#ladle/brand-files.ts'
+import { configureBrand, type PageBrand } from '#ladle/brands.ts'
 import { useSwitches } from '#ladle/toolbar.ts'
 import { pageConfig } from '#lib/browser/page-config.ts'
 import { withLocale } from '#lib/i18n/locale.ts'
@@ -15,7 +16,8 @@ import { NOW } from './samples.ts'
 /** Sample responses of the API, by query key. */
 export type Answers = readonly (readonly [queryKey: readonly unknown[], answer: unknown])[]
 
-type AppPageProps = {
+/** A page in a state, with sample responses in place of a server. */
+export type PageState = {
   path: string
   answers: Answers
   /** The signed-in customer; without it the page is that of a guest. */
@@ -25,21 +27,16 @@ type AppPageProps = {
   /** The page is for customers only: it reads the cookie of a session. */
   hasSession?: boolean
 }
+type AppPageProps = PageState & { brand: PageBrand | undefined; pictures: PictureAddresses }
 
-/** The app at one of its paths, with its real router and layouts and with sample responses. */
-export function AppPage(props: AppPageProps) {
-  const { brand: id } = useSwitches()
-  // The app does not expect its brand to change, so another brand remounts it.
-  return <PageOfBrand key={id} brand={brands.find((one) => one.id === id)} {...props} />
-}
-
-function PageOfBrand({ brand, path, answers, customer, ...options }: AppPageProps & { brand: PageBrand | undefined }) {
+/** The app at one of its paths, with its real router and layouts and with sample responses. Does not follow its brand. */
+export function AppPage({ brand, pictures, path, answers, customer, ...options }: AppPageProps) {
   const { capabilities = [], hasSession = false } = options
   const { language } = useSwitches()
   const [app] = useState(() => {
-    configureBrand(brand)
+    configureBrand(brand, pictures)
     pageConfig.capabilities = [...capabilities]
-    if (hasSession) holdCookies('customer')
+    if (hasSession) holdCookies({ access_token: 'sample' })
     setServerTime(NOW)
     // Sends no request: a query without a sample response stays paused, because the app is offline.
     onlineManager.setOnline(false)

@@ -1,6 +1,6 @@
 /** Keeps the cookies of the sample customer in this page: another server on this host would take them for its own. */
-export function holdCookies(visitor: 'guest' | 'customer') {
-  const jar = new Map<string, string>(visitor === 'customer' ? [['access_token', 'sample']] : [])
+export function holdCookies(cookies: Readonly<Record<string, string>>) {
+  const jar = new Map(Object.entries(cookies))
   Object.defineProperty(document, 'cookie', {
     configurable: true,
     get: () => [...jar].map((pair) => pair.join('=')).join('; '),

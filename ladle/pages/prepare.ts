@@ -1,14 +1,4 @@
-import type { SelectedCommand } from '#contract/payment.ts'
-
-/** What the pages' addresses and the steps before them need, of the shop and the customer that were recorded. */
-export type PageSamples = {
-  phone: string
-  address_id: string
-  command: SelectedCommand
-  /** A branch that does both kinds of orders, near the address. */
-  order_branch_id: string
-  visit: { starts_at: string; ends_at: string }
-}
+import type { SampleShop } from './sample-shop-pages.ts'
 
 const PIN = '482915'
 const OTP = '123456'
@@ -16,7 +6,7 @@ const OTP = '123456'
 const UNITS = { delivery: 2, wash_dry_fold: 5 }
 
 /** Takes the steps before a page: without them it would lead to another one. */
-export async function preparePage(route: string, { phone, address_id, command, order_branch_id, visit }: PageSamples) {
+export async function preparePage(route: string, { phone, address_id, command, order_branch_id, visit }: SampleShop) {
   if (route === '/login/pin-code') {
     const { updateLogin } = await import('#features/auth/sign-in/login.store.ts')
     updateLogin({ typed: phone, phone_number: phone })

@@ -4,6 +4,7 @@ import { BranchSummary } from '#contract/branches.ts'
 import { Coupon } from '#contract/coupons.ts'
 import { MachineInfo } from '#contract/machines.ts'
 import { LoadPurchase } from '#contract/payment.ts'
+import { Promotion } from '#contract/rewards.ts'
 import { User } from '#contract/user.ts'
 
 /** The current time on the pages of the workbench. */
@@ -166,3 +167,24 @@ export const startFailed = parse(LoadPurchase, {
   paid_at: inMinutes(-1),
   refund_at: inMinutes(14),
 })
+
+const promotion = {
+  description: { th: 'แลก 100 คะแนน ใช้ได้ทุกสาขา', en: 'For 100 points, at any branch' },
+  points: 100,
+  is_available: true,
+}
+const offer = { amount: 2_000, percent: null, minimum: 0, branch_id: null, branch_name: null, machine_category: null }
+const PROMOTIONS = {
+  coupon: { title: { th: 'ส่วนลด 20 บาท', en: '20 baht off' }, coupon: { ...offer, discount_kind: 'amount' } },
+  free: { title: { th: 'ซักฟรีหนึ่งครั้ง', en: 'A free wash' }, coupon: { ...offer, discount_kind: 'free' } },
+  gift: { title: { th: 'ถุงผ้า', en: 'A cloth bag' }, reward: 'gift' },
+}
+
+/** A promotion for each picture of its kind. */
+export function promotionsWith(pictures: Readonly<Record<string, string>>) {
+  const details = Object.entries(PROMOTIONS).flatMap(([kind, own]) => {
+    const image = pictures[kind]
+    return image === undefined ? [] : [parse(Promotion, { ...promotion, ...own, promotion_id: kind, image })]
+  })
+  return { details, total: details.length }
+}

@@ -2,6 +2,7 @@ import { serve } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import { test as base } from 'playwright/test'
+import { sampleShop } from '#ladle/pages/sample-shop.ts'
 
 /** The folder of the built workbench. */
 export const WORKBENCH = 'build/ladle'
@@ -10,7 +11,8 @@ export const test = base.extend<object, { origin: string }>({
   origin: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the dependencies of a fixture from this pattern
     async ({}, use) => {
-      const app = new Hono().use(serveStatic({ root: WORKBENCH }))
+      const shop = sampleShop()
+      const app = new Hono().use(serveStatic({ root: WORKBENCH })).route('/', shop.app)
       const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' })
       const address = await new Promise<string>((resolve) =>
         server.on('listening', () => {
@@ -20,6 +22,7 @@ export const test = base.extend<object, { origin: string }>({
       )
       await use(address)
       server.close()
+      await shop.close()
     },
     { scope: 'worker' },
   ],

@@ -1,23 +1,22 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { pictureAddresses } from '../../../ladle/brand-files.ts'
 import { brandStyleOf } from '../../../ladle/brand-theme.ts'
-import type { DraftBrand, PreviewedPage } from '../../../ladle/draft-brand.ts'
+import type { DraftBrand, SampleName } from '../../../ladle/draft-brand.ts'
 import { logoTexts } from '../../logo-files.ts'
 import { fontFaces } from '../../typeface/font-faces.ts'
 import { ColorVisionFilter, VISIONS } from './color-vision.tsx'
 import { type AppearanceName, PreviewRow } from './preview-row.tsx'
 import type { Editor } from './use-editor.ts'
 
-const PAGES: Readonly<Record<string, PreviewedPage>> = {
-  Home: { route: '/', as: 'customer' },
-  'Home of a guest': { route: '/', as: 'guest' },
-  Branch: { route: '/branch/$branch_id', as: 'customer' },
-  Chooser: { route: '/qr-scanner', as: 'customer' },
-  Payment: { route: '/waiting-payment/$transaction', as: 'customer' },
-  Bill: { route: '/bill/$transaction', as: 'customer' },
-  Coupons: { route: '/coupon/claim', as: 'customer' },
-}
-const FIRST: PreviewedPage = { route: '/', as: 'customer' }
+const PAGES = [
+  'Home',
+  'Home of a guest',
+  'Branch',
+  'Chooser',
+  'Payment',
+  'Bill',
+  'Coupons',
+] as const satisfies SampleName[]
 
 const SHOWN: Readonly<Record<string, readonly AppearanceName[]>> = {
   'light, dark, more contrast': ['light', 'dark', 'more contrast'],
@@ -40,7 +39,7 @@ function useSettled<Value>(value: Value, ms: number): Value {
   return settled
 }
 
-function useDraftForPreviews({ draft, tokens, addressOf }: Editor, page: PreviewedPage): DraftBrand {
+function useDraftForPreviews({ draft, tokens, addressOf }: Editor, page: SampleName): DraftBrand {
   const brand = useSettled(draft.brand, NAME_PAUSE_MS)
   const { id, logo, darkLogo, wideLogo, darkWideLogo, fonts } = draft
   const lastLook = useRef(
@@ -92,8 +91,8 @@ export function PreviewPages({ editor }: { editor: Editor }) {
   const [language, setLanguage] = useState('th')
   const [shown, setShown] = useState('light, dark, more contrast')
   const [vision, setVision] = useState('full colour')
-  const [title, setTitle] = useState('Home')
-  const draft = useDraftForPreviews(editor, PAGES[title] ?? FIRST)
+  const [title, setTitle] = useState<SampleName>('Home')
+  const draft = useDraftForPreviews(editor, title)
   return (
     <section className="bench-previews" aria-labelledby="pages">
       <div className="bench-previews-head">
@@ -104,7 +103,7 @@ export function PreviewPages({ editor }: { editor: Editor }) {
           <Choice label="Colour vision" options={VISIONS} value={vision} onChange={setVision} />
         </div>
         <div className="bench-jumps">
-          {Object.keys(PAGES).map((page) => (
+          {PAGES.map((page) => (
             <button key={page} type="button" aria-pressed={page === title} onClick={() => setTitle(page)}>
               {page}
             </button>

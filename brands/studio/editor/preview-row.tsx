@@ -25,8 +25,8 @@ type PreviewRowProps = {
   draft: DraftBrand
 }
 
-/** Of a page that the recording has; the draft says which page is shown. */
-const STORY = 'every-page--home'
+/** The draft says which page is shown. */
+const STORY = 'pages--home'
 
 /** One page of the app in several looks, beside each other. The app is loaded once, when it is first seen. */
 export function PreviewRow({ title, language, looks, draft }: PreviewRowProps) {

@@ -3,6 +3,8 @@ import { Stack } from '#ui/layout/stack.tsx'
 import { type Story, useControls, wording } from '#ui/story.ts'
 import { Alert } from './alert.tsx'
 
+export default { meta: { group: 'Feedback', also: 'inline message, error message, callout, notice' } }
+
 export const Tones: Story = () => (
   <Stack gap={3}>
     <Alert tone="info">{wording('ราคานี้รวมภาษีแล้ว', 'This price includes tax')}</Alert>

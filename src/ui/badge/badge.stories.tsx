@@ -5,6 +5,8 @@ import { Row } from '#ui/layout/stack.tsx'
 import { type Story, useControls, wording } from '#ui/story.ts'
 import { Badge } from './badge.tsx'
 
+export default { meta: { group: 'Feedback', also: 'tag, label, status, pill' } }
+
 export const Tones: Story = () => (
   <Row gap={2} isWrapping>
     <Badge>{wording('ใช้แล้ว', 'Used')}</Badge>

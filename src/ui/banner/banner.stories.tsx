@@ -5,6 +5,8 @@ import { AlertIcon, ClockIcon } from '#ui/icons/status-icons.tsx'
 import { type Story, useControls, wording } from '#ui/story.ts'
 import { Banner } from './banner.tsx'
 
+export default { meta: { group: 'Feedback', also: 'message bar, notice, callout, announcement' } }
+
 export const Info: Story = () => (
   <Banner tone="info" icon={<InfoIcon />} title={wording('เครื่องนี้จะว่าง 14:38 น.', 'This machine will be free at 14:38')}>
     {wording('เครื่องซัก 04 ขนาดเดียวกันว่างอยู่', 'Washer 04 of the same size is free')}

@@ -5,6 +5,8 @@ import { Text } from '#ui/layout/text.tsx'
 import { type Story, wording } from '#ui/story.ts'
 import { BottomBar } from './bottom-bar.tsx'
 
+export default { meta: { group: 'Navigation', also: 'sticky footer, action bar' } }
+
 export const Payment: Story = () => (
   <>
     <PageContainer bottom="tallBar">

@@ -4,6 +4,8 @@ import { Text } from '#ui/layout/text.tsx'
 import { type Story, wording } from '#ui/story.ts'
 import { BottomNavigation } from './bottom-navigation.tsx'
 
+export default { meta: { group: 'Navigation', also: 'tab bar, nav bar, menu' } }
+
 const itemsOf = ([home, branches, scan, history, profile]: readonly [string, string, string, string, string]) => [
   { href: '#home', label: home, icon: <HomeIcon isStrong />, isCurrent: true },
   { href: '#branches', label: branches, icon: <BranchIcon />, isCurrent: false },

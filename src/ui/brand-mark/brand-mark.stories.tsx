@@ -1,4 +1,6 @@
 import type { Story } from '#ui/story.ts'
 import { BrandMark } from './brand-mark.tsx'
 
+export default { meta: { group: 'Foundations', also: 'logo, word mark' } }
+
 export const Washday: Story = () => <BrandMark name="Washday" />

@@ -3,6 +3,8 @@ import { Text } from '#ui/layout/text.tsx'
 import { type Story, wording } from '#ui/story.ts'
 import { Carousel } from './carousel.tsx'
 
+export default { meta: { group: 'Layout and content', also: 'slider, slideshow, promotions' } }
+
 const labels = () => ({
   label: wording('โปรโมชัน', 'Offers'),
   previousLabel: wording('ก่อนหน้า', 'Previous'),

@@ -4,6 +4,8 @@ import { type Story, useControls, wording } from '#ui/story.ts'
 import { Checkbox } from './checkbox.tsx'
 import { CheckboxCard } from './checkbox-card.tsx'
 
+export default { meta: { group: 'Choices', also: 'tick, check mark, consent' } }
+
 export const Empty: Story = () => <Checkbox>{wording('รับข่าวและคูปองทาง SMS', 'News and coupons by SMS')}</Checkbox>
 export const Selected: Story = () => (
   <Checkbox defaultSelected>{wording('รับข่าวและคูปองทาง SMS', 'News and coupons by SMS')}</Checkbox>

@@ -3,6 +3,8 @@ import { type Story, wording } from '#ui/story.ts'
 import { Chips, type ChipsProps } from './chips.tsx'
 import { RemovableChips } from './removable-chips.tsx'
 
+export default { meta: { group: 'Choices', also: 'filter, tag, pill, toggle button' } }
+
 const filters = () => [
   { id: 'open', label: wording('เปิดอยู่', 'Open') },
   { id: 'free', label: wording('มีเครื่องว่าง', 'Free machines') },

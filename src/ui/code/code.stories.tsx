@@ -2,6 +2,8 @@ import { Text } from '#ui/layout/text.tsx'
 import type { Story } from '#ui/story.ts'
 import { Code } from './code.tsx'
 
+export default { meta: { group: 'Layout and content', also: 'reference, coupon code, monospace' } }
+
 export const Reference: Story = () => (
   <Text size="small" tone="ink2">
     <Code text="TRX_MCH_7K2M9QX4T8WBN3RJ5HVC6DYPAZ" />

@@ -2,6 +2,8 @@ import { Row } from '#ui/layout/stack.tsx'
 import { type Story, wording } from '#ui/story.ts'
 import { Countdown } from './countdown.tsx'
 
+export default { meta: { group: 'Feedback', also: 'timer, clock' } }
+
 const MINUTE_MS = 60_000
 
 export const Sizes: Story = () => (

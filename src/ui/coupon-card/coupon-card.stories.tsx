@@ -6,6 +6,8 @@ import { Price } from '#ui/price/price.tsx'
 import { type Story, wording } from '#ui/story.ts'
 import { CouponCard } from './coupon-card.tsx'
 
+export default { meta: { group: 'Money and rewards', also: 'voucher, discount, promo code' } }
+
 export const Applied: Story = () => (
   <CouponCard
     state="applied"

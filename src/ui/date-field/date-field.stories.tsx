@@ -3,6 +3,8 @@ import { type Story, wording } from '#ui/story.ts'
 import { DateField, type DateFieldProps } from './date-field.tsx'
 import { type DateParts, emptyDate, readDate } from './read-date.ts'
 
+export default { meta: { group: 'Inputs', also: 'date picker, birthday, calendar' } }
+
 const inWords = (iso: string) => {
   const date = (locale: string) =>
     new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(iso))

@@ -2,6 +2,8 @@ import { Text } from '#ui/layout/text.tsx'
 import { type Story, wording } from '#ui/story.ts'
 import { DateTime } from './date-time.tsx'
 
+export default { meta: { group: 'Layout and content', also: 'date, time, buddhist era' } }
+
 export const Day: Story = () => (
   <Text>
     {wording('ใช้ได้ถึง', 'Valid until')} <DateTime instant="2026-12-31T16:59:59Z" text="31 ธันวาคม 2569" />

@@ -3,6 +3,8 @@ import { Button } from '#ui/button/button.tsx'
 import { type Story, useControls, wording } from '#ui/story.ts'
 import { Dialog, type DialogProps } from './dialog.tsx'
 
+export default { meta: { group: 'Overlays', also: 'modal, alert dialog, popup, confirmation, lightbox' } }
+
 type OpenDialogProps = Pick<DialogProps, 'title' | 'text' | 'isUrgent'> & { open: string; yes: string; no: string }
 
 function OpenDialog({ open, yes, no, ...props }: OpenDialogProps) {

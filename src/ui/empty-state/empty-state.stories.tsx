@@ -5,6 +5,8 @@ import { Porthole } from '#ui/porthole/porthole.tsx'
 import { type Story, wording } from '#ui/story.ts'
 import { EmptyState } from './empty-state.tsx'
 
+export default { meta: { group: 'Feedback', also: 'blank slate, zero state, no results, placeholder' } }
+
 export const WithAction: Story = () => (
   <PageContainer isFilled>
     <EmptyState

@@ -4,6 +4,8 @@ import { PhoneField } from '#ui/phone-field/phone-field.tsx'
 import { type Story, wording } from '#ui/story.ts'
 import { ErrorSummary } from './error-summary.tsx'
 
+export default { meta: { group: 'Feedback', also: 'form errors, validation' } }
+
 export const TwoErrors: Story = () => {
   const [phone, setPhone] = useState('081-234')
   return (

@@ -6,6 +6,8 @@ import { type Story, wording } from '#ui/story.ts'
 import { IconButton } from './icon-button.tsx'
 import { IconLink } from './icon-link.tsx'
 
+export default { meta: { group: 'Actions', also: 'toolbar button, close button, avatar' } }
+
 export const Actions: Story = () => (
   <Row gap={1}>
     <IconButton label={wording('ปิด', 'Close')}>

@@ -11,6 +11,8 @@ import * as scannerIcons from './scanner-icons.tsx'
 import * as shareIcons from './share-icons.tsx'
 import * as statusIcons from './status-icons.tsx'
 
+export default { meta: { group: 'Foundations', also: 'symbols, glyphs, lucide' } }
+
 const iconsByName = Object.entries({
   ...navigationIcons,
   ...statusIcons,

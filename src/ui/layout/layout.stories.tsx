@@ -4,6 +4,8 @@ import { PageContainer } from './page-container.tsx'
 import { Row, Stack } from './stack.tsx'
 import { Heading, Text } from './text.tsx'
 
+export default { meta: { group: 'Layout and content', also: 'grid, stack, heading, text, container, typography' } }
+
 export const Headings: Story = () => (
   <PageContainer>
     <Stack gap={2}>

@@ -3,6 +3,8 @@ import { Text } from '#ui/layout/text.tsx'
 import { type Story, wording } from '#ui/story.ts'
 import { Link } from './link.tsx'
 
+export default { meta: { group: 'Actions', also: 'anchor, hyperlink' } }
+
 export const Alone: Story = () => (
   <Link href="#branches">
     {wording('ทุกสาขา', 'All branches')}

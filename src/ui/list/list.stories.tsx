@@ -8,6 +8,8 @@ import { DefinitionList, DefinitionRow } from './definition-list.tsx'
 import { List, ListRow } from './list.tsx'
 import { Panel } from './panel.tsx'
 
+export default { meta: { group: 'Layout and content', also: 'rows, table, definition list, receipt, menu' } }
+
 export const Links: Story = () => (
   <List label={wording('ทางเลือก', 'Choices')}>
     <ListRow

@@ -6,6 +6,8 @@ import { PortholeNumeral } from '#ui/porthole/porthole-text.tsx'
 import { type Story, wording } from '#ui/story.ts'
 import { MachineCard } from './machine-card.tsx'
 
+export default { meta: { group: 'Machines', also: 'washer, dryer' } }
+
 export const Running: Story = () => (
   <MachineCard
     number="07"

@@ -4,6 +4,8 @@ import { type Story, wording } from '#ui/story.ts'
 import { MachineGrid } from './machine-grid.tsx'
 import { MachineTile } from './machine-tile.tsx'
 
+export default { meta: { group: 'Machines', also: 'machine tile, washer, dryer, branch' } }
+
 function FreeTile({ number }: { number: string }) {
   return (
     <MachineTile

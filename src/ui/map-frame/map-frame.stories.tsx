@@ -3,6 +3,8 @@ import { MinusIcon, PlusIcon } from '#ui/icons/icons.tsx'
 import { type Story, wording } from '#ui/story.ts'
 import { MapFrame } from './map-frame.tsx'
 
+export default { meta: { group: 'Layout and content', also: 'map, location' } }
+
 export const NoMap: Story = () => (
   <MapFrame
     label={wording('แผนที่ของที่อยู่', 'Map of the address')}

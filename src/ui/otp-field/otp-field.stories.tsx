@@ -3,6 +3,8 @@ import { Link } from '#ui/link/link.tsx'
 import { type Story, wording } from '#ui/story.ts'
 import { OtpField, type OtpFieldProps } from './otp-field.tsx'
 
+export default { meta: { group: 'Inputs', also: 'one-time code, verification code, sms' } }
+
 function Controlled({ initial = '', ...props }: Partial<OtpFieldProps> & { initial?: string }) {
   const [value, setValue] = useState(initial)
   return (

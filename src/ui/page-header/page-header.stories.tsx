@@ -7,6 +7,8 @@ import { type Story, wording } from '#ui/story.ts'
 import { HomeHeader } from './home-header.tsx'
 import { PageHeader } from './page-header.tsx'
 
+export default { meta: { group: 'Navigation', also: 'app bar, top bar, back button, nav bar, toolbar' } }
+
 const back = () => ({ label: wording('กลับ', 'Back'), href: '#back' })
 
 export const Back: Story = () => <PageHeader back={back()} />

@@ -2,6 +2,8 @@ import { useState } from 'react'
 import { type Story, wording } from '#ui/story.ts'
 import { PhoneField, type PhoneFieldProps } from './phone-field.tsx'
 
+export default { meta: { group: 'Inputs', also: 'telephone, mobile number' } }
+
 function Controlled({ initial = '', ...props }: Omit<PhoneFieldProps, 'value' | 'onChange'> & { initial?: string }) {
   const [value, setValue] = useState(initial)
   return <PhoneField {...props} value={value} onChange={setValue} />

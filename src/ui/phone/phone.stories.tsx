@@ -3,6 +3,8 @@ import { Link } from '#ui/link/link.tsx'
 import { type Story, wording } from '#ui/story.ts'
 import { Phone } from './phone.tsx'
 
+export default { meta: { group: 'Layout and content', also: 'telephone, call' } }
+
 export const Shown: Story = () => (
   <Text>
     {wording('เราส่งรหัสไปที่', 'We sent the code to')} <Phone number="081-234-5670" />

@@ -8,6 +8,8 @@ import { type Story, useControls, wording } from '#ui/story.ts'
 import { Keypad } from './keypad.tsx'
 import { PinField, type PinFieldProps } from './pin-field.tsx'
 
+export default { meta: { group: 'Inputs', also: 'password, passcode, keypad, security code' } }
+
 type ControlledProps = Partial<PinFieldProps> & { initial?: string }
 
 function Controlled({ initial = '', ...props }: ControlledProps) {

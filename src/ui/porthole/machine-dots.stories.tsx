@@ -1,6 +1,8 @@
 import { type Story, wording } from '#ui/story.ts'
 import { type MachineDotState, MachineDots } from './machine-dots.tsx'
 
+export default { meta: { group: 'Machines', also: 'availability, free machines' } }
+
 const shop: MachineDotState[] = ['busy', 'free', 'busy', 'free', 'free', 'busy', 'busy', 'busy', 'broken']
 
 export const Washers: Story = () => (

@@ -5,6 +5,8 @@ import { type Story, useControls, wording } from '#ui/story.ts'
 import { Porthole, type PortholeProps, type PortholeSize } from './porthole.tsx'
 import { PortholeHeading, PortholeNumeral, PortholeWord } from './porthole-text.tsx'
 
+export default { meta: { group: 'Machines', also: 'progress ring, spinner, circular progress, drum' } }
+
 const SIZES: PortholeSize[] = [112, 72, 56, 44]
 
 /** One state in the sizes in which it is used. */

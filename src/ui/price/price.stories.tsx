@@ -1,6 +1,8 @@
 import { type Story, useControls, wording } from '#ui/story.ts'
 import { Price } from './price.tsx'
 
+export default { meta: { group: 'Money and rewards', also: 'amount, baht, currency, points' } }
+
 export const Program: Story = () => <Price number="60" unit={wording('บาท', 'baht')} size="m" />
 export const Total: Story = () => <Price number="50.00" unit={wording('บาท', 'baht')} size="total" />
 export const Amount: Story = () => <Price number="1,250.00" unit={wording('บาท', 'baht')} size="l" />

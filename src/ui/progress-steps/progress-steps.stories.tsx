@@ -1,6 +1,8 @@
 import { type Story, wording } from '#ui/story.ts'
 import { ProgressSteps } from './progress-steps.tsx'
 
+export default { meta: { group: 'Feedback', also: 'stepper, wizard' } }
+
 const stateText = () => ({
   done: wording('เสร็จแล้ว', 'done'),
   current: wording('ขั้นนี้', 'this step'),

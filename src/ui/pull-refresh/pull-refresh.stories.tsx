@@ -2,6 +2,8 @@ import { List, ListRow } from '#ui/list/list.tsx'
 import { type Story, wording } from '#ui/story.ts'
 import { PullRefresh } from './pull-refresh.tsx'
 
+export default { meta: { group: 'Actions', also: 'pull to refresh, reload' } }
+
 const branches = () => (
   <List label={wording('สาขา', 'Branches')}>
     <ListRow title={wording('สาขาอารีย์ ซอย 4', 'Ari branch, Soi 4')} note={wording('ว่าง 3 จาก 9', '3 of 9 free')} />

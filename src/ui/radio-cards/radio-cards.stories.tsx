@@ -5,6 +5,8 @@ import { Text } from '#ui/layout/text.tsx'
 import { type Story, wording } from '#ui/story.ts'
 import { RadioCard, RadioCards } from './radio-cards.tsx'
 
+export default { meta: { group: 'Choices', also: 'radio button, option, choice card' } }
+
 const baht = (amount: number) => (
   <Text as="span" size="lead" isStrong isUnbroken>
     {amount} {wording('บาท', 'baht')}

@@ -5,6 +5,8 @@ import { type Story, wording } from '#ui/story.ts'
 import { Rating, type RatingProps, type Stars } from './rating.tsx'
 import { RatingDisplay } from './rating-display.tsx'
 
+export default { meta: { group: 'Choices', also: 'stars, review, score' } }
+
 const names = () =>
   [
     wording('1 ดาว แย่', '1 star, bad'),

@@ -2,6 +2,8 @@ import { useState } from 'react'
 import { type Story, wording } from '#ui/story.ts'
 import { SearchField, type SearchFieldProps } from './search-field.tsx'
 
+export default { meta: { group: 'Inputs', also: 'search bar, filter, find' } }
+
 function Controlled({ initial = '', ...props }: Partial<SearchFieldProps> & { initial?: string }) {
   const [value, setValue] = useState(initial)
   return (

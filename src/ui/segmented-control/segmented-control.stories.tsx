@@ -4,6 +4,8 @@ import { type Story, wording } from '#ui/story.ts'
 import { SegmentedControl, type SegmentedControlProps } from './segmented-control.tsx'
 import { Tabs } from './tabs.tsx'
 
+export default { meta: { group: 'Choices', also: 'tabs, tab bar, button group' } }
+
 const orders = () => [
   { id: 'near', label: wording('ใกล้', 'Near') },
   { id: 'free', label: wording('เครื่องว่าง', 'Free') },

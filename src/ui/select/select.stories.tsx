@@ -2,6 +2,8 @@ import { useState } from 'react'
 import { type Story, useControls, wording } from '#ui/story.ts'
 import { Select, type SelectProps } from './select.tsx'
 
+export default { meta: { group: 'Choices', also: 'dropdown, drop-down, combo box, picker, menu, list box' } }
+
 const provinces = () =>
   [
     { id: 'bkk', label: wording('กรุงเทพมหานคร', 'Bangkok') },

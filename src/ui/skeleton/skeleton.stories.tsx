@@ -3,6 +3,8 @@ import { Text } from '#ui/layout/text.tsx'
 import { type Story, wording } from '#ui/story.ts'
 import { Skeleton } from './skeleton.tsx'
 
+export default { meta: { group: 'Feedback', also: 'loading, placeholder, shimmer' } }
+
 export const Lines: Story = () => (
   <Stack gap={0}>
     <Skeleton shape="line" width="half" />

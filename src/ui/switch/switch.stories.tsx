@@ -1,6 +1,8 @@
 import { type Story, useControls, wording } from '#ui/story.ts'
 import { Switch } from './switch.tsx'
 
+export default { meta: { group: 'Choices', also: 'toggle, on off, setting' } }
+
 export const Off: Story = () => <Switch>{wording('แจ้งเตือนเมื่อผ้าเสร็จ', 'Notify me when my laundry is done')}</Switch>
 export const On: Story = () => (
   <Switch defaultSelected>{wording('แจ้งเตือนเมื่อผ้าเสร็จ', 'Notify me when my laundry is done')}</Switch>

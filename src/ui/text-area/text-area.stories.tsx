@@ -2,6 +2,8 @@ import { useState } from 'react'
 import { type Story, wording } from '#ui/story.ts'
 import { TextArea, type TextAreaProps } from './text-area.tsx'
 
+export default { meta: { group: 'Inputs', also: 'multiline, comment, message' } }
+
 const long = () =>
   wording(
     'เครื่องซักสะอาดดี น้ำร้อนจริง แต่ที่นั่งรอน้อย มีคนยืนรอหลายคน อยากให้เพิ่มเก้าอี้กับพัดลม และติดป้ายบอกว่าเครื่องไหนใกล้เสร็จ จะได้ไม่ต้องเดินดูทีละเครื่อง',

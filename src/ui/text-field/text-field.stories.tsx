@@ -2,6 +2,8 @@ import { useState } from 'react'
 import { type Story, useControls, wording } from '#ui/story.ts'
 import { TextField, type TextFieldProps } from './text-field.tsx'
 
+export default { meta: { group: 'Inputs', also: 'input, text box, form field' } }
+
 function Controlled({ initial = '', ...props }: Omit<TextFieldProps, 'value' | 'onChange'> & { initial?: string }) {
   const [value, setValue] = useState(initial)
   return <TextField {...props} value={value} onChange={setValue} />

@@ -3,6 +3,8 @@ import { Text } from '#ui/layout/text.tsx'
 import { type Story, wording } from '#ui/story.ts'
 import { Timeline, type TimelineProps } from './timeline.tsx'
 
+export default { meta: { group: 'Layout and content', also: 'order status, tracking, history' } }
+
 const stateText = (): TimelineProps['stateText'] => ({
   done: wording('เสร็จแล้ว', 'done'),
   current: wording('ตอนนี้', 'now'),

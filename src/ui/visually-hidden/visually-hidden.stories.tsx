@@ -2,6 +2,8 @@ import { Text } from '#ui/layout/text.tsx'
 import { type Story, wording } from '#ui/story.ts'
 import { AlternativeText } from './visually-hidden.tsx'
 
+export default { meta: { group: 'Layout and content', also: 'screen reader text, sr-only, accessibility' } }
+
 export const Range: Story = () => (
   <Text>
     {wording('เปิด', 'Open')}{' '}

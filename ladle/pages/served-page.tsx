@@ -2,51 +2,59 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { createAppRouter } from '#app/router.tsx'
-import { capabilities } from '#contract/capabilities.ts'
-import type { PictureAddresses } from '#ladle/brand-files.ts'
-import { brands, configureBrand, type PageBrand, picturesOf } from '#ladle/brands.ts'
-import { type PreviewedPage, useDraftBrand } from '#ladle/draft-brand.ts'
+import { brands, configureBrand, type PageBrand } from '#ladle/brands.ts'
 import { useSwitches } from '#ladle/toolbar.ts'
 import { createQueryClient } from '#lib/api/query-client.ts'
 import { pageConfig } from '#lib/browser/page-config.ts'
 import { withLocale } from '#lib/i18n/locale.ts'
-import { setServerTime } from '#lib/server-clock.ts'
 import { holdCookies } from './hold-cookies.ts'
 import { preparePage } from './prepare.ts'
-import { recording, replayAnswers } from './recording.ts'
+import { pathOf, type SampleShop } from './sample-shop-pages.ts'
 
-/** The app at one of its routes, with the answers that the included API gave there; in the editor, at the route that it asks for. */
-export function RecordedPage(story: PreviewedPage) {
-  const { brand: id } = useSwitches()
-  const draft = useDraftBrand()
-  const { route, as } = draft?.page ?? story
-  const path = recording.paths[route]
-  if (!path) return <p>No answers are recorded for {route}: run npm run ladle:answers.</p>
-  const brand = draft?.brand ?? brands.find((one) => one.id === id)
-  const pictures = draft?.pictures ?? picturesOf(brand)
-  // The app does not expect its brand to change, so another brand remounts it.
-  const key = JSON.stringify([brand, pictures, route, as])
-  return <OpenedPage key={key} path={path} route={route} as={as} brand={brand} pictures={pictures} />
+type ServedPageProps = {
+  /** As in the app's route tree. */
+  route: string
+  as: 'guest' | 'customer'
 }
 
-type OpenedPageProps = PreviewedPage & { path: string; brand: PageBrand | undefined; pictures: PictureAddresses }
+/** The app at one of its routes, with the included server: `sample-shop.ts`. */
+export function ServedPage({ route, as }: ServedPageProps) {
+  const { brand: id } = useSwitches()
+  const [shop, setShop] = useState<SampleShop | 'none'>()
+  useEffect(() => {
+    fetch('/workbench-shop.json')
+      .then(async (response) => setShop(response.ok ? await response.json() : 'none'))
+      .catch(() => setShop('none'))
+  }, [])
+  if (shop === 'none')
+    return (
+      <main className="bench-sheet" lang="en">
+        <h1>This page asks the included server</h1>
+        <p>
+          A published workbench has none. Run <code>npm run ladle</code>; the first page then takes some seconds. The
+          stories of <em>Pages</em> need no server.
+        </p>
+      </main>
+    )
+  // The app does not expect its brand to change, so another brand remounts it.
+  return shop ? <OpenedPage key={id} brand={brands.find((one) => one.id === id)} {...{ shop, route, as }} /> : null
+}
 
-function OpenedPage(props: OpenedPageProps) {
+function OpenedPage(props: ServedPageProps & { shop: SampleShop; brand: PageBrand | undefined }) {
   const { language } = useSwitches()
   // As they were at first: only the key stands for a change.
-  const [{ path, route, as, brand, pictures }] = useState(props)
+  const [{ shop, route, as, brand }] = useState(props)
   const [app, setApp] = useState<{ show: (language: string) => void; element: React.ReactNode }>()
 
   useEffect(() => {
     let isCurrent = true
     async function open() {
-      configureBrand(brand, pictures)
-      Object.assign(pageConfig, { capabilities })
-      setServerTime(recording.now)
-      holdCookies(as)
-      replayAnswers(as, pictures)
-      await preparePage(route, recording.samples)
+      configureBrand(brand)
+      Object.assign(pageConfig, { capabilities: shop.capabilities })
+      holdCookies(as === 'customer' ? shop.cookies : {})
+      await preparePage(route, shop)
       if (!isCurrent) return
+      const path = pathOf(route, shop)
       const queryClient = createQueryClient()
       const router = createAppRouter({
         queryClient,
@@ -65,7 +73,7 @@ function OpenedPage(props: OpenedPageProps) {
     return () => {
       isCurrent = false
     }
-  }, [brand, pictures, as, route, path])
+  }, [brand, shop, as, route])
 
   useEffect(() => app?.show(language), [app, language])
 

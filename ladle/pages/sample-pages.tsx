@@ -1,0 +1,93 @@
+import { branchQuery } from '#features/branches/branch-list/branch.queries.ts'
+import { branchPanelQuery } from '#features/branches/branch-list/branches.queries.ts'
+import { machineQuery } from '#features/branches/machines/machines.queries.ts'
+import { historyQuery, openPurchases } from '#features/checkout/payment/history.queries.ts'
+import { transactionQuery } from '#features/checkout/payment/payment.queries.ts'
+import { homePromotionsQuery, publicPromotionsQuery } from '#features/rewards/balances/balances.queries.ts'
+import { couponPages } from '#features/rewards/coupons/coupons.queries.ts'
+import type { PictureAddresses } from '#ladle/brand-files.ts'
+import { brands, picturesOf } from '#ladle/brands.ts'
+import { type SampleName, useDraftBrand } from '#ladle/draft-brand.ts'
+import { useSwitches } from '#ladle/toolbar.ts'
+import { type Answers, AppPage, type PageState } from './app-page.tsx'
+import {
+  branch,
+  branches,
+  coupons,
+  freeMachine,
+  promotionsWith,
+  running,
+  startFailed,
+  startUnknown,
+  unpaid,
+  user,
+} from './samples.ts'
+
+const shop: Answers = [[branchPanelQuery(null, []).queryKey, branches]]
+const purchases: Answers = [unpaid, running, startFailed, startUnknown].map((purchase) => [
+  transactionQuery(purchase.transaction).queryKey,
+  purchase,
+])
+const { node_id, address, sub_position } = freeMachine
+
+const PAGES: Readonly<Record<SampleName, PageState>> = {
+  Home: {
+    path: '/',
+    customer: user,
+    answers: [...shop, [historyQuery(openPurchases).queryKey, { details: [running, unpaid], total: 2 }]],
+  },
+  'Home of a guest': { path: '/', answers: shop },
+  Branch: {
+    path: `/branch/${branch.branch_id}`,
+    capabilities: ['branch_list'],
+    answers: [[branchQuery(branch.branch_id).queryKey, branch]],
+  },
+  Chooser: {
+    path: `/qr-scanner?node_id=${node_id}&address=${address}&sub_position=${sub_position}`,
+    answers: [[machineQuery({ node_id, address, sub_position }).queryKey, freeMachine]],
+  },
+  Payment: { path: `/waiting-payment/${unpaid.transaction}`, answers: purchases },
+  'Unknown start': { path: `/waiting-payment/${startUnknown.transaction}`, answers: purchases },
+  'Not started': { path: `/waiting-payment/${startFailed.transaction}`, answers: purchases },
+  Bill: { path: `/bill/${running.transaction}`, answers: purchases },
+  Coupons: {
+    path: '/coupon/claim',
+    customer: user,
+    hasSession: true,
+    capabilities: ['claim'],
+    answers: [
+      [couponPages('available').queryKey, { pages: [{ details: coupons, total: coupons.length }], pageParams: [1] }],
+    ],
+  },
+  'Sign in': { path: '/login', answers: [] },
+  Offline: { path: '/offline', answers: [] },
+}
+
+/** A promotion for each picture that a draft has chosen, so that the editor shows it. */
+function withPromotions({ answers, capabilities = [], ...page }: PageState, pictures: PictureAddresses): PageState {
+  const promotions = promotionsWith(pictures)
+  if (page.path !== '/' || promotions.total === 0) return { ...page, answers, capabilities }
+  return {
+    ...page,
+    capabilities: [...capabilities, 'promotions'],
+    answers: [...answers, [homePromotionsQuery().queryKey, promotions], [publicPromotionsQuery().queryKey, promotions]],
+  }
+}
+
+/** A page of the app in a state, with sample data and without a server; in the brand editor, the page that it asks for. */
+export function SamplePage({ name }: { name: SampleName }) {
+  const { brand: id } = useSwitches()
+  const draft = useDraftBrand()
+  const page = draft?.page ?? name
+  const brand = draft?.brand ?? brands.find((one) => one.id === id)
+  const pictures = draft?.pictures ?? picturesOf(brand)
+  // The app does not expect its brand to change, so another brand remounts it.
+  return (
+    <AppPage
+      key={JSON.stringify([brand, pictures, page])}
+      brand={brand}
+      pictures={pictures}
+      {...(draft ? withPromotions(PAGES[page], pictures) : PAGES[page])}
+    />
+  )
+}
