@@ -33,7 +33,10 @@ else if (!isCommand(name)) {
   process.exitCode = 1
 } else {
   await import('./install.ts')
-  if (name === 'install') process.exit()
+  if (name === 'install') {
+    console.log('The brand studio is installed: npm run ladle has the editor.')
+    process.exit()
+  }
   // Each command reads its own arguments, as when it is started alone.
   process.argv.splice(2, name.split(' ').length)
   await import(`./commands/${COMMANDS[name][0]}.ts`)

@@ -4,12 +4,12 @@
  */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 type Installed = {
-  /** From the root of the repository. */
+  /** With its `package-lock.json`, from the root of the repository. */
   folder: string
   /** As in "Installing the brand studio". */
   name: string
@@ -32,7 +32,7 @@ const hashOf = (folder: string) =>
 
 /** @param folder from the root of the repository */
 export function isInstalled(folder: string, forTests = false): boolean {
-  const path = join(ROOT, folder)
+  const path = resolve(ROOT, folder)
   if (!existsSync(recordOf(path))) return false
   const [hash, extent] = readFileSync(recordOf(path), 'utf8').split(' ')
   return hash === hashOf(path) && (extent === 'all' || !forTests)
@@ -72,8 +72,8 @@ async function alone(lock: string, run: () => void) {
 /** @throws Error that says what to do, for example without a network */
 export async function installPackage({ folder, name, seconds, forTests = false }: Installed): Promise<void> {
   if (isInstalled(folder, forTests)) return
-  const path = join(ROOT, folder)
-  await alone(`${path.replace(/\/$/, '')}/.installing`, () => {
+  const path = resolve(ROOT, folder)
+  await alone(join(path, '.installing'), () => {
     if (isInstalled(folder, forTests)) return // by the process that this one waited for
     console.error(`Installing ${name} (once, about ${seconds} seconds) …`)
     const { status, stderr, error } = spawnSync(
@@ -92,9 +92,10 @@ export async function installPackage({ folder, name, seconds, forTests = false }
       const reason = error?.message ?? stderr.trim().split('\n').slice(0, 4).join('\n')
       throw new Error(
         `${name[0]?.toUpperCase()}${name.slice(1)} is not installed, and its packages could not be fetched. ` +
-          `With a network, run the command again; it needs it this once.\n${reason}`,
+          `Run the command again with a network, which is needed only this once.\n${reason}`,
       )
     }
+    mkdirSync(join(path, 'node_modules'), { recursive: true }) // npm makes none for a package without others
     writeFileSync(recordOf(path), `${hashOf(path)} ${forTests ? 'all' : 'use'}`)
   })
 }
