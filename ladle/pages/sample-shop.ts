@@ -78,12 +78,23 @@ export function sampleShop() {
   chmodSync(data, 0o755)
 
   const start = () => {
-    server ??= startProcess({ ...TEST_SECRETS, DATA_DIR: join(data, 'data') })
+    server ??= startProcess({ ...TEST_SECRETS, DATA_DIR: join(data, 'data') }).catch((cause: unknown) => {
+      server = undefined // the next request tries again
+      throw cause
+    })
     return server
   }
   function shop() {
     if (!made || Date.now() - made.at > FRESH_MS)
-      made = { at: Date.now(), shop: start().then(({ url }) => makeCustomer(url)) }
+      made = {
+        at: Date.now(),
+        shop: start()
+          .then(({ url }) => makeCustomer(url))
+          .catch((cause: unknown) => {
+            made = undefined
+            throw cause
+          }),
+      }
     return made.shop
   }
   const app = new Hono()
@@ -94,6 +105,10 @@ export function sampleShop() {
       const headers = { ...req.header(), host: undefined, origin: undefined }
       return proxy(`${(await start()).url}${pathname}${search}`, { ...req, headers })
     })
+  app.onError((cause, { req, text }) => {
+    if (!req.raw.signal.aborted) console.error(cause)
+    return text(cause.message, 503)
+  })
   return {
     app,
     async close() {

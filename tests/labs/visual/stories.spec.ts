@@ -72,7 +72,8 @@ for (const [component, stories] of Map.groupBy(storyIds(), (id) => id.split('--'
     page,
     origin,
   }) => {
-    test.setTimeout(isFullMatrix ? 600_000 : 180_000)
+    // A page of the server takes as long as in the app.
+    test.setTimeout(isFullMatrix || isServed(component) ? 600_000 : 180_000)
     await page.clock.setFixedTime('2026-11-21T10:00:00+07:00')
     const tab = /^(?:pages|every-page)$/.test(component) ? await follow(page) : undefined
     const findings: string[] = []
@@ -101,7 +102,8 @@ for (const [component, stories] of Map.groupBy(storyIds(), (id) => id.split('--'
         if (hasAllChecks) note(await page.evaluate<string[]>(`auditPreview(${part === 'all' ? '' : `'${part}'`})`))
         else if (isSame(settings, FIRST)) note(await page.evaluate<string[]>("auditPreview('probes')"))
         if (part !== 'colours') note(await probe(page, 'moving'))
-        if (isShown && !isServed(component)) expectSavedPicture(await takePicture(page), [folderOf(settings), `${story}.png`])
+        if (isShown && !isServed(component))
+          expectSavedPicture(await takePicture(page), [folderOf(settings), `${story}.png`])
       }
       if (!hasAllChecks) continue
       const note = await openStory(FIRST)
