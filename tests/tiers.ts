@@ -29,6 +29,7 @@ export const PARTS = {
       ...['.', 'src', 'src/server', 'src/service-worker', 'tests'].map((project) => ['tsc', '-p', project]),
       ['biome', 'ci', '--colors=off', '--error-on-warnings', '.'],
       ['knip'],
+      ['knip', '--production', '--strict', '-c', 'knip.production.jsonc', '--include', 'dependencies,unlisted'],
     ],
   },
   unit: {

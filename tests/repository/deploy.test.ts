@@ -7,7 +7,13 @@ const app = /^ {2}app: &app\n((?: {4}.*\n|\n)+)/m.exec(compose)?.[1] ?? ''
 const balancer = /^ {2}balancer:\n((?: {4}.*\n|\n)+)/m.exec(compose)?.[1] ?? ''
 const caddyfile = readFileSync('docs/deploy/Caddyfile', 'utf8')
 const settings = [...app.matchAll(/^ {6}([A-Z_]+): (.+)$/gm)].map(([, name = '', value = '']) => ({ name, value }))
-const image = [...readFileSync('docs/deploy/Dockerfile', 'utf8').matchAll(/ ([A-Z_]+)=(\S+)/g)]
+const image = [
+  ...(
+    readFileSync('docs/deploy/Dockerfile', 'utf8')
+      .split(/^FROM /m)
+      .at(-1) ?? ''
+  ).matchAll(/ ([A-Z_]+)=(\S+)/g),
+]
 
 /** The variables that the compose file requires from an operator; it has a default for all others. */
 const REQUIRED: Record<string, string> = {

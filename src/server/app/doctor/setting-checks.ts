@@ -56,6 +56,16 @@ export const SETTING_CHECKS: readonly Check[] = [
     ({ NODE_ENV }) => NODE_ENV !== 'production',
   ),
   setting(
+    'included_database',
+    'warning',
+    {
+      wrong:
+        'the included PostgreSQL is for trials: its security fixes come late, and it has no standby and no archive',
+      remedy: 'set DATABASE_URL to a PostgreSQL of your own',
+    },
+    ({ NODE_ENV, DATABASE_URL }) => NODE_ENV === 'production' && !DATABASE_URL,
+  ),
+  setting(
     'sandbox',
     'danger',
     {
