@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type ComponentCost, componentFiles, costOf } from './component-bytes.ts'
+import { type ComponentCost, componentFiles, costOf } from '#tests/documents/component-bytes.ts'
 
 const KIB = 1024
 

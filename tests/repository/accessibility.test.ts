@@ -3,7 +3,7 @@ import { matchesGlob } from 'node:path'
 import { expect, test } from 'vitest'
 import { LOCALES } from '#contract/locale.ts'
 import { ACCESSIBILITY_ROWS, RECORDED_FLOWS } from '#features/engagement/legal/accessibility-rows.ts'
-import { findProofs, proofsOf, readPromises } from '#tests/support/doc-references.ts'
+import { findProofs, proofsOf, readPromises } from '#tests/documents/references.ts'
 import { PARTS, type Part, TIERS } from '#tests/tiers.ts'
 
 const page = readFileSync('docs/accessibility.md', 'utf8')

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { readPromises } from '#tests/support/doc-references.ts'
+import { readPromises } from '#tests/documents/references.ts'
 
 /** The requirements of OWASP ASVS 5.0.0 that our tests can verify: chapter.section, then the numbers in that section. */
 const NUMBERS = `
@@ -21,7 +21,7 @@ const requirements = NUMBERS.trim()
       .split(',')
       .map((number) => `V${section.slice(0, dot)}.${number}`)
   })
-const promises = readPromises(readFileSync('docs/asvs.md', 'utf8'))
+const promises = readPromises(readFileSync('docs/proofs/asvs.md', 'utf8'))
 
 test('every ASVS requirement that a test can verify has one row', () => {
   expect(requirements).toHaveLength(177)

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { object, parse, record, string } from 'valibot'
 import { expect, test } from 'vitest'
 
-const documents = [...globSync('*.md'), ...globSync('docs/*.md'), ...globSync('.github/**/*.md')]
+const documents = [...globSync('*.md'), ...globSync('docs/{,proofs/}*.md'), ...globSync('.github/**/*.md')]
 const text = (document: string) => readFileSync(document, 'utf8')
 const { scripts } = parse(object({ scripts: record(string(), string()) }), JSON.parse(text('package.json')))
 

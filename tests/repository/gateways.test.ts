@@ -4,8 +4,8 @@ import { readTestTitles } from '#tests/support/test-titles.ts'
 
 const IDS = /\[[A-Z]\d+(?:\.\d+)*[a-z]?\] ?/g
 
-test('docs/gateways.md names a source and an existing test for each statement of a gateway', () => {
-  const rows = readFileSync('docs/gateways.md', 'utf8')
+test('docs/proofs/gateways.md names a source and an existing test for each statement of a gateway', () => {
+  const rows = readFileSync('docs/proofs/gateways.md', 'utf8')
     .split('\n')
     .flatMap((line) => [...line.matchAll(/^\| (.+) \| (.+) \| `(tests\/\S+\.test\.ts)`: (.+) \|$/g)])
   expect(rows.length).toBeGreaterThan(10)

@@ -10,12 +10,12 @@ import {
   readProofs,
   UPDATE_PROOFS,
   writeProofs,
-} from '#tests/support/doc-references.ts'
+} from '#tests/documents/references.ts'
 
 const proofs = findProofs()
 
 test('every promise has a test or a reason, every id in a title has a row, and the tables are up to date', () => {
-  const { status, stderr } = spawnSync(process.execPath, ['tests/write-proofs.ts', '--check'], { encoding: 'utf8' })
+  const { status, stderr } = spawnSync(process.execPath, ['tests/documents/proofs.ts', '--check'], { encoding: 'utf8' })
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
 })
 

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { ACCESS_LOG_DAYS, KEEP } from '#contract/retention.ts'
 import { BOOKKEEPING, BOUNDED, DELETED_AFTER_REFUND, DELETED_WITH_ACCOUNT, PURGES } from '#server/db/retention.ts'
 import { PERSONAL_DATA } from '#server/modules/account/personal-data.ts'
-import { indexOf } from '#tests/retention-paper.ts'
+import { indexOf } from '#tests/documents/retention.ts'
 
 const modules = await Promise.all(
   globSync('src/server/db/schema/*.ts').map((file): Promise<object> => import(/* @vite-ignore */ resolve(file))),
@@ -45,7 +45,9 @@ test('the deletion of an account deletes what is listed as deleted with it, and 
 })
 
 test('docs/retention.md is up to date', () => {
-  const { status, stderr } = spawnSync(process.execPath, ['tests/retention-paper.ts', '--check'], { encoding: 'utf8' })
+  const { status, stderr } = spawnSync(process.execPath, ['tests/documents/retention.ts', '--check'], {
+    encoding: 'utf8',
+  })
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
 })
 

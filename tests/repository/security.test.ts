@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { boolean, object, optional, parse, record, string } from 'valibot'
 import { expect, test } from 'vitest'
 import { endpoints } from '#contract/api.ts'
-import { findProofs, proofsOf, readPromises } from '#tests/support/doc-references.ts'
+import { findProofs, proofsOf, readPromises } from '#tests/documents/references.ts'
 
 const promises = readPromises(readFileSync('docs/security.md', 'utf8'))
 const idsLike = (pattern: RegExp) => promises.flatMap(({ ids }) => ids).filter((id) => pattern.test(id))
@@ -43,8 +43,13 @@ const sources = globSync('src/**/*.{ts,tsx}').filter((file) => !/\.test\.|styled
 const filesMatching = (pattern: RegExp) => sources.filter((file) => pattern.test(readFileSync(file, 'utf8'))).toSorted()
 
 test('[V1.2.5][V12.3.2] no request starts a program, and every certificate is verified', () => {
-  // Programs that the server starts at its own start: PostgreSQL and the build.
-  const launchers = ['src/server/db/embedded-binaries.ts', 'src/server/db/embedded.ts', 'src/server/web/build.ts']
+  // At the server's own start, PostgreSQL and the build; by hand, drizzle-kit.
+  const launchers = [
+    'src/server/app/manage-database.ts',
+    'src/server/db/embedded-binaries.ts',
+    'src/server/db/embedded.ts',
+    'src/server/web/build.ts',
+  ]
   expect(filesMatching(/node:child_process/)).toEqual(launchers)
   expect(filesMatching(/rejectUnauthorized|NODE_TLS_REJECT_UNAUTHORIZED/)).toEqual([])
 })

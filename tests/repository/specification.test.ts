@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import thai from '#locales/th.json' with { type: 'json' }
 import { readTestTitles } from '#tests/support/test-titles.ts'
 
-const DOCUMENT = 'docs/specification.md'
+const DOCUMENT = 'docs/proofs/specification.md'
 const SPECIFICATION = 362
 const PRODUCT = 134
 

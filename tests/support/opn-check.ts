@@ -11,7 +11,7 @@ const TIMEOUT_MS = 30_000
 type Account = { url: string; secretKey: string; payHosts?: readonly string[] }
 
 /**
- * Asks a test account of Opn whether each statement of `docs/gateways.md` about it holds. It creates a few unpaid charges of
+ * Asks a test account of Opn whether each statement of `docs/proofs/gateways.md` about it holds. It creates a few unpaid charges of
  * 40 baht, of which one is marked as paid, as test accounts allow.
  * @throws GatewayUnavailable when Opn does not answer
  */

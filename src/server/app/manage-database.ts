@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { connectDatabase } from '#server/db/database-connection.ts'
@@ -9,12 +10,31 @@ import { loadOrCreateSecret } from '#server/platform/data-dir.ts'
 import { namedKey } from '#server/platform/key-ring.ts'
 import { createLog } from '#server/platform/log.ts'
 
-const HELP = `node src/server/app/manage-database.ts reset|seed [--yes]
+const HELP = `npm run db -- generate --name <name> | reset [--yes] | seed [--yes] | lottery <file> [day]
 
-  reset  empties the database, migrates it to this version's schema and seeds it
-  seed   adds shops, machines and a demo customer to an empty database
-  --yes  also in production
+  generate  writes the migration from the last schema to the present one, for you to review
+  reset     empties the database, migrates it to this version's schema and seeds it
+  seed      adds shops, machines and a demo customer to an empty database
+  lottery   adds the newest draw of the lottery office, or that of a day (2026-11-16), to the operator's file
+  --yes     also in production
 `
+
+const [first, ...rest] = process.argv.slice(2)
+if (first === 'generate') {
+  const options = [
+    '--dialect',
+    'postgresql',
+    '--schema',
+    'src/server/db/schema/*.ts',
+    '--out',
+    'src/server/db/migrations',
+  ]
+  process.exit(spawnSync('npx', ['drizzle-kit', 'generate', ...options, ...rest], { stdio: 'inherit' }).status ?? 1)
+}
+if (first === 'lottery') {
+  const { importLottery } = await import('#server/modules/content/lottery/import-lottery.ts')
+  process.exit(await importLottery(...rest))
+}
 
 const { values, positionals } = parseArgs({
   options: { yes: { type: 'boolean', default: false } },

@@ -63,7 +63,7 @@ const baselineOf = (migrations: readonly MigrationMeta[]) => migrations[0]?.fold
 function rejectUnreleased(applied: readonly number[], baseline: number) {
   if (!applied.some((at) => at < baseline)) return
   throw new UnreleasedDatabase(
-    'This database was made by a build before 0.1.0, the first release, and cannot be upgraded; nothing in it was changed. Use another one (DATABASE_URL, or DATA_DIR for the included database), or delete all of its data: npm run db:reset',
+    'This database was made by a build before 0.1.0, the first release, and cannot be upgraded; nothing in it was changed. Use another one (DATABASE_URL, or DATA_DIR for the included database), or delete all of its data: npm run db -- reset',
   )
 }
 export class UnreleasedDatabase extends Error {}

@@ -59,7 +59,7 @@ const hostNames = pipe(
 )
 
 /**
- * Every setting by its name in the environment. `npm run docs:env` writes `.env.example` from it, with the comment of
+ * Every setting by its name in the environment. `npm run fix` writes `.env.example` from it, with the comment of
  * each; `docs/operations.md` says which of them a deployment needs.
  */
 export const ServerSettings = object({

@@ -1,5 +1,5 @@
 /**
- * Asks a test account of Opn whether what `docs/gateways.md` says of it holds.
+ * Asks a test account of Opn whether what `docs/proofs/gateways.md` says of it holds.
  *
  *     OPN_TEST_KEY=skey_test_… npm run lab -- gateway-check
  *

@@ -105,7 +105,7 @@ test('the log of a start has each finding with what to do, by its severity', () 
   ])
 })
 
-test('docs/doctor.md is up to date', () => {
-  const { status, stderr } = spawnSync(process.execPath, ['tests/doctor-paper.ts', '--check'], { encoding: 'utf8' })
+test('docs/proofs/doctor.md is up to date', () => {
+  const { status, stderr } = spawnSync(process.execPath, ['tests/documents/doctor.ts', '--check'], { encoding: 'utf8' })
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
 })

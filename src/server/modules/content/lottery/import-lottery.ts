@@ -5,8 +5,6 @@ import { Day } from '#contract/scalars.ts'
 import { readText } from '#server/platform/data-dir.ts'
 import { drawOf, withDraw } from './lottery-office.ts'
 
-/** `npm run lottery:import -- <file> [2026-11-16]`: imports one draw of the lottery office, since 2006, into the operator's file. */
-
 const OFFICE = 'https://www.glo.or.th/api'
 const TIMEOUT_MS = 20_000
 
@@ -28,18 +26,25 @@ function readLotteryFile(path: string) {
   return text === undefined ? { next: null, draws: [] } : parse(LotteryFile, JSON.parse(text))
 }
 
-const [path, day] = process.argv.slice(2)
-if (!path || (day !== undefined && !safeParse(Day, day).success)) {
-  console.error('Usage: npm run lottery:import -- <file> [2026-11-16]')
-  process.exit(2)
+/**
+ * Adds one draw of the lottery office, since 2006, to the operator's file.
+ * @param day as `2026-11-16`; without one the newest draw
+ * @returns the exit code: 2 if the call is wrong
+ */
+export async function importLottery(path?: string, day?: string): Promise<number> {
+  if (!path || (day !== undefined && !safeParse(Day, day).success)) {
+    console.error('Usage: npm run db -- lottery <file> [2026-11-16]')
+    return 2
+  }
+  if (day !== undefined && day < FIRST_DRAW) {
+    console.error(`${day} cannot be imported: draws before ${FIRST_DRAW} had other kinds of prizes`)
+    return 2
+  }
+  const draw = drawOf(await fetchDraw(day))
+  // Written to another file and renamed, so that the server never reads a partial file.
+  await writeFile(`${path}.new`, `${JSON.stringify(withDraw(readLotteryFile(path), draw), null, 2)}\n`)
+  await rename(`${path}.new`, path)
+  const all = PRIZE_KINDS.reduce((sum, kind) => sum + prizeCount(kind, draw.date), 0)
+  console.info(`${draw.date}: ${Object.values(draw.numbers).flat().length} of ${all} numbers`)
+  return 0
 }
-if (day !== undefined && day < FIRST_DRAW) {
-  console.error(`${day} cannot be imported: draws before ${FIRST_DRAW} had other kinds of prizes`)
-  process.exit(2)
-}
-const draw = drawOf(await fetchDraw(day))
-// Written to another file and renamed, so that the server never reads a partial file.
-await writeFile(`${path}.new`, `${JSON.stringify(withDraw(readLotteryFile(path), draw), null, 2)}\n`)
-await rename(`${path}.new`, path)
-const all = PRIZE_KINDS.reduce((sum, kind) => sum + prizeCount(kind, draw.date), 0)
-console.info(`${draw.date}: ${Object.values(draw.numbers).flat().length} of ${all} numbers`)

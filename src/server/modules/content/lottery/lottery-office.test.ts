@@ -1,5 +1,4 @@
 import { spawnSync } from 'node:child_process'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { checkTicket, isPartial } from '#contract/check-ticket.ts'
 import { PRIZE_KINDS, PRIZES, prizeAmount } from '#contract/lottery.ts'
@@ -150,8 +149,8 @@ test('a current draw has no amounts of its own', () => {
 
 test('a draw before 2006 is refused with the reason, without a request to the office', () => {
   expect(() => drawOf(oldAnswer('2005-12-30', '2000000.00'))).toThrow('draws before 2006 had other prizes')
-  const script = join(import.meta.dirname, 'import-lottery.ts')
-  const { status, stderr } = spawnSync(process.execPath, [script, 'lottery.json', '2005-12-30'], { encoding: 'utf8' })
+  const command = ['src/server/app/manage-database.ts', 'lottery', 'lottery.json', '2005-12-30']
+  const { status, stderr } = spawnSync(process.execPath, command, { encoding: 'utf8' })
   expect(stderr).toContain('2005-12-30 cannot be imported: draws before 2006-01-01 had other kinds of prizes')
   expect(status).toBe(2)
 })

@@ -1,14 +1,14 @@
 /**
- * Writes the proofs into the tables of `docs/accessibility.md`, `docs/asvs.md` and `docs/security.md`: the tests whose
+ * Writes the proofs into the tables of `docs/accessibility.md`, `docs/proofs/asvs.md` and `docs/security.md`: the tests whose
  * title has the id of the row, such as `[G7]`.
  *
- *   node tests/write-proofs.ts           writes the documents
- *   node tests/write-proofs.ts --check   writes nothing; exits with 1 if a document is out of date
+ *   node tests/documents/proofs.ts           writes the documents
+ *   node tests/documents/proofs.ts --check   writes nothing; exits with 1 if a document is out of date
  *
  * Both print all other faults (`proofFaults`) and exit with 1 if there are any.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
-import { findProofs, PROOF_DOCUMENTS, proofFaults, writeProofs } from './support/doc-references.ts'
+import { findProofs, PROOF_DOCUMENTS, proofFaults, writeProofs } from './references.ts'
 
 const proofs = findProofs()
 const read = () => Object.fromEntries(PROOF_DOCUMENTS.map((name) => [name, readFileSync(name, 'utf8')]))

@@ -1,4 +1,4 @@
-/** Measures the bytes that each component adds to a page with only React. Writes `docs/components.md`. */
+/** Measures the bytes that each component adds to a page with only React. Writes `docs/proofs/components.md`. */
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -73,13 +73,13 @@ async function writeTable() {
   }
   const text = `# What each component costs
 
-Bytes of JavaScript, minified and compressed with brotli, for a page that has nothing but this one component, on top of React and of what every component shares: the functions that put together the names of styles. The styles themselves are one sheet. Components that use react-aria share most of it, so the second one adds little. Made by \`npm run size:components\`.
+Bytes of JavaScript, minified and compressed with brotli, for a page that has nothing but this one component, on top of React and of what every component shares: the functions that put together the names of styles. The styles themselves are one sheet. Components that use react-aria share most of it, so the second one adds little. Made by \`npm run lab -- component-bytes\`.
 
 | component | bytes | brings |
 | --- | ---: | --- |
 ${rows.join('\n')}
 `
-  writeFileSync('docs/components.md', text)
+  writeFileSync('docs/proofs/components.md', text)
   console.log(text)
 }
 
