@@ -28,6 +28,14 @@ const Mastercard = () => (
   </svg>
 )
 
+/** A new method needs its picture here: the compiler says so. */
+const PICTURES = {
+  promptpay: QrIcon,
+  mobile_banking: BankIcon,
+  truemoney: PhoneAppIcon,
+  truemoney_qr: QrIcon,
+} as const satisfies Record<Exclude<ProviderId, 'credit_card'>, unknown>
+
 /**
  * What people look for beside the name of a method: the marks of the card schemes, else how it is paid. PromptPay, the
  * wallets and banks are named in text only, because their owners publish no mark that an open source may carry.
@@ -40,7 +48,7 @@ export function MethodMark({ provider }: { provider: ProviderId }) {
         <Mastercard />
       </span>
     )
-  const Picture = provider === 'mobile_banking' ? BankIcon : provider === 'truemoney' ? PhoneAppIcon : QrIcon
+  const Picture = PICTURES[provider]
   return (
     <span className={icon}>
       <Picture />
