@@ -96,6 +96,7 @@ export const guide: Guide = {
   )
   return [
     'say what it is for, in its docstring and its guide',
+    'give it a group in ladle/groups.ts: a test names it',
     'npm run ladle shows its story; npm run lab -- story-pictures takes its picture',
   ]
 }
