@@ -1,4 +1,4 @@
-import { startSpoilingProxy } from '#tests/support/spoiling-proxy.ts'
+import { startSpoilingProxy } from '#tests/support/faults/spoiling-proxy.ts'
 import { test as base } from './app.ts'
 
 type Proxy = Awaited<ReturnType<typeof startSpoilingProxy>>

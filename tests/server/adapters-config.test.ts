@@ -4,7 +4,7 @@ import { createAdapters } from '#server/app/adapters.ts'
 import type { Database } from '#server/db/database.ts'
 import { ConfigError, readConfig } from '#server/platform/config.ts'
 import { createLog } from '#server/platform/log.ts'
-import { startFcm } from '#tests/support/fcm.ts'
+import { startFcm } from '#tests/support/doubles/fcm.ts'
 import { TEST_SECRETS } from '#tests/support/secrets.ts'
 import { startProcess } from '#tests/support/server.ts'
 

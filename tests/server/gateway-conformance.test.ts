@@ -10,7 +10,7 @@ import {
   GatewayUnavailable,
   KeyRefused,
 } from '#server/ports/payment-gateway.ts'
-import { type GatewaySubject, opnSubject, stripeSubject } from '#tests/support/gateway-subjects.ts'
+import { type GatewaySubject, opnSubject, stripeSubject } from '#tests/support/doubles/gateway-subjects.ts'
 
 const BRAND = 'washday'
 const PRICE = 4_000

@@ -20,7 +20,7 @@ import {
   url,
   withLoad,
   worthOf,
-} from '#tests/support/card-refunds.ts'
+} from '#tests/support/doubles/card-refunds.ts'
 import { rows } from '#tests/support/sql.ts'
 
 setUpCardRefunds()

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { httpController } from '#server/ports/machine-controller.http.ts'
-import { createMachineBox } from '#tests/support/machine-box.ts'
+import { createMachineBox } from '#tests/support/doubles/machine-box.ts'
 import { type Reply, type ScriptedServer, startScriptedServer } from '#tests/support/scripted-server.ts'
 
 const SECRET = 'machine-secret-of-more-than-32-characters'

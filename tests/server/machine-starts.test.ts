@@ -17,8 +17,8 @@ import {
   until,
   waitForStatus,
 } from '#tests/support/client.ts'
+import { createMachineBox, signedNotice } from '#tests/support/doubles/machine-box.ts'
 import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
-import { createMachineBox, signedNotice } from '#tests/support/machine-box.ts'
 import { refusal } from '#tests/support/members.ts'
 import { type Received, type Reply, type ScriptedServer, startScriptedServer } from '#tests/support/scripted-server.ts'
 import { count, rows } from '#tests/support/sql.ts'

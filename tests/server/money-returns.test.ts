@@ -19,7 +19,7 @@ import {
   winDispute,
   withLoad,
   worthOf,
-} from '#tests/support/card-refunds.ts'
+} from '#tests/support/doubles/card-refunds.ts'
 import { rows } from '#tests/support/sql.ts'
 
 setUpCardRefunds()

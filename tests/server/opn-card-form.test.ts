@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { cancelPayment, generateCreditCard } from '#contract/payment.ts'
 import { confirm, get, waitForStatus } from '#tests/support/client.ts'
 import { newPayingCustomer } from '#tests/support/customer.ts'
-import { opn, server, setUpOpnShop, url } from '#tests/support/opn-shop.ts'
+import { opn, server, setUpOpnShop, url } from '#tests/support/doubles/opn-shop.ts'
 import { count, rows } from '#tests/support/sql.ts'
 
 setUpOpnShop({ PAYMENT_OPN_PUBLIC_KEY: 'pkey_test_laundry' })

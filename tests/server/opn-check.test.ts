@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startOpn } from '#tests/support/opn.ts'
-import { checkOpn } from '#tests/support/opn-check.ts'
+import { startOpn } from '#tests/support/doubles/opn.ts'
+import { checkOpn } from '#tests/support/doubles/opn-check.ts'
 
 let opn: Awaited<ReturnType<typeof startOpn>>
 beforeAll(async () => {

@@ -2,8 +2,8 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { cancelPayment, generateCreditCard, generateQr, type Purchase } from '#contract/payment.ts'
 import { ask, confirm, get, until } from '#tests/support/client.ts'
 import { newPayingCustomer, type PaymentChoice } from '#tests/support/customer.ts'
-import { type OpnCharge, type OpnSwitch, SWITCHES } from '#tests/support/opn-account.ts'
-import { opn, server, setUpOpnShop, url } from '#tests/support/opn-shop.ts'
+import { type OpnCharge, type OpnSwitch, SWITCHES } from '#tests/support/doubles/opn-account.ts'
+import { opn, server, setUpOpnShop, url } from '#tests/support/doubles/opn-shop.ts'
 import { count, rows } from '#tests/support/sql.ts'
 
 setUpOpnShop()

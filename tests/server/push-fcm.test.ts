@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { fcmPush } from '#server/ports/push.fcm.ts'
-import { fcmError, startFcm } from '#tests/support/fcm.ts'
+import { fcmError, startFcm } from '#tests/support/doubles/fcm.ts'
 
 let fcm: Awaited<ReturnType<typeof startFcm>>
 beforeAll(async () => {

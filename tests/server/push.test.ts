@@ -12,7 +12,7 @@ import {
   until,
   waitForStatus,
 } from '#tests/support/client.ts'
-import { fcmError, startFcm } from '#tests/support/fcm.ts'
+import { fcmError, startFcm } from '#tests/support/doubles/fcm.ts'
 import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
 import { rows } from '#tests/support/sql.ts'
 

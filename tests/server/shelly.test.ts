@@ -1,7 +1,7 @@
 import { parse } from 'valibot'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { ShellyDevices, shellyController } from '#server/ports/machine-controller.shelly.ts'
-import { startShelly } from '#tests/support/shelly.ts'
+import { startShelly } from '#tests/support/doubles/shelly.ts'
 
 const noAbort = new AbortController().signal
 const command = { transaction: 'TRX', machineId: 'ari4-01', temp: 'cold', minutes: 30, extras: [] }

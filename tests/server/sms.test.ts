@@ -4,10 +4,10 @@ import { ConfigError, readConfig } from '#server/platform/config.ts'
 import { httpSmsSender } from '#server/ports/sms.http.ts'
 import { SmsFailed } from '#server/ports/sms.ts'
 import { ask, newCustomer, newPhone, until } from '#tests/support/client.ts'
+import { type SmsGateway, startSmsGateway } from '#tests/support/doubles/sms-gateway.ts'
 import { startInProcessServer } from '#tests/support/in-process-server.ts'
 import { extractCode } from '#tests/support/phone.ts'
 import type { Reply } from '#tests/support/scripted-server.ts'
-import { type SmsGateway, startSmsGateway } from '#tests/support/sms-gateway.ts'
 
 const TOKEN = 'token-of-the-gateway'
 

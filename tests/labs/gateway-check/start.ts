@@ -5,7 +5,7 @@
  *
  * `OPN_TEST_URL` is another address than that of Opn's API.
  */
-import { checkOpn } from '#tests/support/opn-check.ts'
+import { checkOpn } from '#tests/support/doubles/opn-check.ts'
 
 const { OPN_TEST_KEY: secretKey, OPN_TEST_URL: url = 'https://api.omise.co' } = process.env
 if (!secretKey) {

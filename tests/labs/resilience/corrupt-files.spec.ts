@@ -3,7 +3,7 @@ import type { Page } from 'playwright/test'
 import { expect, test } from '#tests/e2e/behind-proxy.ts'
 import { buildOutput } from '#tests/e2e/build-output.ts'
 import { messagesOf } from '#tests/e2e/messages.ts'
-import { SPOILT } from '#tests/support/spoiling-proxy.ts'
+import { SPOILT } from '#tests/support/faults/spoiling-proxy.ts'
 
 test.use({ serviceWorkers: 'allow' })
 

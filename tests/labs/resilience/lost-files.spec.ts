@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { test as base, expect } from '#tests/e2e/app.ts'
 import { buildOutput } from '#tests/e2e/build-output.ts'
 import { messagesOf } from '#tests/e2e/messages.ts'
-import { startSpoilingProxy } from '#tests/support/spoiling-proxy.ts'
+import { startSpoilingProxy } from '#tests/support/faults/spoiling-proxy.ts'
 
 /** Pages load through a proxy that loses files, on a first visit with empty caches. */
 const test = base.extend<{ box: Awaited<ReturnType<typeof startSpoilingProxy>> }>({

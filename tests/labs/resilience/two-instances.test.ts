@@ -11,8 +11,8 @@ import {
   until,
 } from '#tests/support/client.ts'
 import { freshDatabase } from '#tests/support/database.ts'
-import { startFcm } from '#tests/support/fcm.ts'
-import { createMachineBox } from '#tests/support/machine-box.ts'
+import { startFcm } from '#tests/support/doubles/fcm.ts'
+import { createMachineBox } from '#tests/support/doubles/machine-box.ts'
 import { type ScriptedServer, startScriptedServer } from '#tests/support/scripted-server.ts'
 import { TEST_SECRETS } from '#tests/support/secrets.ts'
 import { type ServerProcess, startProcess } from '#tests/support/server.ts'

@@ -1,6 +1,6 @@
 import { generateCreditCard, generateQr, generateUri, paymentTrue } from '#contract/payment.ts'
-import { opnNotice, startOpn } from '#tests/support/opn.ts'
-import { idOf, type OpnCharge, type OpnSwitch, SWITCHES } from '#tests/support/opn-account.ts'
+import { opnNotice, startOpn } from '#tests/support/doubles/opn.ts'
+import { idOf, type OpnCharge, type OpnSwitch, SWITCHES } from '#tests/support/doubles/opn-account.ts'
 import type { Bank, Notice } from './bank.ts'
 
 const ANOTHER_CARD = 'another card'

@@ -1,6 +1,6 @@
 import { generateCreditCard, generateQr } from '#contract/payment.ts'
-import { startStripe, stripeEvent } from '#tests/support/stripe.ts'
-import { newId, STRIPE_SWITCHES, type StripeSwitch } from '#tests/support/stripe-account.ts'
+import { startStripe, stripeEvent } from '#tests/support/doubles/stripe.ts'
+import { newId, STRIPE_SWITCHES, type StripeSwitch } from '#tests/support/doubles/stripe-account.ts'
 import type { Bank, Notice } from './bank.ts'
 
 const isSwitch = (name: string): name is StripeSwitch => STRIPE_SWITCHES.some((known) => known === name)

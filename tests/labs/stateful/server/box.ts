@@ -1,4 +1,4 @@
-import { createMachineBox, signedNotice } from '#tests/support/machine-box.ts'
+import { createMachineBox, signedNotice } from '#tests/support/doubles/machine-box.ts'
 import { startScriptedServer } from '#tests/support/scripted-server.ts'
 import { send } from '#tests/support/transport.ts'
 

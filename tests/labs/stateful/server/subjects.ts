@@ -1,5 +1,5 @@
-import { SWITCHES } from '#tests/support/opn-account.ts'
-import { STRIPE_SWITCHES } from '#tests/support/stripe-account.ts'
+import { SWITCHES } from '#tests/support/doubles/opn-account.ts'
+import { STRIPE_SWITCHES } from '#tests/support/doubles/stripe-account.ts'
 import type { Subject } from './run.ts'
 
 const kinds = (names: readonly string[]) => ['none', ...names, 'several']

@@ -7,7 +7,7 @@ import {
   requests,
   startSsrfHosts,
   urlOf,
-} from '#tests/support/ssrf-hosts.ts'
+} from '#tests/support/doubles/ssrf-hosts.ts'
 import type { AddressResolver } from './download.ts'
 import { isPublicAddress } from './public-address.ts'
 

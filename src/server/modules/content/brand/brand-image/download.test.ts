@@ -7,7 +7,7 @@ import {
   slowHeaderServer,
   startSsrfHosts,
   urlOf,
-} from '#tests/support/ssrf-hosts.ts'
+} from '#tests/support/doubles/ssrf-hosts.ts'
 import { download, MAX_BYTES } from './download.ts'
 
 startSsrfHosts()

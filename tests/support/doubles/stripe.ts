@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
-import { startFaultyServer } from './faulty-server.ts'
-import type { Received, Reply } from './scripted-server.ts'
+import { startFaultyServer } from '#tests/support/faults/faulty-server.ts'
+import type { Received, Reply } from '#tests/support/scripted-server.ts'
 import {
   type Dispute,
   type Intent,

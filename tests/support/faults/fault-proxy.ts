@@ -1,6 +1,6 @@
 import { connect, createServer, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import { listen } from './loopback.ts'
+import { listen } from '#tests/support/loopback.ts'
 
 const FAULTS = ['reset', 'cut before answer', 'cut in answer', 'swallow', 'delay'] as const
 export type Fault = (typeof FAULTS)[number]

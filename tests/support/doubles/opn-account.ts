@@ -1,4 +1,4 @@
-import type { Reply } from './scripted-server.ts'
+import type { Reply } from '#tests/support/scripted-server.ts'
 
 /**
  * What Opn's documentation leaves open, or what goes wrong on the way, each decided against us:

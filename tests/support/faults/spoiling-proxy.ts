@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
-import { listen } from './loopback.ts'
+import { listen } from '#tests/support/loopback.ts'
 
 type Answer = {
   status: number

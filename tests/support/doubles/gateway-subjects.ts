@@ -2,9 +2,9 @@ import type { ProviderId } from '#contract/payment.ts'
 import { opnGateway } from '#server/ports/payment-gateway.opn.ts'
 import { stripeGateway } from '#server/ports/payment-gateway.stripe.ts'
 import type { PaymentGateway } from '#server/ports/payment-gateway.ts'
+import type { Reply } from '#tests/support/scripted-server.ts'
 import { opnNotice, startOpn } from './opn.ts'
 import { refusal } from './opn-account.ts'
-import type { Reply } from './scripted-server.ts'
 import { startStripe, stripeEvent } from './stripe.ts'
 
 export type NoticeOptions = { secret?: string; at?: number }

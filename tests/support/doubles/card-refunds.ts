@@ -24,8 +24,8 @@ import {
   type RefundRequest,
   unknownCharge,
 } from '#server/ports/payment-gateway.ts'
-import { freshDatabase } from './database.ts'
-import { rows } from './sql.ts'
+import { freshDatabase } from '#tests/support/database.ts'
+import { rows } from '#tests/support/sql.ts'
 
 export let app: App
 export let url: string

@@ -1,4 +1,4 @@
-import type { ScriptedServer } from './scripted-server.ts'
+import type { ScriptedServer } from '#tests/support/scripted-server.ts'
 
 /**
  * Makes a scripted server a proxy of a real one: requests are carried out, but the first `answers` responses of a path

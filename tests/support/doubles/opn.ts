@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
-import { startFaultyServer } from './faulty-server.ts'
+import { startFaultyServer } from '#tests/support/faults/faulty-server.ts'
+import type { Received, Reply } from '#tests/support/scripted-server.ts'
 import { idOf, type OpnCharge, type OpnSwitch, opnAccount, refusal } from './opn-account.ts'
-import type { Received, Reply } from './scripted-server.ts'
 
 const SECRET_KEY = 'skey_test_laundry'
 const WEBHOOK_SECRET = Buffer.from('the webhook secret of a laundry').toString('base64')

@@ -2,7 +2,7 @@
  * A reference controller: the smallest box that keeps the promises of *webhooks* in `openapi.json`. As a program it
  * switches nothing but prints what it would switch:
  *
- *     MACHINE_SECRET=… PORT=8080 WASHDAY_URL=https://washday.example.com MACHINES=ari4-01,ari4-02 node tests/support/machine-box.ts
+ *     MACHINE_SECRET=… PORT=8080 WASHDAY_URL=https://washday.example.com MACHINES=ari4-01,ari4-02 node tests/support/doubles/machine-box.ts
  */
 import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
