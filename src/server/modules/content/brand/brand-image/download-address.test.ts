@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { portOf } from '#tests/support/loopback.ts'
 import {
   downloadOutcome,
   imageServer,
@@ -8,6 +7,7 @@ import {
   startSsrfHosts,
   urlOf,
 } from '#tests/support/doubles/ssrf-hosts.ts'
+import { portOf } from '#tests/support/loopback.ts'
 import type { AddressResolver } from './download.ts'
 import { isPublicAddress } from './public-address.ts'
 
