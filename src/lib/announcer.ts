@@ -14,9 +14,11 @@ const NO_BREAK_SPACE = '\u00a0'
 /** Long enough to be spoken; a reader that goes on to the end of the page must not find what is over. */
 const KEPT_MS = 7_000
 
-type Spoken = { text: string; at: number; timer?: ReturnType<typeof setTimeout> }
-/** The last announcement of each region, which is empty again by now, or will be. */
-const spoken: Record<Urgency, Spoken> = { polite: { text: '', at: 0 }, assertive: { text: '', at: 0 } }
+type Spoken = { at: number; timer?: ReturnType<typeof setTimeout> }
+/** When each region was last filled, and when it is emptied again. */
+const spoken: Record<Urgency, Spoken> = { polite: { at: 0 }, assertive: { at: 0 } }
+/** The last text of each region, which may be empty again. */
+const lastTexts = new WeakMap<Element, string>()
 
 function empty(urgency: Urgency) {
   clearTimeout(spoken[urgency].timer)
@@ -65,12 +67,9 @@ function speak(urgency: Urgency) {
     if (texts.length === 0) return
     const text = texts.splice(0).join('. ')
     // Orca ignores a text equal to its previous one as a repeated event, however long ago that was.
-    region.textContent = text === spoken[urgency].text ? `${text}${NO_BREAK_SPACE}` : text
-    spoken[urgency] = {
-      text: region.textContent,
-      at: Date.now(),
-      timer: setTimeout(() => empty(urgency), KEPT_MS),
-    }
+    region.textContent = text === lastTexts.get(region) ? `${text}${NO_BREAK_SPACE}` : text
+    lastTexts.set(region, region.textContent)
+    spoken[urgency] = { at: Date.now(), timer: setTimeout(() => empty(urgency), KEPT_MS) }
     announcedAt.push(Date.now())
     if (announcedAt.length > MAX_ANNOUNCEMENTS) announcedAt.shift()
   })

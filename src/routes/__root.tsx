@@ -4,8 +4,8 @@ import { lazy, Suspense, useEffect } from 'react'
 import { areRouteParams } from '#contract/route-params.ts'
 import { userQuery } from '#features/auth/sign-in/session.queries.ts'
 import { branchPanelQuery, hasBranches } from '#features/branches/branch-list/branches.queries.ts'
-import { favouriteIds } from '#features/branches/branch-list/favourites.store.ts'
 import { locationStore } from '#features/branches/branch-list/location.store.ts'
+import { ownBranchIds } from '#features/branches/branch-list/recent-branches.store.ts'
 import { completeAddress } from '#features/branches/machines/machine-address.ts'
 import { machineQuery } from '#features/branches/machines/machines.queries.ts'
 import { RouteError } from '#features/shell/layout/error-boundary.tsx'
@@ -32,7 +32,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient; goBa
     const isHome = location.pathname === '/'
     // Requests that need no file of the page start while its messages load.
     if (isHome && hasBranches())
-      void queryClient.prefetchQuery(branchPanelQuery(locationStore.location, favouriteIds()))
+      void queryClient.prefetchQuery(branchPanelQuery(locationStore.location, ownBranchIds()))
     const machine = location.pathname === '/qr-scanner' ? completeAddress(location.search) : undefined
     if (machine && !queryClient.getQueryData(machineQuery(machine).queryKey))
       void queryClient.prefetchQuery(machineQuery(machine))

@@ -184,3 +184,13 @@ test('without a network a customer stays signed in, missing parts are reported, 
   expect(count('get_service_by_user')).toBeLessThanOrEqual(2)
   fetchSpy.mockRestore()
 })
+
+test('without a location the branch of the last load is first', async () => {
+  const member = await newMember(server.url)
+  const { branch_id, branch_name } = await newLoad(server.url, member)
+  storeTokens({ access_token: member.token })
+  await openPage(server.url, '/en')
+  const list = await screen.findByRole('list', { name: 'Where machines are free' })
+  await waitFor(() => expect(localStorage.getItem('recentBranches')).toBe(JSON.stringify([branch_id])))
+  await waitFor(() => expect(within(list).getAllByRole('link')[0]?.textContent).toContain(branch_name.en))
+})

@@ -18,6 +18,7 @@ const STORED: Record<string, readonly [en: string, th: string]> = {
   loads_told: ['reminders you have seen', 'การเตือนที่คุณเห็นแล้ว'],
   keptAnswers: ['data that pages showed you last', 'ข้อมูลที่หน้าต่าง ๆ แสดงล่าสุด'],
   favouriteBranches: ['favourite branches', 'สาขาโปรด'],
+  recentBranches: ['those of your last loads', 'สาขาที่ใช้ล่าสุด'],
   lastMethod: ['way you last paid', 'วิธีชำระครั้งล่าสุด'],
   'horoscope-birth': ['day of birth or sign', 'วันเกิดหรือราศี'],
   push: ['token of your device, your customer number', 'รหัสของอุปกรณ์ หมายเลขลูกค้า'],

@@ -10,20 +10,21 @@ import { branchPanelQuery, hasBranches } from './branches.queries.ts'
 import { useFavourites } from './favourites.store.ts'
 import { useUserLocation } from './location.store.ts'
 import { NearButtonPlaceholder } from './near-button-placeholder.tsx'
+import { useOwnBranches } from './recent-branches.store.ts'
 
 const HEADING_ID = 'branches-heading'
 
 /** Controls and error messages, loaded after the first render. */
 const { useModule } = lazyModule(() => import('./branch-panel-lazy.tsx'))
 
-/** On the home page: the nearest branches; without a location the favourites and those with most free machines. */
+/** On the home page: the nearest branches; without a location those of the last loads, the favourites, and those with most free machines. */
 export function BranchPanel({ maxShown }: { maxShown: number }) {
   const t = useTranslate()
   const lazyParts = useModule()
   const { location } = useUserLocation()
   const favourites = useFavourites()
   const isOffered = hasBranches()
-  const panelQuery = { ...branchPanelQuery(location, favourites), placeholderData: keepPreviousData }
+  const panelQuery = { ...branchPanelQuery(location, useOwnBranches()), placeholderData: keepPreviousData }
   const branches = useQuery({ ...panelQuery, enabled: isOffered })
   if (!isOffered) return null
   return (

@@ -26,11 +26,14 @@ export const readPage = async (input: BranchListInput, { client, signal }: Conte
 /** About 100 m: enough to sort by, and no more than the API has to know. */
 export const coordinatesOf = ({ lat, lng }: LatLng) => ({ lat: lat.toFixed(3), lng: lng.toFixed(3) })
 
-/** The branches for a home page: the nearest; without a location the favourites and those with most free machines. */
-export const branchPanelQuery = (location: LatLng | null, favourites: readonly string[]) => {
+/**
+ * The branches for a home page: the nearest; without a location the customer's own, and those with most free machines.
+ * @param own ids of the customer's own branches
+ */
+export const branchPanelQuery = (location: LatLng | null, own: readonly string[]) => {
   const input: BranchListInput = location
     ? { order: 'distance', ...coordinatesOf(location), limit: PANEL_SIZE }
-    : { order: 'free', ...(favourites.length > 0 ? { favourites: favourites.join(',') } : {}), limit: PANEL_SIZE }
+    : { order: 'free', ...(own.length > 0 ? { favourites: own.join(',') } : {}), limit: PANEL_SIZE }
   return queryOptions({
     // Queries for a place or a text are not stored on the device.
     queryKey: ['branches', location ? 'near' : 'panel', input],

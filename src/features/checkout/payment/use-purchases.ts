@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { isLoad, OPEN_STATUSES } from '#contract/payment.ts'
+import { keepRecentBranches } from '#features/branches/branch-list/recent-branches.store.ts'
 import { retryDelay } from '#lib/api/query-client.ts'
 import { useIsPushed } from './customer-events.ts'
 import { historyQuery, openPurchases } from './history.queries.ts'
@@ -40,7 +41,9 @@ export function usePurchases({ refreshMs = REFRESH_MS, staleTime = 0, isEnabled 
   const { data, dataUpdatedAt } = query
   const savedPurchases = useSavedPurchases(viewer).filter((purchase) => purchase.is_listed)
   useEffect(() => {
-    if (data && viewer) savePurchases(data.details, viewer, true)
+    if (!data || !viewer) return
+    savePurchases(data.details, viewer, true)
+    keepRecentBranches(data.details.filter(isLoad).map(({ branch_id }) => branch_id))
   }, [data, viewer])
   const takenOut = new Set(
     savedPurchases.flatMap((load) => (isLoad(load) && load.is_taken_out ? [load.transaction] : [])),

@@ -115,7 +115,7 @@ export const writeText: WriteText = (shop) => ({
         'Cookies: two for your login, for 1 day and 120 days; for 365 days the language, the colour and picture of this brand, and, if you chose them, screen colours and messages that stay.',
         'Your latest purchases and receipts, at most 30, with the reminders you have seen, so that you can open them without a signal.',
         'For 30 days, the data that pages showed you last, for reading without a signal: your name, number and details, coupons, points, gifts, stamp cards, past orders, and branches.',
-        'Your favourite branches, the way you last paid, and the day of birth or sign that you chose for the horoscope.',
+        'Your favourite branches and those of your last loads, the way you last paid, and the day of birth or sign that you chose for the horoscope.',
         'If you allow notifications: the token of your device, your customer number and the address of the push service. Also a small database of the notification service (Google Firebase) with the number it gave your device.',
         'Whether you have answered the offers to turn notifications on and to install the app, and whether you prefer to send SMS codes yourself.',
         'A random number that tells your device from a stranger’s when you log in.',

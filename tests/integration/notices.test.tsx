@@ -1,0 +1,206 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { chooseRefund } from '#contract/refund-destination.ts'
+import { moveSandboxMachine } from '#contract/sandbox.ts'
+import { watchMachines } from '#contract/watches.ts'
+import type { MessageKind } from '#server/modules/notifications/preferences.ts'
+import { commandFor, createPurchase, get, resolveCharge, until, waitForStatus } from '#tests/support/client.ts'
+import { findFreeMachine, type Member, newLoad, newMember } from '#tests/support/members.ts'
+import { openPage, storeTokens } from '#tests/support/page.tsx'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { rows } from '#tests/support/sql.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+/** The pages that notices lead to, by the form of their paths. */
+const PAGES = {
+  bill: /^\/bill\/TRX_MCH_\w+$/,
+  waiting: /^\/waiting-payment\/TRX_MCH_\w+$/,
+  order: /^\/(?:delivery|wash-dry-fold)\/transaction\/TRX_\w+$/,
+  machine: /^\/qr-scanner\?/,
+  branch: /^\/branch\/\w+\?watch=(?:washer|dryer)$/,
+  coupons: /^\/coupon\/claim$/,
+  draw: /^\/lottery\/\d{4}-\d\d-\d\d$/,
+  sessions: /^\/profile\/sessions$/,
+} as const
+
+/** Where each notice leads, and what can be done there. */
+const TARGETS: Record<MessageKind, [page: keyof typeof PAGES, what: string]> = {
+  nearly_done: ['bill', 'see the minutes that are left'],
+  wash_done: ['bill', 'take the laundry out, and dry it'],
+  not_collected: ['bill', 'say that the laundry is out'],
+  machine_free: ['machine', 'choose a program'],
+  watch_over: ['branch', 'wait again'],
+  order_picked_up: ['order', 'see its steps'],
+  order_on_the_way: ['order', 'see its steps'],
+  order_moved: ['order', 'see the new times'],
+  order_cancelled: ['order', 'see where the money is'],
+  order_done: ['order', 'see its steps'],
+  start_failed: ['waiting', 'start again, or take the money back'],
+  refund_issued: ['bill', 'see the coupon'],
+  case_closed: ['bill', 'see where the money went'],
+  refund_by_bank: ['bill', 'choose where the money goes'],
+  payment_waits: ['waiting', 'start the machine, or take the money back'],
+  late_payment: ['waiting', 'see the machine start'],
+  payment_after_wrong_amount: ['waiting', 'see the machine start'],
+  payment_after_end: ['waiting', 'see the machine start'],
+  paid_again: ['bill', 'choose where the money goes'],
+  wrong_amount: ['waiting', 'choose where the money goes, or pay'],
+  order_failed: ['order', 'choose where the money goes'],
+  order_refunded: ['order', 'see where the money went'],
+  order_case_closed: ['order', 'see where the money went'],
+  order_refund_by_bank: ['order', 'choose where the money goes'],
+  order_late: ['order', 'see its steps'],
+  order_paid_after_wrong_amount: ['order', 'see its steps'],
+  order_paid_after_end: ['order', 'see its steps'],
+  order_paid_again: ['order', 'choose where the money goes'],
+  order_wrong_amount: ['order', 'choose where the money goes, or pay'],
+  coupon_issued: ['coupons', 'see the coupon'],
+  lottery_result: ['draw', 'see the prizes'],
+  new_device: ['sessions', 'sign the device out'],
+  pin_changed: ['sessions', 'sign other devices out'],
+  token_reused: ['sessions', 'sign other devices out'],
+}
+
+/** The path of the customer's notice of a kind, once it has been sent. */
+async function pathOf(member: Member, kind: MessageKind): Promise<string> {
+  const read = () =>
+    rows(
+      server.databaseUrl,
+      `select n.path from notifications n join outbox o on o.id = n.id
+       where n.customer_id = $1 and o.kind = $2 order by n.created_at desc limit 1`,
+      [member.id, kind],
+    )
+  const [sent] = await until(read, (found) => found.length > 0)
+  return String(sent?.path)
+}
+
+/** A wash that is done and still in its machine. */
+async function finishedWash(member: Member) {
+  const machine = await findFreeMachine(server.url)
+  const { transaction } = await createPurchase(server.url, member.token, await commandFor(server.url, machine))
+  await resolveCharge(server.url, transaction)
+  await waitForStatus(server.url, transaction, 'running')
+  await get(server.url, moveSandboxMachine, { machine_id: machine.machine_id, action: 'finish' })
+  await waitForStatus(server.url, transaction, 'completed')
+  return { machine, transaction }
+}
+
+type Case = {
+  kind: MessageKind
+  send: (member: Member) => Promise<unknown>
+  can: [role: 'button' | 'heading' | 'img' | 'radio', name: string | RegExp][]
+}
+const CASES: Case[] = [
+  {
+    kind: 'wash_done',
+    send: finishedWash,
+    can: [
+      ['button', 'I have my laundry'],
+      ['button', 'See prices and times'],
+    ],
+  },
+  {
+    kind: 'not_collected',
+    async send(member) {
+      const { transaction } = await finishedWash(member)
+      await rows(
+        server.databaseUrl,
+        `with load as (update transactions set ends_at = now() - interval '16 minutes' where id = $1 returning machine_id, ends_at)
+         update machines set done_at = load.ends_at from load where machines.id = load.machine_id`,
+        [transaction],
+      )
+    },
+    can: [['button', 'I have my laundry']],
+  },
+  {
+    kind: 'nearly_done',
+    async send(member) {
+      const { transaction } = await newLoad(server.url, member, 'running')
+      await rows(
+        server.databaseUrl,
+        `update transactions set ends_at = now() + interval '4 minutes', due_at = now() where id = $1`,
+        [transaction],
+      )
+    },
+    can: [['img', /: \d+ minutes? left$/]],
+  },
+  {
+    kind: 'start_failed',
+    send: (member) => newLoad(server.url, member, 'start_failed'),
+    can: [['button', 'Start again, no charge']],
+  },
+  {
+    kind: 'refund_issued',
+    async send(member) {
+      const { transaction } = await newLoad(server.url, member, 'start_failed')
+      const options = { token: member.token, key: crypto.randomUUID() }
+      await get(server.url, chooseRefund, { transaction, kind: 'coupon' }, options)
+    },
+    can: [['heading', 'Refunded as a coupon']],
+  },
+  {
+    kind: 'machine_free',
+    async send(member) {
+      await freeOneDryer(await watchDryers(member))
+    },
+    can: [['radio', /baht/]],
+  },
+  {
+    kind: 'watch_over',
+    async send(member) {
+      await watchDryers(member)
+      await rows(server.databaseUrl, "update watches set until = now() - interval '1 second' where customer_id = $1", [
+        member.id,
+      ])
+    },
+    can: [['button', 'Tell me']],
+  },
+]
+
+/** Takes the dryers of a branch out of order, and waits for one of them. */
+async function watchDryers(member: Member): Promise<string> {
+  const dryers = `branch_id = 'ari4' and category = 'dryer'`
+  await rows(server.databaseUrl, `update machines set condition = 'out_of_order' where ${dryers}`)
+  onTestFinished(() => void rows(server.databaseUrl, `update machines set condition = 'ok' where ${dryers}`))
+  const until = new Date(Date.now() + 3_600_000).toISOString()
+  const input = { branch_id: 'ari4', machine_category: 'dryer' as const, until }
+  await get(server.url, watchMachines, input, { token: member.token })
+  return dryers
+}
+const freeOneDryer = (dryers: string) =>
+  rows(
+    server.databaseUrl,
+    `update machines set condition = 'ok', done_at = null where id = (select id from machines where ${dryers}
+       and not exists (select 1 from transactions t where t.machine_id = machines.id and t.holds_machine)
+       and not exists (select 1 from watches w where w.machine_id = machines.id) limit 1)`, // others are not offered yet
+  )
+
+test.each(CASES)('the notice $kind leads to what it says', async ({ kind, send, can }) => {
+  const member = await newMember(server.url)
+  await send(member)
+  const path = await pathOf(member, kind)
+  expect(path).toMatch(PAGES[TARGETS[kind][0]])
+  storeTokens({ access_token: member.token })
+  await openPage(server.url, `/en${path}`)
+  for (const [role, name] of can)
+    expect((await screen.findAllByRole(role, { name })).length, TARGETS[kind][1]).toBeGreaterThan(0)
+})
+
+test('who waits in the app is told at once on any page, with the way to the machine and a mark on the bell', async () => {
+  const member = await newMember(server.url)
+  const dryers = await watchDryers(member)
+  storeTokens({ access_token: member.token })
+  const { user, address } = await openPage(server.url, '/en/history')
+  await screen.findByRole('link', { name: 'Notifications' })
+  await freeOneDryer(dryers)
+  const messages = await screen.findByRole('region', { name: 'Notifications' })
+  expect(messages.textContent).toMatch(/Dryer \d\d/)
+  await screen.findByRole('link', { name: 'Notifications, 1 unread' })
+  await user.click(within(messages).getByRole('button', { name: 'Go there' }))
+  await waitFor(() => expect(address()).toMatch(/^\/en\/qr-scanner\?/))
+})
