@@ -1,4 +1,5 @@
 import { focusManager, MutationCache, type Query, QueryClient } from '@tanstack/react-query'
+import { hasDocument } from '#lib/browser/has-document.ts'
 import { whenIdle } from '#lib/browser/idle.ts'
 import { onPageVisible } from '#lib/browser/page-visibility.ts'
 import { ApiError } from './http.ts'
@@ -37,7 +38,7 @@ export function retryDelay({ state: { error, errorUpdatedAt, dataUpdatedAt, stat
  * again when the customer comes back to it or the network does, and some time after an answer that failed.
  */
 export function createQueryClient() {
-  focusManager.setEventListener((onFocus) => onPageVisible(() => onFocus()))
+  if (hasDocument) focusManager.setEventListener((onFocus) => onPageVisible(() => onFocus()))
   const client: QueryClient = new QueryClient({
     mutationCache: new MutationCache({
       onSuccess(_result, _input, _context, { meta }) {
