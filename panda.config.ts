@@ -9,6 +9,7 @@ export default defineConfig({
   presets: ['@pandacss/preset-base'],
   eject: true,
   preflight: true,
+  hash: { className: true, cssVar: false }, // the server and brands write the variables of tokens
   strictTokens: true,
   outdir: 'src/styled-system',
   importMap: '#styled',

@@ -8,7 +8,6 @@ import { chunkGroups } from './src/build/chunk-groups.ts'
 import { inlineScripts } from './src/build/inline-scripts.ts'
 import { pageMessages } from './src/build/page-messages.ts'
 import { precacheManifest, serviceWorker } from './src/build/precache-manifest.ts'
-import { minifyStylesheet, precompileStyles } from './src/build/precompile-styles.ts'
 import { precompressFiles } from './src/build/precompress.ts'
 import { prerenderPages } from './src/build/prerender-pages.ts'
 import { screenRenderer } from './src/build/screen-renderer.ts'
@@ -25,7 +24,6 @@ const LIGHT_DARK = 1 << 20
 /** Those that change the app's modules. */
 const modulePlugins = (options: { enableRouteGeneration: boolean }): PluginOption[] => [
   splitMessages,
-  precompileStyles,
   tanstackRouter({
     ...options,
     target: 'react',
@@ -43,7 +41,6 @@ const modulePlugins = (options: { enableRouteGeneration: boolean }): PluginOptio
 const plugins: PluginOption[] = [
   checkBrands,
   modulePlugins({ enableRouteGeneration: true }),
-  minifyStylesheet,
   v8CompileHint,
   precacheManifest,
   serviceWorker,

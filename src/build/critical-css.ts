@@ -1,6 +1,5 @@
 /// <reference lib="dom" />
 import { type AtRule, type ChildNode, type Container, parse, type Rule } from 'postcss'
-import { dropUnusedVariables } from './short-class-names.ts'
 
 /** At-rules that contain rules. */
 const CONTAINERS = ['layer', 'media', 'container', 'supports']
@@ -13,6 +12,12 @@ const CONDITION = /::?(?:before|after|marker|focus(?:-visible|-within)?)\b|\[dat
 
 /** A selector of one class alone, as most are. */
 const CLASS_ALONE = /^\.([\w-]+)$/
+
+const DECLARATION = /(--[\w-]+)\s*:[^;{}]*;\s*/g
+const dropUnusedVariables = (sheet: string): string =>
+  sheet.replace(DECLARATION, (declaration, name: string) =>
+    new RegExp(`var\\(\\s*${name}(?![\\w-])`).test(sheet) ? declaration : '',
+  )
 
 /** Whether a selector matches something in the document. */
 type IsMatched = (selector: string) => boolean

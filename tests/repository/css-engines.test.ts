@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { styledSources, stylesIn } from '#app/build/precompile-styles.ts'
+import { styledSources, stylesIn } from '#tests/support/styles-in-sources.ts'
 
 /** Finds styles in the sources that browser engines draw differently. Each rule was added after a fault got through. */
 type Rules = Record<string, unknown>
@@ -73,10 +73,8 @@ const incompleteRules = (rules: unknown) =>
     ),
   ])
 
-const argumentsIn = (code: string) => stylesIn(code).map(({ argument }) => argument)
-
 test('all engines draw every style alike, and no fixed element is printed', () => {
-  const styles = [...styledSources()].flatMap(([file, code]) => argumentsIn(code).map((rules) => ({ file, rules })))
+  const styles = [...styledSources()].flatMap(([file, code]) => stylesIn(code).map((rules) => ({ file, rules })))
   expect(styles.length).toBeGreaterThan(150)
   const lengths = new Set(styles.flatMap(({ rules }) => lengthsIn(rules)))
   expect(
