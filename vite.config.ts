@@ -62,7 +62,7 @@ const output: NonNullable<ViteUserConfig['build']> = {
   },
 }
 
-/** The mode of builds for tests: minified without terser and barely compressed, so not for measurements. */
+/** The mode of builds for tests: barely compressed, so not for measurements. */
 const FAST = 'fast'
 
 /** Long enough for a busy machine: it ends tests that hang, not slow ones. */
@@ -104,13 +104,6 @@ export default defineConfig(({ mode }) => ({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     target: 'es2023',
-    ...(mode === FAST
-      ? {}
-      : {
-          minify: 'terser' as const,
-          // All supported browsers have ES2020.
-          terserOptions: { ecma: 2020, safari10: false, compress: { passes: 3, keep_fargs: false } },
-        }),
   },
   test: {
     projects: [
