@@ -1,6 +1,6 @@
 /** What the refund policy promises, and the server keeps. */
 export const REFUND_TIMES = {
-  /** Minutes that a customer has to choose after a failed start; the setting `REFUND_AFTER_SECONDS` changes it. */
+  /** Minutes that a customer has to choose after a failed start. */
   choiceMinutes: 15,
   /** Minutes after the end of a payment in which late money starts the machine by itself. */
   lateStartMinutes: 5,

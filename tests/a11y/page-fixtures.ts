@@ -8,9 +8,10 @@ import type { App } from '#tests/e2e/server.ts'
 import { commandFor, createPurchase, get, newPhone, PIN, resolveCharge, waitForStatus } from '#tests/support/client.ts'
 import { makeOrder, orderInput, payByQr, waitForOrderStatus } from '#tests/support/delivery-orders.ts'
 import { grantPoints, memberOf } from '#tests/support/members.ts'
+import { withLimits } from '#tests/support/overrides.ts'
 
 /** The unpaid QR code is valid until all pages are tested. One object, so that the specs share a server. */
-export const LONG_PAYMENT_TIME = { PAYMENT_QR_SECONDS: '7200' }
+export const LONG_PAYMENT_TIME = withLimits({ qrSeconds: 7200 })
 
 /** Texts of the customer that are in neither language, so that pages need not mark it. */
 export const NAME = 'Manee'

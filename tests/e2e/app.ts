@@ -1,4 +1,5 @@
 import { type BrowserContext, type BrowserContextOptions, test as base } from 'playwright/test'
+import { withLimits } from '#tests/support/overrides.ts'
 import { type Quiet, watchConsole } from './console.ts'
 import { type App, startApp } from './server.ts'
 
@@ -10,7 +11,7 @@ export const WITH_MOTION = { contextOptions: { reducedMotion: 'no-preference' } 
 /** The token of the staff who send refunds. */
 export const OPERATOR_TOKEN = 'of-the-people-at-the-shop-0123456789'
 /** All customers of the tests request codes from one IP address; some come through a proxy that speaks TLS. */
-const SETTINGS = { OTP_PER_ADDRESS_PER_HOUR: '1000', TRUSTED_PROXIES: '1', OPERATOR_TOKEN }
+const SETTINGS = { ...withLimits({ otpsPerAddress: 1000 }), TRUSTED_PROXIES: '1', OPERATOR_TOKENS: OPERATOR_TOKEN }
 
 type TestFixtures = {
   /** Console messages and uncaught errors of the pages: one that a test does not expect fails it. */

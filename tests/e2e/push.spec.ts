@@ -16,6 +16,7 @@ import type { BrandId } from './messages.ts'
 import { type App, startApp } from './server.ts'
 import { signedIn } from './signed-in.ts'
 import { FULL_ONLY } from './test-scope.ts'
+import { withOutside } from '#tests/support/overrides.ts'
 
 const Registration = object({ web: object({ endpoint: string(), p256dh: string(), auth: string() }) })
 type Address = InferOutput<typeof Registration>['web']
@@ -31,11 +32,13 @@ async function startPushSetup() {
   })
   const settings = {
     FCM_SERVICE_ACCOUNT: JSON.stringify(fcm.account),
-    FCM_URL: fcm.url,
-    FIREBASE_API_KEY: 'test-key',
-    FIREBASE_PROJECT_ID: 'laundry',
-    FIREBASE_MESSAGING_SENDER_ID: '123456789012',
-    FIREBASE_APP_ID: '1:123456789012:web:1',
+    ...withOutside({ fcm: fcm.url }),
+    FIREBASE_CONFIG: JSON.stringify({
+      apiKey: 'test-key',
+      projectId: 'laundry',
+      messagingSenderId: '123456789012',
+      appId: '1:123456789012:web:1',
+    }),
     FIREBASE_WEB_PUSH_KEY: createECDH('prime256v1').generateKeys().toString('base64url'),
   }
   /** Answers as Google's installation and registration services. */

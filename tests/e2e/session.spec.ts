@@ -27,7 +27,7 @@ const put = (context: BrowserContext, url: string, name: 'access_token' | 'refre
 /** The same token with the times of two days ago. */
 function expired(token: string) {
   const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
-  return sign({ ...claims, iat: claims.iat - 172_800, exp: claims.exp - 172_800 }, TEST_SECRETS.JWT_SECRET, 'HS256')
+  return sign({ ...claims, iat: claims.iat - 172_800, exp: claims.exp - 172_800 }, TEST_SECRETS.JWT_SECRETS, 'HS256')
 }
 
 function refreshesOf(context: BrowserContext) {

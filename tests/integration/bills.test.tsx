@@ -19,7 +19,7 @@ import { rows } from '#tests/support/sql.ts'
 const OPERATOR = 'operator-test-token-of-more-than-32-characters'
 let server: TestServer
 beforeAll(async () => {
-  server = await startTestServer({ env: { OPERATOR_TOKEN: OPERATOR } })
+  server = await startTestServer({ env: { OPERATOR_TOKENS: OPERATOR } })
 })
 afterAll(() => server.close())
 

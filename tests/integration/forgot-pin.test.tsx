@@ -4,6 +4,7 @@ import { login, sendOtp } from '#contract/auth.ts'
 import { readReset } from '#features/auth/pin-reset/pin-reset.store.ts'
 import { collectAnnouncements } from '#tests/support/announcements.ts'
 import { ask, newCustomer, newPhone, PIN } from '#tests/support/client.ts'
+import { withLimits } from '#tests/support/overrides.ts'
 import { openPage, waitForPage } from '#tests/support/page.tsx'
 import { extractCode, inbox, wrongCode } from '#tests/support/phone.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
@@ -14,7 +15,7 @@ const WRONG_PIN = '719306'
 
 let server: TestServer
 beforeAll(async () => {
-  server = await startTestServer({ env: { OTP_PER_ADDRESS_PER_HOUR: '1000' } })
+  server = await startTestServer({ env: withLimits({ otpsPerAddress: 1000 }) })
 })
 afterAll(() => server.close())
 
@@ -196,7 +197,7 @@ test('leaving the page before the SMS is confirmed does not send a second one on
 })
 
 test('when the rate limit of an IP address blocks the SMS, the page says that no code was sent and when to try again', async () => {
-  const limitedServer = await startTestServer({ env: { OTP_PER_ADDRESS_PER_HOUR: '1' } })
+  const limitedServer = await startTestServer({ env: withLimits({ otpsPerAddress: 1 }) })
   onTestFinished(() => limitedServer.close())
   await ask(limitedServer.url, sendOtp, { phone_number: newPhone() })
   const phone = newPhone()

@@ -10,6 +10,7 @@ import { copyForRelease } from '#tests/e2e/release.ts'
 import { type App, startApp } from '#tests/e2e/server.ts'
 import { signedIn } from '#tests/e2e/signed-in.ts'
 import { get } from '#tests/support/client.ts'
+import { withLimits } from '#tests/support/overrides.ts'
 
 const BRAND = 'wash-max'
 /** All that `brand.json` may say beyond names and contact. */
@@ -41,7 +42,7 @@ const test = base.extend<object, { app: App }>({
       mkdirSync(join(folder, 'pictures'))
       await draw('#16324a').jpeg().toFile(join(folder, 'pictures/night.jpg'))
       await draw('#7a2f55').png().toFile(join(folder, 'pictures/free.png'))
-      const app = await startApp({ OTP_PER_ADDRESS_PER_HOUR: '1000' }, root)
+      const app = await startApp(withLimits({ otpsPerAddress: 1000 }), root)
       await use(app)
       await app.close()
       rmSync(root, { recursive: true, force: true })

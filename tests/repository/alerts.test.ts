@@ -38,7 +38,7 @@ async function knownMetrics() {
   const db = { execute: () => Promise.reject(new Error('no database')) } as unknown as Database
   const metrics = createMetrics(
     db,
-    { SMS_PER_HOUR: 1, PAYMENT_GATEWAY: 'opn', PAYMENT_LOOKS_PER_MINUTE: 1, READ_ONLY: undefined },
+    { SMS_PER_HOUR: 1, PAYMENT_GATEWAY: 'opn', pollsPerMinute: 1, READ_ONLY: undefined },
     {
       spare: db,
       pool: pool as unknown as pg.Pool, // as above

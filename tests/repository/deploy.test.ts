@@ -18,9 +18,8 @@ const image = [
 /** The variables that the compose file requires from an operator; it has a default for all others. */
 const REQUIRED: Record<string, string> = {
   BASE_DOMAINS: 'shop.example',
-  JWT_SECRET: 'j'.repeat(32),
-  PIN_PEPPER: 'p'.repeat(32),
-  PAYMENT_WEBHOOK_SECRET: 'w'.repeat(32),
+  JWT_SECRETS: 'j'.repeat(32),
+  PIN_PEPPERS: 'p'.repeat(32),
 }
 const resolved = (name: string, value: string) =>
   REQUIRED[name] ?? value.replaceAll(/\$\{\w+(?::-(.*?)|:\?.*?)?\}/g, (_, fallback?: string) => fallback ?? 'x')

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { brands } from '#brands/brand.ts'
 import { formatPhone } from '#contract/phone.ts'
-import { REFUND_TIMES } from '#contract/refund-times.ts'
 import { ACCESS_LOG_DAYS, BOOKKEEPING_YEARS, DESTINATION_DAYS, KEEP } from '#contract/retention.ts'
 import { writeText as accessibilityEn } from '#features/engagement/legal/accessibility.en.ts'
 import { writeText as accessibilityTh } from '#features/engagement/legal/accessibility.th.ts'
@@ -14,7 +13,6 @@ import { writeText as refundEn } from '#features/engagement/legal/refund.en.ts'
 import { writeText as refundTh } from '#features/engagement/legal/refund.th.ts'
 import { writeText as termsEn } from '#features/engagement/legal/terms.en.ts'
 import { writeText as termsTh } from '#features/engagement/legal/terms.th.ts'
-import { readConfig } from '#server/platform/config.ts'
 import { LEGAL_SHOP } from '#tests/support/legal-shop.ts'
 
 const PAGES: Record<string, readonly [th: WriteText, en: WriteText]> = {
@@ -128,8 +126,4 @@ describe.each([
     for (const section of [19, 20, 24, 28, 29, 30, 31, 32, 33, 34, 35, 36, 37, 73])
       expect(text).toMatch(new RegExp(`(?:มาตรา|sections?|และ|and) ${section}\\b`))
   })
-})
-
-test('the refund policy states the time to choose that the server gives by default', () => {
-  expect(readConfig({}).REFUND_AFTER_SECONDS).toBe(REFUND_TIMES.choiceMinutes * 60)
 })

@@ -13,6 +13,7 @@ import { type AccessOutcome, type AccessRow, accessTable } from '#tests/support/
 import { ask as askApi, get, PIN, until } from '#tests/support/client.ts'
 import { bodyOf } from '#tests/support/events.ts'
 import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
+import { withLimits } from '#tests/support/overrides.ts'
 import { TEST_SECRETS } from '#tests/support/secrets.ts'
 import { rows } from '#tests/support/sql.ts'
 import { makeTwoCustomers, type Person, type TwoCustomers } from '#tests/support/two-customers.ts'
@@ -26,8 +27,8 @@ beforeAll(async () => {
   server = await startInProcessServer({
     env: {
       TRUSTED_PROXIES: '1',
-      PAYMENT_UNPAID_MOST: '20',
-      OPERATOR_TOKEN: 'access-test-operator-token-of-32-characters',
+      ...withLimits({ unpaidMachines: 20 }),
+      OPERATOR_TOKENS: 'access-test-operator-token-of-32-characters',
     },
   })
   world = await makeTwoCustomers(server.url, server.databaseUrl)
@@ -42,12 +43,12 @@ beforeAll(async () => {
   const claims = { sub: world.owner.id, fam: String(session?.id), iat: now - 100 }
   const part = (json: object) => Buffer.from(JSON.stringify(json)).toString('base64url')
   invalidTokens = {
-    expired: await sign({ ...claims, exp: now - 90 }, TEST_SECRETS.JWT_SECRET, 'HS256'),
+    expired: await sign({ ...claims, exp: now - 90 }, TEST_SECRETS.JWT_SECRETS, 'HS256'),
     revoked: endedSession.access_token,
     forged: await sign({ ...claims, exp: now + 1000 }, 'another-secret-of-more-than-32-characters', 'HS256'),
-    unending: await sign(claims, TEST_SECRETS.JWT_SECRET, 'HS256'),
-    nameless: await sign({ ...claims, sub: '1', exp: now + 1000 }, TEST_SECRETS.JWT_SECRET, 'HS256'),
-    foreign: await sign({ ...claims, fam: 'x', exp: now + 1000 }, TEST_SECRETS.JWT_SECRET, 'HS256'),
+    unending: await sign(claims, TEST_SECRETS.JWT_SECRETS, 'HS256'),
+    nameless: await sign({ ...claims, sub: '1', exp: now + 1000 }, TEST_SECRETS.JWT_SECRETS, 'HS256'),
+    foreign: await sign({ ...claims, fam: 'x', exp: now + 1000 }, TEST_SECRETS.JWT_SECRETS, 'HS256'),
     unsigned: `${part({ alg: 'none', typ: 'JWT' })}.${part({ ...claims, exp: now + 1000 })}.`,
   }
 })

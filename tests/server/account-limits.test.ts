@@ -7,6 +7,7 @@ import { setIsNotificationUser } from '#contract/notifications.ts'
 import { getUserInfo } from '#contract/user.ts'
 import { ask, get, newCustomer, newPhone, PIN, resolveCharge, until, waitForStatus } from '#tests/support/client.ts'
 import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
+import { withLimits } from '#tests/support/overrides.ts'
 import { extractCode, inbox, newAddress } from '#tests/support/phone.ts'
 import { rows } from '#tests/support/sql.ts'
 import { holdMachine, newStrangerAt } from '#tests/support/strangers.ts'
@@ -88,7 +89,10 @@ test('[S2.27] a session has one push address, and a customer ten', async () => {
 })
 
 test('[S2.27] a customer makes a limited number of calls in a minute, and the limits are in the metrics', async () => {
-  const limited = await startInProcessServer({ databaseUrl: server.databaseUrl, env: { CALLS_PER_CUSTOMER: '3' } })
+  const limited = await startInProcessServer({
+    databaseUrl: server.databaseUrl,
+    env: withLimits({ callsPerMinute: 3 }),
+  })
   onTestFinished(() => limited.close())
   const [one, other] = [await newStranger(), await newStranger()]
   const statuses: number[] = []

@@ -35,11 +35,17 @@ test.each([
     { ...STRIPE, PAYMENT_OPN_SECRET_KEY: 'skey_test_1' },
     ['PAYMENT_OPN_SECRET_KEY is set, but PAYMENT_GATEWAY is stripe: one gateway takes all payments'],
   ],
-  [{ ...STRIPE, PAYMENT_PAGE_SECONDS: '86400' }, ['PAYMENT_PAGE_SECONDS is at most 82800 with Stripe']],
-  [{ MACHINE_URL: 'https://box.example.com' }, ['MACHINE_SECRET is missing']],
-  [{ MACHINE_CONTROLLER: 'shelly' }, ['MACHINE_DEVICES is missing']],
+  [{ MACHINE_URL: 'https://box.example.com' }, ['MACHINE_SECRETS is missing']],
+  [
+    { MACHINE_URL: 'https://box.example.com', MACHINE_SECRETS: 'x'.repeat(32), MACHINE_DEVICES: '/relays.json' },
+    ['MACHINE_URL and MACHINE_DEVICES are both set: one of them starts the machines'],
+  ],
+  [
+    { MACHINE_URL: 'https://box.example.com', MACHINE_SECRETS: `${'x'.repeat(32)},short` },
+    ['MACHINE_SECRETS is secrets of at least 32 characters with commas between'],
+  ],
+  [{ JWT_SECRETS: Array(4).fill('x'.repeat(32)).join() }, ['JWT_SECRETS is at most three secrets']],
   [{ MACHINE_URL: 'box' }, ['MACHINE_URL is an address such as https://api.example.com']],
-  [{ PAYMENT_HOSTS: 'https://omise.co' }, ['PAYMENT_HOSTS is host names in lower case with commas between']],
   [{ TILE_URL: 'https://tiles.example.com/map.png', TILE_ATTRIBUTION: '©' }, ['TILE_URL has {z}, {x} and {y} in it']],
   [
     { TILE_URL: 'https://tiles.example.com/{z}/{x}/{y}.png' },
@@ -47,9 +53,10 @@ test.each([
   ],
   [{ GEOCODER_URL: 'https://geo.example.com/search' }, ['GEOCODER_URL has {q} in it']],
   [
-    { FIREBASE_API_KEY: 'key', FIREBASE_PROJECT_ID: 'laundry', FIREBASE_APP_ID: 'app' },
-    ['FIREBASE_MESSAGING_SENDER_ID is missing', 'FIREBASE_WEB_PUSH_KEY is missing'],
+    { FIREBASE_CONFIG: '{"apiKey":"k","projectId":"p","messagingSenderId":"1","appId":"a"}' },
+    ['FIREBASE_WEB_PUSH_KEY is missing'],
   ],
+  [{ FIREBASE_WEB_PUSH_KEY: 'B'.repeat(87) }, ['FIREBASE_CONFIG is missing']],
   [
     { FIREBASE_WEB_PUSH_KY: 'x' },
     ['FIREBASE_WEB_PUSH_KY is no setting of this server: did you mean FIREBASE_WEB_PUSH_KEY?'],
@@ -60,15 +67,14 @@ test.each([
 })
 
 test('accepts a complete configuration of the adapters', () => {
-  const machineGateway = { MACHINE_URL: 'https://box.example.com/', MACHINE_SECRET: 'x'.repeat(32) }
+  const machineGateway = { MACHINE_URL: 'https://box.example.com/', MACHINE_SECRETS: 'x'.repeat(32) }
   expect(readConfig({ ...OPN, ...machineGateway, NODE_ENV: 'production' })).toMatchObject({
-    PAYMENT_HOSTS: ['omise.co', 'opn.ooo', 'stripe.com'],
     MACHINE_URL: 'https://box.example.com',
   })
 })
 
 test('a file of relays that cannot be read stops the start', () => {
-  const config = readConfig({ MACHINE_CONTROLLER: 'shelly', MACHINE_DEVICES: '/nowhere/relays.json' })
+  const config = readConfig({ MACHINE_DEVICES: '/nowhere/relays.json' })
   expect(() => createAdapters(config, {} as Database, createLog('error'))).toThrow(
     'MACHINE_DEVICES is the path of a JSON file',
   ) // the database is not used

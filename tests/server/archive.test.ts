@@ -9,6 +9,7 @@ import { lockTransaction } from '#server/modules/payments/transition.ts'
 import { readEligibility } from '#server/modules/rewards/promotions.ts'
 import { createLog } from '#server/platform/log.ts'
 import { SIGNATURE_HEADER, signNotice, TIMESTAMP_HEADER } from '#server/ports/webhook-signature.ts'
+import { noticeSecret } from '#server/sandbox/bank.ts'
 import { get } from '#tests/support/client.ts'
 import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
 import { findViolations } from '#tests/support/invariants.ts'
@@ -79,7 +80,7 @@ async function sendPaidNotice(transaction: string, eventId: string) {
     headers: {
       'content-type': 'application/json',
       [TIMESTAMP_HEADER]: timestamp,
-      [SIGNATURE_HEADER]: signNotice(TEST_SECRETS.PAYMENT_WEBHOOK_SECRET, timestamp, body),
+      [SIGNATURE_HEADER]: signNotice(noticeSecret(TEST_SECRETS.JWT_SECRETS), timestamp, body),
     },
     body,
   })

@@ -7,6 +7,7 @@ import { refreshToken } from '#contract/tokens.ts'
 import { getUserInfo } from '#contract/user.ts'
 import { ask, get, newCustomer, newPhone, PIN } from '#tests/support/client.ts'
 import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
+import { withLimits } from '#tests/support/overrides.ts'
 import { newAddress } from '#tests/support/phone.ts'
 import { TEST_SECRETS } from '#tests/support/secrets.ts'
 import { count, rows } from '#tests/support/sql.ts'
@@ -217,7 +218,7 @@ describe('a session', () => {
     const { access_token, refresh_token } = await newCustomer(server.url)
     const claims = JSON.parse(Buffer.from(access_token.split('.')[1] ?? '', 'base64url').toString())
     // Beyond the leeway of a minute.
-    const old = await sign({ ...claims, exp: claims.iat - 90 }, TEST_SECRETS.JWT_SECRET, 'HS256')
+    const old = await sign({ ...claims, exp: claims.iat - 90 }, TEST_SECRETS.JWT_SECRETS, 'HS256')
     expect((await getProfile(old)).problem?.code).toBe('expired_token')
     const { access_token: token } = await get(server.url, refreshToken, { refresh_token })
     expect((await getProfile(token)).status).toBe(200)
@@ -225,7 +226,7 @@ describe('a session', () => {
 })
 
 test('[S2.2][V2.4.1] checking phones is limited per address, with Retry-After', async () => {
-  const strict = await startInProcessServer({ env: { CHECK_USER_PER_HOUR: '3' } })
+  const strict = await startInProcessServer({ env: withLimits({ phoneChecksPerHour: 3 }) })
   try {
     const check = () => ask(strict.url, checkUser, { phone_number: newPhone() })
     for (let i = 0; i < 3; i++) expect((await check()).status).toBe(200)

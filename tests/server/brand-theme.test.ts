@@ -10,7 +10,7 @@ const token = 'operator-test-token-of-more-than-32-characters'
 const image_brand = 'https://img.example/logo.png'
 let server: InProcessServer
 beforeAll(async () => {
-  server = await startInProcessServer({ env: { OPERATOR_TOKEN: token } })
+  server = await startInProcessServer({ env: { OPERATOR_TOKENS: token } })
 })
 afterAll(() => server.close())
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getUserInfo } from '#contract/user.ts'
 import { ask, confirm, newCustomer, newPurchase } from '#tests/support/client.ts'
 import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
+import { withLimits } from '#tests/support/overrides.ts'
 import { TEST_SECRETS } from '#tests/support/secrets.ts'
 import { rows } from '#tests/support/sql.ts'
 
@@ -13,7 +14,7 @@ let server: InProcessServer
 beforeAll(async () => {
   process.env.CLOCK_SHIFT_MS = String(FAST_SECONDS * 1000)
   await import('#tests/support/shifted-clock.ts')
-  server = await startInProcessServer({ env: { ACCESS_TOKEN_SECONDS: '600', LOG_LEVEL: 'warn' } })
+  server = await startInProcessServer({ env: { ...withLimits({ accessTokenSeconds: 600 }), LOG_LEVEL: 'warn' } })
 })
 afterAll(async () => {
   await server.close()
@@ -39,7 +40,7 @@ test('[S2.29] a server whose clock is 15 minutes fast gives and takes tokens lik
   const now = await databaseSeconds()
   expect(Math.abs(claimsOf(own).iat - now)).toBeLessThan(30)
   const answerTo = async (times: object) => {
-    const forged = await sign({ ...claimsOf(own), ...times }, TEST_SECRETS.JWT_SECRET, 'HS256')
+    const forged = await sign({ ...claimsOf(own), ...times }, TEST_SECRETS.JWT_SECRETS, 'HS256')
     const { status, problem } = await ask(server.url, getUserInfo, {}, { token: forged })
     return problem?.code ?? status
   }

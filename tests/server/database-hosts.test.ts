@@ -94,6 +94,7 @@ test('a restored copy does not act until it is adopted; the original and a read-
       url: address,
       log: createLog('error'),
       seed: async () => {},
+      waitSeconds: 30,
     })
     await close()
     return mayAct

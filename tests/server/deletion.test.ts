@@ -26,7 +26,7 @@ const OPERATOR = 'deletion-test-operator-token-of-32-characters'
 
 let server: InProcessServer
 beforeAll(async () => {
-  server = await startInProcessServer({ env: { OPERATOR_TOKEN: OPERATOR } })
+  server = await startInProcessServer({ env: { OPERATOR_TOKENS: OPERATOR } })
 })
 afterAll(() => server.close())
 

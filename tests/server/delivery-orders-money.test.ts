@@ -33,7 +33,7 @@ const byQr = { platform: 'web', provider: 'promptpay', mode: 'qr' } as const
 let server: InProcessServer
 let url: string
 beforeAll(async () => {
-  server = await startInProcessServer({ env: { OPERATOR_TOKEN: OPERATOR } })
+  server = await startInProcessServer({ env: { OPERATOR_TOKENS: OPERATOR } })
   url = server.url
   // So that tests do not use up each other's slots.
   await rows(server.databaseUrl, 'update order_offers set slot_capacity = 100')

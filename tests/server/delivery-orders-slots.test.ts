@@ -17,6 +17,7 @@ import { createLog } from '#server/platform/log.ts'
 import { ask, newCustomer } from '#tests/support/client.ts'
 import { addressNear, firstOffer, orderInput } from '#tests/support/delivery-orders.ts'
 import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
+import { withLimits } from '#tests/support/overrides.ts'
 import { rows } from '#tests/support/sql.ts'
 
 const CONNECTIONS = 8
@@ -28,7 +29,7 @@ let db: Database
 let customerId: string
 let closeDatabase: () => Promise<void>
 beforeAll(async () => {
-  server = await startInProcessServer({ env: { PAYMENT_UNPAID_MOST: '100' } })
+  server = await startInProcessServer({ env: withLimits({ unpaidMachines: 100 }) })
   const opened = openDatabase(server.databaseUrl, { size: CONNECTIONS, waitSeconds: 30 }, createLog('error'))
   db = opened.db
   customerId = String((await rows(server.databaseUrl, 'select id from customers limit 1'))[0]?.id)

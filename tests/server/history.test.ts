@@ -15,7 +15,7 @@ const OPERATOR = 'operator-test-token-of-more-than-32-characters'
 let server: InProcessServer
 let url: string
 beforeAll(async () => {
-  server = await startInProcessServer({ env: { OPERATOR_TOKEN: OPERATOR } })
+  server = await startInProcessServer({ env: { OPERATOR_TOKENS: OPERATOR } })
   url = server.url
 })
 afterAll(() => server.close())

@@ -35,7 +35,7 @@ let url: string
 beforeAll(async () => {
   gateway = await startScriptedServer()
   server = await startInProcessServer({
-    env: { MACHINE_URL: `${gateway.url}/`, MACHINE_SECRET: SECRET, OPERATOR_TOKEN },
+    env: { MACHINE_URL: `${gateway.url}/`, MACHINE_SECRETS: SECRET, OPERATOR_TOKENS: OPERATOR_TOKEN },
   })
   url = server.url
 })

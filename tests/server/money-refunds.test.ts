@@ -36,7 +36,7 @@ const OPERATOR = 'refund-test-operator-token-of-32-characters'
 let server: InProcessServer
 let url: string
 beforeAll(async () => {
-  server = await startInProcessServer({ env: { OPERATOR_TOKEN: OPERATOR } })
+  server = await startInProcessServer({ env: { OPERATOR_TOKENS: OPERATOR } })
   url = server.url
 })
 afterAll(() => server.close())

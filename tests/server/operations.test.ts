@@ -8,6 +8,7 @@ import { readConfig } from '#server/platform/config.ts'
 import { ask, get, newPurchase, PIN, until } from '#tests/support/client.ts'
 import { startCollector } from '#tests/support/doubles/collector.ts'
 import { startInProcessServer } from '#tests/support/in-process-server.ts'
+import { withLimits } from '#tests/support/overrides.ts'
 import { TEST_SECRETS } from '#tests/support/secrets.ts'
 import { withoutNumbers } from '#tests/support/server.ts'
 import { makeTwoCustomers } from '#tests/support/two-customers.ts'
@@ -15,7 +16,7 @@ import { makeTwoCustomers } from '#tests/support/two-customers.ts'
 const TOKEN = 'a-metrics-token-of-more-than-32-characters'
 
 test('metrics report requests by route and status, the pool, the worker and the purchases, with a token only', async () => {
-  const server = await startInProcessServer({ env: { METRICS_TOKEN: TOKEN } })
+  const server = await startInProcessServer({ env: { METRICS_TOKENS: TOKEN } })
   onTestFinished(server.close)
   await newPurchase(server.url)
   await ask(server.url, saveBranchReview, { branch_id: 'ari4', rating: 5 })
@@ -76,7 +77,7 @@ test("[S2.23][S5.5f][V16.2.5] the log and the traces never contain a customer's 
   const collector = await startCollector()
   onTestFinished(collector.close)
   const server = await startInProcessServer({
-    env: { LOG_LEVEL: 'debug', PAYMENT_UNPAID_MOST: '20', OTEL_EXPORTER_OTLP_ENDPOINT: collector.url },
+    env: { LOG_LEVEL: 'debug', ...withLimits({ unpaidMachines: 20 }), OTEL_EXPORTER_OTLP_ENDPOINT: collector.url },
   })
   const world = await makeTwoCustomers(server.url, server.databaseUrl)
   // Errors are logged with a reason, which must not repeat the input.

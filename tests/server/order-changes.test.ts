@@ -24,7 +24,7 @@ const HOUR_MS = 3_600_000
 let server: InProcessServer
 let url: string
 beforeAll(async () => {
-  server = await startInProcessServer({ env: { OPERATOR_TOKEN } })
+  server = await startInProcessServer({ env: { OPERATOR_TOKENS: OPERATOR_TOKEN } })
   url = server.url
   await rows(server.databaseUrl, 'update order_offers set slot_capacity = 100')
 })

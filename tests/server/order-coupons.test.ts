@@ -10,6 +10,7 @@ import { makeOrder, newOrderingCustomer, waitForOrderStatus } from '#tests/suppo
 import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
 import { findViolations } from '#tests/support/invariants.ts'
 import { command, findFreeMachine, grantCoupon, grantRefundCoupon, refusal } from '#tests/support/members.ts'
+import { withLimits } from '#tests/support/overrides.ts'
 import { count, rows } from '#tests/support/sql.ts'
 
 const byQr = { platform: 'web', provider: 'promptpay', mode: 'qr' } as const
@@ -17,7 +18,7 @@ const byQr = { platform: 'web', provider: 'promptpay', mode: 'qr' } as const
 let server: InProcessServer
 let url: string
 beforeAll(async () => {
-  server = await startInProcessServer({ env: { PAYMENT_UNPAID_ENDS: '100' } }) // a test cancels in each of its rounds
+  server = await startInProcessServer({ env: withLimits({ unpaidEndsPerDay: 100 }) }) // a test cancels in each of its rounds
   url = server.url
   // So that tests do not use up each other's slots.
   await rows(server.databaseUrl, 'update order_offers set slot_capacity = 100')

@@ -5,6 +5,7 @@ import { refreshToken } from '#contract/tokens.ts'
 import { getUserInfo } from '#contract/user.ts'
 import { ask, get, newCustomer, newPhone, PIN, until } from '#tests/support/client.ts'
 import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
+import { withLimits } from '#tests/support/overrides.ts'
 import { extractCode, inbox, newAddress, receiveOtp as receiveOtpAt, wrongCode } from '#tests/support/phone.ts'
 import { withoutNumbers } from '#tests/support/server.ts'
 import { count, rows } from '#tests/support/sql.ts'
@@ -15,7 +16,7 @@ const WRONG_PIN = '739251'
 let server: InProcessServer
 beforeAll(async () => {
   server = await startInProcessServer({
-    env: { TRUSTED_PROXIES: '1', LOG_LEVEL: 'debug', OTP_PER_ADDRESS_PER_HOUR: '60' },
+    env: { TRUSTED_PROXIES: '1', LOG_LEVEL: 'debug', ...withLimits({ otpsPerAddress: 60 }) },
   })
 })
 afterAll(() => server.close())

@@ -8,13 +8,14 @@ import { openStream } from '#tests/support/events.ts'
 import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
 import { findViolations } from '#tests/support/invariants.ts'
 import { command, grantCoupon, newMember } from '#tests/support/members.ts'
+import { withLimits } from '#tests/support/overrides.ts'
 import { expire, moveMachine, statesOf } from '#tests/support/purchase.ts'
 import { count, rows } from '#tests/support/sql.ts'
 
 let server: InProcessServer
 let url: string
 beforeAll(async () => {
-  server = await startInProcessServer({ env: { REFUND_AFTER_SECONDS: '2' } })
+  server = await startInProcessServer({ env: withLimits({ refundChoiceSeconds: 2 }) })
   url = server.url
 })
 afterAll(() => server.close())

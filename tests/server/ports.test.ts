@@ -19,9 +19,11 @@ import { readConfig } from '#server/platform/config.ts'
 import { keyRing } from '#server/platform/key-ring.ts'
 import { createLog } from '#server/platform/log.ts'
 import { GatewayUnavailable } from '#server/ports/payment-gateway.ts'
+import { noticeSecret } from '#server/sandbox/bank.ts'
 import { sandboxHandlers } from '#server/sandbox/handlers.ts'
 import { newPhone, PIN, until } from '#tests/support/client.ts'
 import { freshDatabase } from '#tests/support/database.ts'
+import { TEST_LIMITS } from '#tests/support/overrides.ts'
 import { expire } from '#tests/support/purchase.ts'
 import { TEST_SECRETS } from '#tests/support/secrets.ts'
 import { count, rows } from '#tests/support/sql.ts'
@@ -57,22 +59,27 @@ async function openApi() {
   const events = createEventHub({ log, stopping, activeSessions: async () => [] })
   const app: App = {
     config,
+    limits: TEST_LIMITS,
     secrets: {
-      jwt: keyRing(TEST_SECRETS.JWT_SECRET),
-      pepper: keyRing(TEST_SECRETS.PIN_PEPPER),
-      webhook: TEST_SECRETS.PAYMENT_WEBHOOK_SECRET,
+      jwt: keyRing([TEST_SECRETS.JWT_SECRETS]),
+      pepper: keyRing([TEST_SECRETS.PIN_PEPPERS]),
+      webhook: noticeSecret(TEST_SECRETS.JWT_SECRETS),
     },
     db,
     primary: db,
     reads: primaryOnly(db),
     log: silent,
-    metrics: createMetrics(db, config, {
-      spare: db,
-      pool,
-      countStreams: events.size,
-      logged: { warn: 0, error: 0 },
-      build: undefined,
-    }),
+    metrics: createMetrics(
+      db,
+      { ...config, ...TEST_LIMITS },
+      {
+        spare: db,
+        pool,
+        countStreams: events.size,
+        logged: { warn: 0, error: 0 },
+        build: undefined,
+      },
+    ),
     stopping,
     ...adapters,
     subscribers,

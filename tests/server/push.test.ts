@@ -14,6 +14,7 @@ import {
 } from '#tests/support/client.ts'
 import { fcmError, startFcm } from '#tests/support/doubles/fcm.ts'
 import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
+import { withLimits, withOutside } from '#tests/support/overrides.ts'
 import { rows } from '#tests/support/sql.ts'
 
 let fcm: Awaited<ReturnType<typeof startFcm>>
@@ -33,7 +34,7 @@ describe('a push notification', () => {
   let url: string
   beforeAll(async () => {
     server = await startInProcessServer({
-      env: { FCM_SERVICE_ACCOUNT: JSON.stringify(fcm.account), FCM_URL: fcm.url },
+      env: { FCM_SERVICE_ACCOUNT: JSON.stringify(fcm.account), ...withOutside({ fcm: fcm.url }) },
     })
     url = server.url
   })
@@ -255,7 +256,9 @@ test("without a push service, messages are in the sandbox’s log and in the cus
 
 test('during quiet hours only urgent messages are pushed', async () => {
   const hour = (new Date().getUTCHours() + 7) % 24
-  const server = await startInProcessServer({ env: { QUIET_HOURS: `${hour}-${(hour + 3) % 24}` } })
+  const server = await startInProcessServer({
+    env: { ...withLimits({ quietHours: { from: hour, to: (hour + 3) % 24 } }) },
+  })
   const { url, databaseUrl } = server
   try {
     const { access_token: token } = await newCustomer(url)

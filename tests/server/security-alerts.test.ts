@@ -13,7 +13,7 @@ const operator = 'watchful-test-operator-token-of-32-characters'
 let server: InProcessServer
 let url: string
 beforeAll(async () => {
-  server = await startInProcessServer({ env: { OPERATOR_TOKEN: operator, LOG_LEVEL: 'info' } })
+  server = await startInProcessServer({ env: { OPERATOR_TOKENS: operator, LOG_LEVEL: 'info' } })
   url = server.url
 })
 afterAll(() => server.close())

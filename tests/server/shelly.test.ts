@@ -12,7 +12,7 @@ beforeEach(async () => {
 })
 afterEach(() => device.close())
 const controllerOf = (more: object = {}, password?: string) =>
-  shellyController({ devices: parse(ShellyDevices, { 'ari4-01': { url: device.url, ...more } }), password })
+  shellyController({ devices: parse(ShellyDevices, { 'ari4-01': { url: device.url, ...more, password } }) })
 
 test('a relay powers the machine for the minutes of the program and ends the load by itself', async () => {
   expect(await controllerOf().start(command, noAbort)).toEqual({ state: 'running', elapsedMs: 0 })

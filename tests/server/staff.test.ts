@@ -18,7 +18,7 @@ const token = 'operator-test-token-of-more-than-32-characters'
 let server: InProcessServer
 let url: string
 beforeAll(async () => {
-  server = await startInProcessServer({ env: { OPERATOR_TOKEN: token } })
+  server = await startInProcessServer({ env: { OPERATOR_TOKENS: token } })
   url = server.url
 })
 afterAll(() => server.close())

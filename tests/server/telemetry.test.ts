@@ -20,7 +20,7 @@ async function startShop() {
       OTEL_EXPORTER_OTLP_HEADERS: 'x-tenant=washday=1',
       SANDBOX: '1',
       MACHINE_URL: controller.url,
-      MACHINE_SECRET: SECRET,
+      MACHINE_SECRETS: SECRET,
     },
   })
   onTestFinished(collector.close)

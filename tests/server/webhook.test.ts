@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { WEBHOOK_PATH } from '#server/modules/payments/charges/webhook.ts'
 import type { Notice } from '#server/ports/payment-gateway.ts'
 import { SIGNATURE_HEADER, signNotice, TIMESTAMP_HEADER } from '#server/ports/webhook-signature.ts'
+import { noticeSecret } from '#server/sandbox/bank.ts'
 import { confirm, newPurchase, waitForStatus } from '#tests/support/client.ts'
 import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
 import { findViolations } from '#tests/support/invariants.ts'
@@ -14,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const SECRET = TEST_SECRETS.PAYMENT_WEBHOOK_SECRET
+const SECRET = noticeSecret(TEST_SECRETS.JWT_SECRETS)
 
 type Overrides = { secret?: string; timestamp?: string; signature?: string; body?: string }
 

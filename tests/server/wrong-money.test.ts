@@ -14,7 +14,7 @@ const operator = 'of-the-people-at-the-shop-0123456789'
 let server: InProcessServer
 let url: string
 beforeAll(async () => {
-  server = await startInProcessServer({ env: { OPERATOR_TOKEN: operator } })
+  server = await startInProcessServer({ env: { OPERATOR_TOKENS: operator } })
   url = server.url
 })
 afterAll(() => server.close())

@@ -49,7 +49,7 @@ const template = (url: string): Promise<string> =>
     const unfinished = `un${name}`
     await run(`create database ${unfinished}`)
     await migrate(withDatabase(url, unfinished), (db) =>
-      seed(db, (pin) => hashPin(pin, namedKey(TEST_SECRETS.PIN_PEPPER))),
+      seed(db, (pin) => hashPin(pin, namedKey(TEST_SECRETS.PIN_PEPPERS))),
     )
     // Tests run at any hour.
     await query(withDatabase(url, unfinished), 'update branches set opens_at = null, closes_at = null')

@@ -3,6 +3,7 @@ import { startServer } from '#server/app/server.ts'
 import { readConfig } from '#server/platform/config.ts'
 import { createLog } from '#server/platform/log.ts'
 import { freshDatabase } from './database.ts'
+import { overridesOf } from './overrides.ts'
 import { TEST_SECRETS } from './secrets.ts'
 import { databaseOf, inProcess } from './transport.ts'
 
@@ -53,14 +54,19 @@ export async function startInProcessServer({
   const config = readConfig({
     NODE_ENV: 'test',
     PORT: '0',
-    CALLS_PER_CUSTOMER: '100000', // tests call faster than people
     ...TEST_SECRETS,
     DATABASE_URL: database.url,
     ...env,
   })
   const lines: string[] = []
   const log = createLog(config.LOG_LEVEL, (line) => lines.push(line))
-  const server = await startServer(config, { pages: { kind: 'none' }, log, pace: PACE, heartbeatMs: HEARTBEAT_MS })
+  const server = await startServer(config, {
+    pages: { kind: 'none' },
+    log,
+    pace: PACE,
+    heartbeatMs: HEARTBEAT_MS,
+    ...overridesOf(env),
+  })
   databaseOf.set(server.url, database.url)
   inProcess.set(server.url, async (path, init) => {
     const headers = new Headers(init.headers)

@@ -68,7 +68,7 @@ async function untilStarted(child: ChildProcess, stderr: () => string, limitMs: 
 }
 
 /**
- * Runs `node src/server/app/main.ts` in a new process, with exactly these settings. Rejects if it exits at once.
+ * Runs the server in a new process, with exactly these settings, and the limits of tests. Rejects if it exits at once.
  * @param options.through command prefix that changes the environment of the server, then executes it
  * @param options.root of the project, if it is a copy
  */
@@ -84,7 +84,7 @@ export async function startProcess(
   const [program = process.execPath, ...rest] = [
     ...through,
     process.execPath,
-    join(root, 'src/server/app/main.ts'),
+    join(import.meta.dirname, 'main.ts'),
     ...flags,
   ]
   const child = spawn(program, rest, {
@@ -94,8 +94,7 @@ export async function startProcess(
       NODE_COMPILE_CACHE: COMPILED,
       LOG_LEVEL: 'warn',
       PORT: '0',
-      // Tests call faster than people.
-      CALLS_PER_CUSTOMER: '100000',
+      TEST_ROOT: root,
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -262,7 +262,7 @@ export function openApi(served: readonly NamedEndpoint[]) {
     components: {
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
-        operator: { type: 'http', scheme: 'bearer', description: 'The token in the setting `OPERATOR_TOKEN`.' },
+        operator: { type: 'http', scheme: 'bearer', description: 'A token of the setting `OPERATOR_TOKENS`.' },
       },
       schemas: componentSchemas(paths),
     },

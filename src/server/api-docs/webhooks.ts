@@ -119,7 +119,7 @@ export const webhooks: Record<string, { post: Post }> = {
     post: {
       operationId: 'machineNotice',
       summary: 'The box of a machine reports',
-      description: `Received at \`${MACHINE_WEBHOOK_PATH}\`, signed with \`MACHINE_SECRET\`. \`heartbeat\`: sent every minute, or never; three minutes after the last one the machines are not sold. \`state\`: the outcome of a command. \`done\`: a load has ended, early or not. \`failure\`: the machine is out of order until staff put it back. Notices may be repeated and arrive in any order. The response has the \`outcome\`: \`applied\`, \`repeated\`, \`unknown_transaction\`, or \`contradicted\` for a machine that runs although its start was given up.`,
+      description: `Received at \`${MACHINE_WEBHOOK_PATH}\`, signed with a secret of \`MACHINE_SECRETS\`. \`heartbeat\`: sent every minute, or never; three minutes after the last one the machines are not sold. \`state\`: the outcome of a command. \`done\`: a load has ended, early or not. \`failure\`: the machine is out of order until staff put it back. Notices may be repeated and arrive in any order. The response has the \`outcome\`: \`applied\`, \`repeated\`, \`unknown_transaction\`, or \`contradicted\` for a machine that runs although its start was given up.`,
       security: [],
       parameters: SIGNED,
       requestBody: { required: true, content: json(MachineNotice) },

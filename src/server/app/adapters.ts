@@ -4,7 +4,9 @@ import { brandById, brands } from '#brands/brand.ts'
 import type { Database } from '#server/db/database.ts'
 import type { App } from '#server/http/app.ts'
 import { type Config, ConfigError } from '#server/platform/config.ts'
+import { LIMITS, type Limits } from '#server/platform/limits.ts'
 import type { Log } from '#server/platform/log.ts'
+import { OUTSIDE_ADDRESSES, type OutsideAddresses } from '#server/platform/outside-addresses.ts'
 import { parseJson } from '#server/platform/parse-json.ts'
 import { httpController } from '#server/ports/machine-controller.http.ts'
 import { sandboxController } from '#server/ports/machine-controller.sandbox.ts'
@@ -49,9 +51,8 @@ function readDevices(path: string): ShellyDevices {
 }
 
 function machineController(config: Config): MachineController | undefined {
-  const { MACHINE_URL: url, MACHINE_SECRET: secret, MACHINE_DEVICES: path } = config
-  if (config.MACHINE_CONTROLLER === 'shelly' && path)
-    return shellyController({ devices: readDevices(path), password: config.MACHINE_DEVICE_PASSWORD })
+  const { MACHINE_URL: url, MACHINE_SECRETS: [secret] = [], MACHINE_DEVICES: path } = config
+  if (path) return shellyController({ devices: readDevices(path) })
   return url && secret ? httpController({ url, secret }) : undefined
 }
 
@@ -95,17 +96,18 @@ function accountsOf(config: Config, common: PaymentAccount): AccountsByBrand {
 
 const emailOf = (brand: string) => brandById(brand)?.contact.email ?? null
 
-function realGateway(config: Config): PaymentGateway | undefined {
-  const { PAYMENT_GATEWAY: kind, PAYMENT_HOSTS: payHosts } = config
+function realGateway(config: Config, outside: OutsideAddresses): PaymentGateway | undefined {
+  const { PAYMENT_GATEWAY: kind } = config
+  const { paymentPages: payHosts } = outside
   const { PAYMENT_OPN_SECRET_KEY: opnKey, STRIPE_SECRET_KEY: stripeKey } = config
   if (kind === 'opn' && opnKey) {
     const { PAYMENT_OPN_PUBLIC_KEY: publicKey, PAYMENT_OPN_WEBHOOK_SECRET: webhookSecret } = config
     const account = { secretKey: opnKey, publicKey, webhookSecret }
-    return opnGateway({ url: config.PAYMENT_OPN_URL, accounts: accountsOf(config, account), payHosts })
+    return opnGateway({ url: outside.opn, accounts: accountsOf(config, account), payHosts })
   }
   if (kind === 'stripe' && stripeKey) {
     const account = { secretKey: stripeKey, webhookSecret: config.STRIPE_WEBHOOK_SECRET }
-    return stripeGateway({ url: config.STRIPE_URL, accounts: accountsOf(config, account), emailOf, payHosts })
+    return stripeGateway({ url: outside.stripe, accounts: accountsOf(config, account), emailOf, payHosts })
   }
   return undefined
 }
@@ -114,15 +116,20 @@ function realGateway(config: Config): PaymentGateway | undefined {
  * The adapters of the outside services as configured: where none is, those of the sandbox if it is open.
  * @throws ConfigError when the push account or the file of relays cannot be read
  */
-export function createAdapters(config: Config, db: Database, log: Log): Adapters {
+export function createAdapters(
+  config: Config,
+  db: Database,
+  log: Log,
+  { limits = LIMITS, outside = OUTSIDE_ADDRESSES }: { limits?: Limits; outside?: OutsideAddresses } = {},
+): Adapters {
   const { SMS_URL: smsUrl, SMS_TOKEN: smsToken, SMS_SENDER: sender } = config
-  const real = realGateway(config)
+  const real = realGateway(config, outside)
   const gateway = real && {
     ...politeGateway(real, (brand) => log.error('gateway does not accept the key', { brand })),
-    looksPerMinute: config.PAYMENT_LOOKS_PER_MINUTE,
+    looksPerMinute: limits.pollsPerMinute,
   }
   const controller = machineController(config)
-  const push = config.FCM_SERVICE_ACCOUNT ? fcmPush(readAccount(config.FCM_SERVICE_ACCOUNT), config.FCM_URL) : undefined
+  const push = config.FCM_SERVICE_ACCOUNT ? fcmPush(readAccount(config.FCM_SERVICE_ACCOUNT), outside.fcm) : undefined
   const sms = smsUrl && smsToken ? httpSmsSender({ url: smsUrl, token: smsToken, sender }) : undefined
   return {
     gateway: gateway ?? (config.isSandbox ? sandboxGateway(db) : nullGateway),

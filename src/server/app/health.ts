@@ -6,10 +6,10 @@ import { clock, MAX_OFFSET_SECONDS } from '#server/platform/clock.ts'
 
 const UNCACHED = { 'cache-control': 'no-store' }
 
-/** With `METRICS_TOKEN` set, clients that send it; without, all clients in development and none in production. */
+/** With `METRICS_TOKENS` set, clients that send it; without, all clients in development and none in production. */
 function mayReadMetrics({ config }: App, c: ServerContext): boolean {
-  if (config.METRICS_TOKEN === undefined) return config.NODE_ENV !== 'production'
-  return hasBearerToken(c.req.header('authorization'), config.METRICS_TOKEN, config.METRICS_TOKEN_PREVIOUS)
+  if (config.METRICS_TOKENS === undefined) return config.NODE_ENV !== 'production'
+  return hasBearerToken(c.req.header('authorization'), config.METRICS_TOKENS)
 }
 
 /** Liveness, readiness and metrics for the operator. */

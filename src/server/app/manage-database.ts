@@ -68,7 +68,7 @@ async function empty(url: string) {
 const connection = await connectDatabase(config, createLog(config.LOG_LEVEL))
 try {
   if (command === 'reset') await empty(connection.url)
-  const pepper = config.PIN_PEPPER ?? loadOrCreateSecret(config.DATA_DIR, 'pin.pepper')
+  const pepper = config.PIN_PEPPERS?.[0] ?? loadOrCreateSecret(config.DATA_DIR, 'pin.pepper')
   await migrate(connection.url, (db) => seed(db, (pin) => hashPin(pin, namedKey(pepper))))
   process.stdout.write(command === 'reset' ? 'Database emptied and seeded.\n' : 'Database seeded, if it was empty.\n')
 } finally {

@@ -120,7 +120,7 @@ export async function answerGuest(app: App, endpoint: Endpoint, input: unknown, 
  * @returns the endpoints that this server answers
  */
 export const mountApi = (router: Router, app: App, moreHandlers: readonly Handler[] = []): readonly NamedEndpoint[] => {
-  const countCall = createCallLimit(app.config.CALLS_PER_CUSTOMER)
+  const countCall = createCallLimit(app.limits.callsPerMinute)
   const authorize: Api['authorize'] = async (_, access, { authorization, brand, address }) => {
     if (access === 'operator') await assertStaff(app, authorization, address)
     return access === 'customer' ? callerOf(app, authorization, brand, countCall) : undefined

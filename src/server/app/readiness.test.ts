@@ -17,10 +17,9 @@ test('[S5.1f] a database without one of our migrations is not ready, and one tha
     await drop()
   })
   const isReady = createReadiness(db)
-  const second = '(select created_at from drizzle.__drizzle_migrations order by created_at offset 1 limit 1)'
-  await rows(url, `update drizzle.__drizzle_migrations set created_at = -created_at where created_at = ${second}`)
+  await rows(url, 'update drizzle.__drizzle_migrations set created_at = created_at + 1')
   expect(await isReady()).toBe(false)
-  await rows(url, 'update drizzle.__drizzle_migrations set created_at = abs(created_at)')
+  await rows(url, 'update drizzle.__drizzle_migrations set created_at = created_at - 1')
   await rows(url, `insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', 9999999999999)`)
   await expect.poll(isReady).toBe(true)
 })

@@ -27,9 +27,12 @@ import { createBackground } from '#server/platform/background.ts'
 import type { Config } from '#server/platform/config.ts'
 import { loadOrCreateSecret } from '#server/platform/data-dir.ts'
 import { keyRing } from '#server/platform/key-ring.ts'
+import { LIMITS, type Limits } from '#server/platform/limits.ts'
 import { countLogged, createLog, type Log, type LoggedCounts } from '#server/platform/log.ts'
+import { OUTSIDE_ADDRESSES, type OutsideAddresses } from '#server/platform/outside-addresses.ts'
 import { startTelemetry } from '#server/platform/telemetry/start-telemetry.ts'
 import { observeAdapters } from '#server/ports/observe-adapters.ts'
+import { noticeSecret } from '#server/sandbox/bank.ts'
 import { mountCheckoutPages } from '#server/sandbox/checkout-pages.ts'
 import { sandboxHandlers } from '#server/sandbox/handlers.ts'
 import { mountSandboxPage } from '#server/sandbox/page.ts'
@@ -66,7 +69,7 @@ export type RunningServer = {
 }
 
 /** Servers that share a database must share these too: with another pepper no stored PIN matches. */
-const SHARED_SECRETS = ['JWT_SECRET', 'PIN_PEPPER', 'PAYMENT_WEBHOOK_SECRET'] as const
+const SHARED_SECRETS = ['JWT_SECRETS', 'PIN_PEPPERS'] as const
 
 function warnOfSecrets(config: Config, log: Log) {
   const missing = SHARED_SECRETS.filter((name) => !config[name]).join(', ')
@@ -77,17 +80,15 @@ function warnOfSecrets(config: Config, log: Log) {
     })
 }
 
-const readSecrets = (config: Config): Secrets => ({
-  jwt: keyRing(config.JWT_SECRET ?? loadOrCreateSecret(config.DATA_DIR, 'jwt.secret'), {
-    next: config.JWT_SECRET_NEXT,
-    previous: config.JWT_SECRET_PREVIOUS,
-  }),
-  pepper: keyRing(config.PIN_PEPPER ?? loadOrCreateSecret(config.DATA_DIR, 'pin.pepper'), {
-    next: config.PIN_PEPPER_NEXT,
-    previous: config.PIN_PEPPER_PREVIOUS,
-  }),
-  webhook: config.PAYMENT_WEBHOOK_SECRET ?? loadOrCreateSecret(config.DATA_DIR, 'payment-webhook.secret'),
-})
+function readSecrets(config: Config): Secrets {
+  const [jwt = loadOrCreateSecret(config.DATA_DIR, 'jwt.secret'), ...otherJwts] = config.JWT_SECRETS ?? []
+  const [pepper = loadOrCreateSecret(config.DATA_DIR, 'pin.pepper'), ...otherPeppers] = config.PIN_PEPPERS ?? []
+  return {
+    jwt: keyRing([jwt, ...otherJwts]),
+    pepper: keyRing([pepper, ...otherPeppers]),
+    webhook: noticeSecret(jwt),
+  }
+}
 
 function listen(server: Server, host: string, port: number): Promise<number> {
   return new Promise((done, fail) => {
@@ -126,11 +127,13 @@ type Development = {
   /** Gets the server's `upgrade` events: web sockets of the pages. */
   upgrades: EventEmitter
 }
-type Options = {
+export type ServerOptions = {
   pages: Pages
   development?: Development
   log?: Log
   pace?: Pace
+  limits?: Partial<Limits> | undefined
+  outside?: Partial<OutsideAddresses> | undefined
   /** Ends the wait for a database that is away at the start. */
   startSignal?: AbortSignal
   /** How often open streams get a sign of life, and their sessions are checked. */
@@ -138,7 +141,7 @@ type Options = {
 }
 
 /** Starts the whole server: database, API, jobs, pages. `close` closes everything that it opens. */
-export async function startServer(config: Config, options: Options): Promise<RunningServer> {
+export async function startServer(config: Config, options: ServerOptions): Promise<RunningServer> {
   const { log, logged } = countLogged(options.log ?? createLog(config.LOG_LEVEL))
   const secrets = readSecrets(config)
   warnOfSecrets(config, log)
@@ -155,9 +158,11 @@ type Parts = { log: Log; logged: LoggedCounts; secrets: Secrets; connection: Dat
 
 async function serve(
   config: Config,
-  { pages, development, pace, heartbeatMs, startSignal = new AbortController().signal }: Options,
+  { pages, development, pace, heartbeatMs, startSignal = new AbortController().signal, ...overrides }: ServerOptions,
   { log, logged, secrets, connection }: Parts,
 ): Promise<RunningServer> {
+  const limits = { ...LIMITS, ...overrides.limits }
+  const outside = { ...OUTSIDE_ADDRESSES, ...overrides.outside }
   const directUrl = config.DATABASE_DIRECT_URL ?? connection.url
   const {
     db,
@@ -169,6 +174,7 @@ async function serve(
       prepareDatabase(config, {
         url: connection.url,
         log,
+        waitSeconds: limits.databaseWaitSeconds,
         seed: (empty) => seed(empty, (pin) => hashPin(pin, secrets.pepper.current)),
       }),
     log,
@@ -191,10 +197,15 @@ async function serve(
     { size: 1, waitSeconds: 1, isPreparing: false, isReadOnly: config.READ_ONLY === '1' },
     log,
   )
-  const metrics = createMetrics(db, config, { spare: spare.db, pool, countStreams: events.size, logged, build })
+  const metrics = createMetrics(
+    db,
+    { ...config, ...limits },
+    { spare: spare.db, pool, countStreams: events.size, logged, build },
+  )
   const stopTelemetry = await startTelemetry(config, metrics.json, log)
   const app: App = {
     config,
+    limits,
     secrets,
     db,
     primary: db,
@@ -202,7 +213,10 @@ async function serve(
     log,
     metrics,
     stopping: stopping.signal,
-    ...observeAdapters(mayAct ? createAdapters(config, db, log) : NULL_ADAPTERS, metrics.countOutsideCall),
+    ...observeAdapters(
+      mayAct ? createAdapters(config, db, log, { limits, outside }) : NULL_ADAPTERS,
+      metrics.countOutsideCall,
+    ),
     subscribers,
     webhookUrl: () => webhookUrl,
     background: createBackground(log),
@@ -226,14 +240,14 @@ async function serve(
   router.onError(answerFailure(app))
 
   const answer = getRequestListener(router.fetch)
-  const limits = {
+  const socketLimits = {
     requestTimeout: REQUEST_TIMEOUT_MS,
     headersTimeout: HEADERS_TIMEOUT_MS,
     connectionsCheckingInterval: CHECK_EVERY_MS,
     maxHeaderSize: HEADERS_LIMIT_BYTES,
   }
   const openResponses = new Set<ServerResponse>()
-  const server = createServer(limits, (request, response) => {
+  const server = createServer(socketLimits, (request, response) => {
     if (isAmbiguous(request)) return rejectAmbiguous(response)
     openResponses.add(response)
     response.on('close', () => openResponses.delete(response))

@@ -16,9 +16,8 @@ type Prepared = ReturnType<typeof openDatabase> & {
   mayAct: boolean
 }
 
-/** Where migrations are applied: neither over a pooler nor, where the tables have an owner of their own, as another role. */
-export const migrationUrl = (config: Config, url: string) =>
-  config.DATABASE_MIGRATION_URL ?? config.DATABASE_DIRECT_URL ?? url
+/** Where migrations are applied: not over a pooler. */
+export const migrationUrl = (config: Config, url: string) => config.DATABASE_DIRECT_URL ?? url
 
 export const migrateWithLog = (url: string, log: Log, then: (db: Database) => Promise<void> = async () => {}) =>
   migrate(url, then, {
@@ -53,14 +52,19 @@ export async function whenAvailable<Result>(
  */
 export async function prepareDatabase(
   config: Config,
-  { url, log, seed }: { url: string; log: Log; seed: (db: Database) => Promise<void> },
+  {
+    url,
+    log,
+    seed,
+    waitSeconds,
+  }: { url: string; log: Log; seed: (db: Database) => Promise<void>; waitSeconds: number },
 ): Promise<Prepared> {
   const isReadOnly = config.READ_ONLY === '1'
   const isApart = isReadOnly || config.DATABASE_MIGRATE === 'apart'
   if (!isApart) await migrateWithLog(migrationUrl(config, url), log, config.isSandbox ? seed : undefined)
   const options = {
     size: config.DATABASE_POOL,
-    waitSeconds: config.DATABASE_WAIT_SECONDS,
+    waitSeconds,
     isPreparing: config.DATABASE_PREPARE === 'on',
     isReadOnly,
   }

@@ -5,6 +5,7 @@ import type { PurchaseSubscriber } from '#server/events/purchase-events.ts'
 import type { Background } from '#server/platform/background.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { KeyRing } from '#server/platform/key-ring.ts'
+import type { Limits } from '#server/platform/limits.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { MachineController } from '#server/ports/machine-controller.ts'
 import type { PaymentGateway } from '#server/ports/payment-gateway.ts'
@@ -17,6 +18,7 @@ export type Secrets = { jwt: KeyRing; pepper: KeyRing; webhook: string }
 /** The services that every handler and job uses, created once in `server.ts`. */
 export type App = {
   config: Config
+  limits: Limits
   secrets: Secrets
   /** The primary, or in a call of `defineRead` perhaps the replica. */
   db: Database

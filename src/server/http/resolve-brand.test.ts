@@ -3,7 +3,7 @@ import { brandById, defaultBrand } from '#brands/brand.ts'
 import { originOfHost, pageOrigin } from './resolve-brand.ts'
 
 const theWash = brandById('the-wash') ?? defaultBrand
-const own = { BASE_DOMAINS: ['example.com', 'other.example'], PUBLIC_PORTS: ['8443'], PORT: 3000 }
+const own = { BASE_DOMAINS: ['example.com', 'other.example'], publicPorts: ['8443'], PORT: 3000 }
 
 test.each([
   ['https://the-wash.example.com', 'api.example.com', 'https://the-wash.example.com'],

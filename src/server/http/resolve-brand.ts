@@ -2,7 +2,7 @@ import { type Brand, brandById, brandFromHostname, defaultBrand } from '#brands/
 import type { App } from './app.ts'
 
 /** Our domains, and the ports of pages besides those of the schemes. */
-type OwnHosts = Pick<App['config'], 'BASE_DOMAINS' | 'PUBLIC_PORTS' | 'PORT'>
+type OwnHosts = Pick<App['config'], 'BASE_DOMAINS' | 'publicPorts' | 'PORT'>
 
 const HOST = /^([a-z0-9.-]+?)\.?(:\d{1,5})?$/
 
@@ -22,8 +22,8 @@ function isOwnHost(host: string, domains: readonly string[]) {
  * Whether a page may repeat the port of its `Host` header, which anybody can invent: each port is a page of its own to
  * render and keep. A server that takes a free port (0) is one of development and tests, and has any.
  */
-const isOwnPort = (port: string, { PUBLIC_PORTS, PORT }: OwnHosts) =>
-  port === '' || PORT === 0 || [PORT, ...PUBLIC_PORTS].some((own) => port === `:${own}`)
+const isOwnPort = (port: string, { publicPorts, PORT }: OwnHosts) =>
+  port === '' || PORT === 0 || [PORT, ...publicPorts].some((own) => port === `:${own}`)
 
 /** The host of a brand on our domains, the first of them if the brand has none. */
 const hostOfBrand = (brand: Brand, domains: readonly string[]) =>

@@ -2,9 +2,11 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
+import { RENAMED_SETTINGS } from './renamed-settings.ts'
+import { ServerSettings } from './settings.ts'
 
-const BASES = ['API_BASE_URL', 'PAYMENT_OPN_URL', 'STRIPE_URL', 'FCM_URL', 'MACHINE_URL'] as const
-const given = { MACHINE_SECRET: 'x'.repeat(32) }
+const BASES = ['API_BASE_URL', 'MACHINE_URL'] as const
+const given = { MACHINE_SECRETS: 'x'.repeat(32) }
 
 test.each(BASES)('%s loses the slashes at its end, because paths are appended to it', (name) => {
   const read = (address: string) => readConfig({ ...given, [name]: address })[name]
@@ -35,7 +37,8 @@ test.each([
   { DATABASE_URL: 'postgres://washday@database/washday' },
   { PAYMENT_GATEWAY: 'opn', PAYMENT_OPN_SECRET_KEY: 'skey_test_1' },
   { PAYMENT_GATEWAY: 'stripe', STRIPE_SECRET_KEY: 'sk_test_1' },
-  { MACHINE_URL: 'https://box.example.com', MACHINE_SECRET: 'x'.repeat(32) },
+  { MACHINE_URL: 'https://box.example.com', MACHINE_SECRETS: 'x'.repeat(32) },
+  { MACHINE_DEVICES: '/devices.json' },
   { SMS_URL: 'https://sms.example.com', SMS_TOKEN: 'token' },
   { FCM_SERVICE_ACCOUNT: '{}' },
 ])('the sandbox is closed by default with %o, and open where it is switched on', (settings) => {
@@ -97,11 +100,9 @@ test.each([
   ['SMS_TOKNE', 'SMS_TOKEN'],
   ['SMS_SNEDER', 'SMS_SENDER'],
   ['PAYMNET_GATEWAY', 'PAYMENT_GATEWAY'],
-  ['PAYMENT_QR_SECOND', 'PAYMENT_QR_SECONDS'],
-  ['ACESS_TOKEN_SECONDS', 'ACCESS_TOKEN_SECONDS'],
-  ['FIREBASE_APIKEY', 'FIREBASE_API_KEY'],
-  ['OPERATER_TOKEN', 'OPERATOR_TOKEN'],
-  ['METRIC_TOKEN', 'METRICS_TOKEN'],
+  ['FIREBASE_CONFG', 'FIREBASE_CONFIG'],
+  ['OPERATER_TOKENS', 'OPERATOR_TOKENS'],
+  ['METRIC_TOKENS', 'METRICS_TOKENS'],
   ['TILES_URL', 'TILE_URL'],
   ['GEOCODER_ULR', 'GEOCODER_URL'],
   ['TRUSTED_PROXY', 'TRUSTED_PROXIES'],
@@ -117,7 +118,7 @@ test('an unknown name with our prefix is reported without a suggestion', () => {
 test('every setting with two letters swapped, one missing or one doubled is reported', () => {
   const source = readFileSync(join(import.meta.dirname, 'settings.ts'), 'utf8')
   const names = [...source.matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm)].map(([, name = '']) => name)
-  expect(names.length).toBeGreaterThan(50)
+  expect(names.length).toBeGreaterThan(30)
   for (const name of names) {
     const at = Math.floor(name.length / 2)
     const [one = '', other = ''] = [name[at - 1], name[at]]
@@ -153,3 +154,68 @@ test.each(
 )('%s belongs to the system or to another program and is ignored', (name) => {
   expect(() => readConfig({ [name]: 'development' })).not.toThrow(/is no setting/)
 })
+
+test.each(Object.keys(RENAMED_SETTINGS))('%s, of a build before, stops the start with what it is now', (name) => {
+  expect(() => readConfig({ [name]: 'x' })).toThrow(`${name} is ${RENAMED_SETTINGS[name]}`)
+})
+
+test('no name is both a setting and one of a build before, and every new name in a message is a setting', () => {
+  const names = Object.keys(ServerSettings.entries)
+  expect(Object.keys(RENAMED_SETTINGS).filter((name) => names.includes(name))).toEqual([])
+  const named = Object.values(RENAMED_SETTINGS).flatMap((text) => text.match(/\b[A-Z]+_[A-Z_]+\b/g) ?? [])
+  expect(named.filter((name) => !names.includes(name))).toEqual([])
+})
+
+test('a server has at most 50 settings: what nobody sets is a constant', () =>
+  expect(Object.keys(ServerSettings.entries).length).toBeLessThanOrEqual(50))
+
+test('ports of BASE_DOMAINS may stand in addresses of pages, and its domains are named once', () => {
+  expect(readConfig({ BASE_DOMAINS: 'shop.example,shop.example:8443,localhost:8080' })).toMatchObject({
+    BASE_DOMAINS: ['shop.example', 'localhost'],
+    publicPorts: ['8443', '8080'],
+  })
+})
+
+const FIREBASE = { apiKey: 'AIza-1', projectId: 'laundry', messagingSenderId: '123', appId: '1:123:web:a' }
+const AS_SHOWN = `// Your web app's Firebase configuration
+// For Firebase JS SDK v7.20.0 and later, measurementId is optional
+const firebaseConfig = {
+  apiKey: "AIza-1",
+  authDomain: "laundry.firebaseapp.com",
+  projectId: "laundry",
+  storageBucket: "laundry.firebasestorage.app",
+  messagingSenderId: "123",
+  appId: "1:123:web:a",
+  measurementId: "G-1",
+};
+`
+const firebaseOf = (text: string) =>
+  readConfig({ FIREBASE_CONFIG: text, FIREBASE_WEB_PUSH_KEY: 'B'.repeat(87) }).FIREBASE_CONFIG
+
+test.each([
+  JSON.stringify(FIREBASE),
+  JSON.stringify(FIREBASE, null, 2),
+  "{ apiKey: 'AIza-1', projectId: 'laundry', messagingSenderId: '123', appId: '1:123:web:a' }",
+])('FIREBASE_CONFIG is read from %s', (text) => expect(firebaseOf(text)).toMatchObject({ ...FIREBASE, authDomain: '' }))
+
+test('FIREBASE_CONFIG is read as Firebase’s console shows it', () =>
+  expect(firebaseOf(AS_SHOWN)).toEqual({
+    ...FIREBASE,
+    authDomain: 'laundry.firebaseapp.com',
+    storageBucket: 'laundry.firebasestorage.app',
+    measurementId: 'G-1',
+  }))
+
+test.each([
+  ['{}', 'FIREBASE_CONFIG has no apiKey'],
+  [JSON.stringify({ ...FIREBASE, appId: undefined }), 'FIREBASE_CONFIG has no appId'],
+  [
+    JSON.stringify({ ...FIREBASE, messagingSenderId: 'me' }),
+    'FIREBASE_CONFIG has a messagingSenderId that is no number',
+  ],
+  ['AIza-1', 'FIREBASE_CONFIG is the firebaseConfig of the web app'],
+  ['{ apiKey: "AIza-1", projectId: laundry }', 'FIREBASE_CONFIG is the firebaseConfig of the web app'],
+  ['{ "apiKey": { "nested": "1" } }', 'FIREBASE_CONFIG is the firebaseConfig of the web app'],
+])('FIREBASE_CONFIG %s is refused with what is wrong', (text, problem) =>
+  expect(() => firebaseOf(text)).toThrow(problem),
+)

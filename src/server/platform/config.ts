@@ -1,12 +1,18 @@
 import { safeParse } from 'valibot'
 import { meantName, nearestName } from './misspelt-name.ts'
+import { RENAMED_SETTINGS } from './renamed-settings.ts'
 import { ServerSettings } from './settings.ts'
 
-export type Config = ServerSettings & { LOG_LEVEL: NonNullable<ServerSettings['LOG_LEVEL']>; isSandbox: boolean }
+export type Config = ServerSettings & {
+  LOG_LEVEL: NonNullable<ServerSettings['LOG_LEVEL']>
+  isSandbox: boolean
+  /** Ports of `BASE_DOMAINS`, which pages may name besides `PORT`. */
+  publicPorts: readonly string[]
+}
 
 /** Only our settings have such names, so an unknown one is a mistake. Other names are a mistake only if they resemble a setting. */
 const OUR_NAMES =
-  /^(?:WASHDAY|PAYMENT|REFUND|SANDBOX|JWT|PIN|ACCESS_TOKEN|BASE_DOMAINS?|API_BASE|CHECK_USER|CALLS|SMS|OTP|MACHINE|OPERATOR|LOTTERY|HOROSCOPE|SERVICE_WORKER|STRIPE|FCM|FIREBASE|QUIET|TILE|GEOCODER|TRUSTED_PROX[A-Z]*|METRICS|DRAIN|ASSETS|PUBLIC_PORTS|DATABASE_POOL|DATABASE_WAIT|DATABASE_DIRECT|DATABASE_MIGRAT[A-Z]*|DATABASE_PREPARE|DATABASE_READ|JOBS|READ_ONLY)(?:_|$)/
+  /^(?:WASHDAY|PAYMENT|REFUND|SANDBOX|JWT|PIN|BASE_DOMAINS?|API_BASE|SMS|MACHINE|OPERATOR|LOTTERY|HOROSCOPE|SERVICE_WORKER|STRIPE|FCM|FIREBASE|TILE|GEOCODER|TRUSTED_PROX[A-Z]*|METRICS|DRAIN|ASSETS|DATABASE_POOL|DATABASE_DIRECT|DATABASE_MIGRAT[A-Z]*|DATABASE_PREPARE|DATABASE_READ|JOBS|READ_ONLY)(?:_|$)/
 
 /** Kubernetes sets these for every Service in the namespace, which may be called `washday` or `sms`. */
 const KUBERNETES_SERVICE =
@@ -17,6 +23,7 @@ const SETTING_NAMES = Object.keys(ServerSettings.entries)
 /** The problem with a name in the environment; undefined for a setting, and for a variable of another program. */
 function nameProblem(name: string): string | undefined {
   if (name in ServerSettings.entries || KUBERNETES_SERVICE.test(name)) return undefined
+  if (name in RENAMED_SETTINGS) return `${name} is ${RENAMED_SETTINGS[name]}`
   const meant = OUR_NAMES.test(name) ? nearestName(name, SETTING_NAMES) : meantName(name, SETTING_NAMES)
   if (meant) return `${name} is no setting of this server: did you mean ${meant}?`
   return OUR_NAMES.test(name) ? `${name} is no setting of this server` : undefined
@@ -31,46 +38,44 @@ export class ConfigError extends Error {
   }
 }
 
-const FIREBASE_NEEDS = [
-  'FIREBASE_API_KEY',
-  'FIREBASE_PROJECT_ID',
-  'FIREBASE_MESSAGING_SENDER_ID',
-  'FIREBASE_APP_ID',
-  'FIREBASE_WEB_PUSH_KEY',
-] as const
-
 const isRealGateway = ({ PAYMENT_GATEWAY: gateway }: ServerSettings) => gateway === 'opn' || gateway === 'stripe'
 
 /** Beside any of these, visitors who play the bank or the machines would do so for real. */
-const REAL_SERVICES = ['DATABASE_URL', 'PAYMENT_GATEWAY', 'MACHINE_URL', 'SMS_URL', 'FCM_SERVICE_ACCOUNT'] as const
+const REAL_SERVICES = [
+  'DATABASE_URL',
+  'PAYMENT_GATEWAY',
+  'MACHINE_URL',
+  'MACHINE_DEVICES',
+  'SMS_URL',
+  'FCM_SERVICE_ACCOUNT',
+] as const
 
 /** Problems of settings that require others. */
 function missingSettings(settings: ServerSettings): string[] {
   const isOpn = settings.PAYMENT_GATEWAY === 'opn'
   const isStripe = settings.PAYMENT_GATEWAY === 'stripe'
-  const isShelly = settings.MACHINE_CONTROLLER === 'shelly'
   const problems: Record<string, unknown> = {
-    'DATABASE_URL is missing':
-      (settings.DATABASE_DIRECT_URL ?? settings.DATABASE_MIGRATION_URL ?? settings.DATABASE_READ_URL) &&
-      !settings.DATABASE_URL,
+    'DATABASE_URL is missing': (settings.DATABASE_DIRECT_URL ?? settings.DATABASE_READ_URL) && !settings.DATABASE_URL,
     'SMS_TOKEN is missing': settings.SMS_URL && !settings.SMS_TOKEN,
     'TILE_ATTRIBUTION is missing: the map must name its source': settings.TILE_URL && !settings.TILE_ATTRIBUTION,
-    'MACHINE_SECRET is missing': settings.MACHINE_URL && !settings.MACHINE_SECRET,
+    'MACHINE_SECRETS is missing': settings.MACHINE_URL && !settings.MACHINE_SECRETS,
+    'MACHINE_URL and MACHINE_DEVICES are both set: one of them starts the machines':
+      settings.MACHINE_URL && settings.MACHINE_DEVICES,
     'PAYMENT_OPN_SECRET_KEY is missing': isOpn && !settings.PAYMENT_OPN_SECRET_KEY,
-    'MACHINE_DEVICES is missing': isShelly && !settings.MACHINE_DEVICES,
     'STRIPE_SECRET_KEY is missing': isStripe && !settings.STRIPE_SECRET_KEY,
     'STRIPE_SECRET_KEY is set, but PAYMENT_GATEWAY is opn: one gateway takes all payments':
       isOpn && settings.STRIPE_SECRET_KEY,
     'PAYMENT_OPN_SECRET_KEY is set, but PAYMENT_GATEWAY is stripe: one gateway takes all payments':
       isStripe && settings.PAYMENT_OPN_SECRET_KEY,
-    // A Checkout session lives for a day at most, and is created to live half an hour longer than the purchase.
-    'PAYMENT_PAGE_SECONDS is at most 82800 with Stripe': isStripe && settings.PAYMENT_PAGE_SECONDS > 82_800,
     'MACHINE_URL is missing: customers would pay for machines that do not start':
-      isRealGateway(settings) && !isShelly && !settings.MACHINE_URL && settings.NODE_ENV === 'production',
+      isRealGateway(settings) &&
+      !settings.MACHINE_DEVICES &&
+      !settings.MACHINE_URL &&
+      settings.NODE_ENV === 'production',
+    // Both or none: a browser that was asked for permission in vain must not be asked twice.
+    'FIREBASE_WEB_PUSH_KEY is missing': settings.FIREBASE_CONFIG && !settings.FIREBASE_WEB_PUSH_KEY,
+    'FIREBASE_CONFIG is missing': settings.FIREBASE_WEB_PUSH_KEY && !settings.FIREBASE_CONFIG,
   }
-  // All or none: a browser that was asked for permission in vain must not be asked twice.
-  const firebase = FIREBASE_NEEDS.filter((name) => !settings[name])
-  if (firebase.length < FIREBASE_NEEDS.length) for (const name of firebase) problems[`${name} is missing`] = true
   return Object.entries(problems).flatMap(([line, holds]) => (holds ? [line] : []))
 }
 
@@ -89,5 +94,12 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const isProduction = settings.NODE_ENV === 'production'
   const isReal = isProduction || REAL_SERVICES.some((name) => (settings[name] ?? 'sandbox') !== 'sandbox')
   const isSandbox = isReal ? settings.SANDBOX === '1' : settings.SANDBOX !== '0'
-  return { ...settings, LOG_LEVEL: settings.LOG_LEVEL ?? (isProduction ? 'info' : 'warn'), isSandbox }
+  const domains = settings.BASE_DOMAINS.map((domain) => domain.split(':'))
+  return {
+    ...settings,
+    BASE_DOMAINS: [...new Set(domains.map(([name = '']) => name))],
+    publicPorts: domains.flatMap(([, port]) => port ?? []),
+    LOG_LEVEL: settings.LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
+    isSandbox,
+  }
 }

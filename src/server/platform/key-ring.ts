@@ -3,13 +3,11 @@ import { createHash } from 'node:crypto'
 /** A secret with a name that reveals nothing of it: what was made with the secret says so by this id. */
 export type Key = { id: string; secret: string }
 
-/** A secret that can be changed while servers run: one key is used, and up to two others are accepted. */
+/** A secret that can be changed while servers run: one key is used, and others are accepted. */
 export type KeyRing = {
   current: Key
   /** The current one first. */
   all: readonly Key[]
-  /** Made what names no key, because keys had no ids then. */
-  oldest: Key
 }
 
 const ID_LENGTH = 8
@@ -19,15 +17,8 @@ export const namedKey = (secret: string): Key => ({
   secret,
 })
 
-/**
- * @param others.next accepted before it is used, so that servers can change one after the other
- * @param others.previous accepted after it was used
- */
-export function keyRing(
-  secret: string,
-  { next, previous }: { next?: string | undefined; previous?: string | undefined } = {},
-): KeyRing {
-  const all = [secret, next, previous].flatMap((it) => (it === undefined ? [] : namedKey(it)))
+/** @param others accepted as well, while servers change one after the other */
+export function keyRing([secret, ...others]: readonly [string, ...string[]]): KeyRing {
   const current = namedKey(secret)
-  return { current, all, oldest: previous === undefined ? current : namedKey(previous) }
+  return { current, all: [current, ...others.map(namedKey)] }
 }

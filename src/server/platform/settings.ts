@@ -5,7 +5,6 @@ import {
   maxLength,
   maxValue,
   metadata,
-  minLength,
   minValue,
   object,
   optional,
@@ -17,6 +16,7 @@ import {
   union,
 } from 'valibot'
 import { parseHosts } from './database-hosts.ts'
+import { firebaseConfig } from './firebase-config.ts'
 
 const whole = (least: number, most: number, fallback: string) =>
   optional(
@@ -32,7 +32,19 @@ const whole = (least: number, most: number, fallback: string) =>
 
 /** Marks a value that must not be printed or committed. */
 const SECRET = metadata<string, { isSecret: true }>({ isSecret: true })
-const secret = optional(pipe(string(), minLength(32, 'is at least 32 characters'), SECRET))
+/** The secret in use, and while it is being changed up to two that are accepted as well. */
+const secrets = optional(
+  pipe(
+    string(),
+    SECRET,
+    transform((list) => list.split(',')),
+    check(
+      (list) => list.every((secret) => secret.length >= 32),
+      'is secrets of at least 32 characters with commas between',
+    ),
+    maxLength(3, 'is at most three secrets'),
+  ),
+)
 
 const isWebAddress = (text: string) => /^https?:\/\//.test(text) && URL.canParse(text)
 const webAddress = pipe(string(), check(isWebAddress, 'is an address such as https://api.example.com'))
@@ -52,9 +64,9 @@ const postgresAddress = pipe(
   SECRET,
 )
 
-const hostNames = pipe(
+const domains = pipe(
   string(),
-  regex(/^[a-z0-9.-]+(,[a-z0-9.-]+)*$/, 'is host names in lower case with commas between'),
+  regex(/^[a-z0-9.-]+(:\d{1,5})?(,[a-z0-9.-]+(:\d{1,5})?)*$/, 'is host names in lower case with commas between'),
   transform((list) => list.split(',')),
 )
 
@@ -81,10 +93,11 @@ export const ServerSettings = object({
    * such as postgres://washday@one:5432,two:5432/washday, the primary among them is used.
    */
   DATABASE_URL: optional(postgresAddress),
-  /** The same database without a connection pooler in between, for migrations and notifications; without it `DATABASE_URL`. */
+  /**
+   * The same database without a connection pooler in between, for migrations and notifications; without it `DATABASE_URL`.
+   * `npm start -- --migrate` may have that of the role that owns the tables.
+   */
   DATABASE_DIRECT_URL: optional(postgresAddress),
-  /** The same for migrations alone, for example as the role that owns the tables; without it `DATABASE_DIRECT_URL`. */
-  DATABASE_MIGRATION_URL: optional(postgresAddress),
   /**
    * A standby of the database that answers calls whose data may be some seconds old, such as branches and offers. The primary
    * answers while it is away or behind, and for some seconds after a change by the same customer.
@@ -100,8 +113,6 @@ export const ServerSettings = object({
   HOROSCOPE_FILE: optional(string()),
   /** The most database connections of one server. */
   DATABASE_POOL: whole(2, 200, '10'),
-  /** How long a request waits for a connection of the pool before it is answered with 503. */
-  DATABASE_WAIT_SECONDS: whole(1, 60, '3'),
   /** `off` starts no background job here: nothing is started, refunded, sent or deleted by itself. */
   JOBS: optional(picklist(['on', 'off'], 'is on or off'), 'on'),
   /** 1 changes nothing: no migration, no job, no call to the outside; calls that write are answered with 503. */
@@ -113,17 +124,11 @@ export const ServerSettings = object({
     union([literal(''), baseAddress], 'is empty or an address such as https://api.example.com'),
     '',
   ),
-  /** Your domains, for absolute links, links to sibling brands and CORS; a brand is the label in front of one. */
-  BASE_DOMAINS: optional(hostNames, 'localhost,app.localhost'),
-  /** Ports besides `PORT` that addresses of pages may name, with commas between, such as that of a container: 8080. */
-  PUBLIC_PORTS: optional(
-    pipe(
-      string(),
-      regex(/^(?:\d{1,5}(?:,\d{1,5})*)?$/, 'is ports with commas between'),
-      transform((list) => list.split(',').filter(Boolean)),
-    ),
-    '',
-  ),
+  /**
+   * Your domains, for absolute links, links to sibling brands and CORS; a brand is the label in front of one. With a port
+   * where pages are visited at one that is not `PORT`, such as that of a container: localhost:8080.
+   */
+  BASE_DOMAINS: optional(domains, 'localhost,app.localhost'),
   /** The number of proxies in front that append to X-Forwarded-For and set X-Forwarded-Proto; 0 ignores both headers. */
   TRUSTED_PROXIES: whole(0, 10, '0'),
   /**
@@ -131,37 +136,21 @@ export const ServerSettings = object({
    * with a `DATABASE_URL` or any real service: gateway, machines, SMS, pushes.
    */
   SANDBOX: optional(picklist(['0', '1'], 'is 0 or 1')),
-  /** Signs access tokens; the same on every server. Without it the server creates one in `DATA_DIR`. */
-  JWT_SECRET: secret,
-  /** Accepted as well, while the secret is being changed: first the next one is, then it is used and the previous one is. */
-  JWT_SECRET_NEXT: secret,
-  /** As above. */
-  JWT_SECRET_PREVIOUS: secret,
-  /** Keys the hashes of PINs; the same on every server. With another one no stored PIN matches. Created like `JWT_SECRET`. */
-  PIN_PEPPER: secret,
-  /** As `JWT_SECRET_NEXT`. */
-  PIN_PEPPER_NEXT: secret,
-  /** As `JWT_SECRET_PREVIOUS`: each PIN changes to the new pepper when it is entered. */
-  PIN_PEPPER_PREVIOUS: secret,
-  /** Signs the notices of the sandbox's bank; the same on every server. Created like `JWT_SECRET`. */
-  PAYMENT_WEBHOOK_SECRET: secret,
-  /** How long an access token is valid. */
-  ACCESS_TOKEN_SECONDS: whole(1, 604_800, '86400'),
-  /** How long a payment QR code holds the machine. */
-  PAYMENT_QR_SECONDS: whole(1, 86_400, '600'),
-  /** How long a payment page of a card or an app holds the machine. */
-  PAYMENT_PAGE_SECONDS: whole(1, 86_400, '900'),
-  /** The most machines that one customer may hold without paying. */
-  PAYMENT_UNPAID_MOST: whole(1, 100, '3'),
-  /** How many reservations of a customer or a device may end unpaid within a day before both pause for 30 minutes. */
-  PAYMENT_UNPAID_ENDS: whole(1, 1_000, '3'),
+  /**
+   * Signs access tokens; the same on every server. Without it the server creates one in `DATA_DIR`. While it is being changed,
+   * secrets with commas between: the first is used, the others are accepted as well.
+   */
+  JWT_SECRETS: secrets,
+  /**
+   * Keys the hashes of PINs; the same on every server. With another one no stored PIN matches. Created and changed like
+   * `JWT_SECRETS`; each PIN changes to the first pepper when it is entered.
+   */
+  PIN_PEPPERS: secrets,
   /**
    * `opn` is Opn Payments and `stripe` is Stripe; each needs its secret key. Without this the sandbox's bank takes payments,
    * or there are none.
    */
   PAYMENT_GATEWAY: optional(picklist(['sandbox', 'opn', 'stripe'], 'is sandbox, opn or stripe')),
-  /** The address of Opn's API. */
-  PAYMENT_OPN_URL: optional(baseAddress, 'https://api.omise.co'),
   /** Opn's secret key, from its dashboard. */
   PAYMENT_OPN_SECRET_KEY: optional(pipe(string(), regex(/^skey_[a-z0-9_]+$/, 'starts with skey_'), SECRET)),
   /**
@@ -171,70 +160,35 @@ export const ServerSettings = object({
   PAYMENT_OPN_PUBLIC_KEY: optional(pipe(string(), regex(/^pkey_[a-z0-9_]+$/, 'starts with pkey_'))),
   /** Opn's webhook secret, from its dashboard. Without it notices are verified by asking Opn alone. */
   PAYMENT_OPN_WEBHOOK_SECRET: optional(pipe(string(), regex(/^[A-Za-z0-9+/=]{16,}$/, 'is in base 64'), SECRET)),
-  /** The address of Stripe's API. */
-  STRIPE_URL: optional(baseAddress, 'https://api.stripe.com'),
   /** Stripe's secret key, or a restricted one, from its dashboard. */
   STRIPE_SECRET_KEY: optional(pipe(string(), regex(/^[sr]k_\w+$/, 'starts with sk_ or rk_'), SECRET)),
   /** The secret of the webhook, from Stripe's dashboard. Without it notices are verified by asking Stripe alone. */
   STRIPE_WEBHOOK_SECRET: optional(pipe(string(), regex(/^whsec_\w+$/, 'starts with whsec_'), SECRET)),
-  /** How often a minute a brand's unpaid charges are looked at: payment companies limit the requests of an account. */
-  PAYMENT_LOOKS_PER_MINUTE: whole(1, 100_000, '300'),
   /**
    * Accounts of brands whose money goes to another company, as JSON or the path of its file:
    * `{"wash-max": {"secret_key": "…", "public_key": "…", "webhook_secret": "…"}}`. Other brands use the account of the settings above.
    */
   PAYMENT_ACCOUNTS: optional(pipe(string(), SECRET)),
-  /** Hosts that a customer may be sent to for paying, sub-domains included. */
-  PAYMENT_HOSTS: optional(hostNames, 'omise.co,opn.ooo,stripe.com'),
-  /** `http` is a controller at `MACHINE_URL`, `shelly` switches relays by `MACHINE_DEVICES`. */
-  MACHINE_CONTROLLER: optional(picklist(['http', 'shelly'], 'is http or shelly'), 'http'),
-  /** The address of the machine controller; without it the sandbox's machines run, or none. */
+  /** The address of the machine controller; without it and `MACHINE_DEVICES` the sandbox's machines run, or none. */
   MACHINE_URL: optional(baseAddress),
-  /** Signs commands to the machine controller, and its notices. */
-  MACHINE_SECRET: secret,
-  /** Notices signed with it are accepted as well, while the secret is being changed. */
-  MACHINE_SECRET_PREVIOUS: secret,
-  /** Path of a JSON file with the Shelly relay of each machine, in the shape of `ShellyDevices`. */
+  /** The first signs commands to the machine controller; its notices are signed with any of them. Changed like `JWT_SECRETS`. */
+  MACHINE_SECRETS: secrets,
+  /** Path of a JSON file with the Shelly relay of each machine, in the shape of `ShellyDevices`; instead of `MACHINE_URL`. */
   MACHINE_DEVICES: optional(string()),
-  /** The password of the relays, if they have one. */
-  MACHINE_DEVICE_PASSWORD: optional(pipe(string(), SECRET)),
   /** The key of a Firebase service account as JSON, or the path of its file; without it pushes go to the sandbox, or nowhere. */
   FCM_SERVICE_ACCOUNT: optional(pipe(string(), SECRET)),
-  /** The address of Firebase Cloud Messaging. */
-  FCM_URL: optional(baseAddress, 'https://fcm.googleapis.com'),
-  /** `apiKey` of the web app, from Firebase's console. Without the Firebase settings no browser is asked for a push token. */
-  FIREBASE_API_KEY: optional(string()),
-  /** `authDomain` of the web app. */
-  FIREBASE_AUTH_DOMAIN: optional(string(), ''),
-  /** `projectId` of the web app. */
-  FIREBASE_PROJECT_ID: optional(string()),
-  /** `storageBucket` of the web app. */
-  FIREBASE_STORAGE_BUCKET: optional(string(), ''),
-  /** `messagingSenderId` of the web app. */
-  FIREBASE_MESSAGING_SENDER_ID: optional(pipe(string(), regex(/^\d+$/, 'is a number'))),
-  /** `appId` of the web app. */
-  FIREBASE_APP_ID: optional(string()),
-  /** `measurementId` of the web app. */
-  FIREBASE_MEASUREMENT_ID: optional(string(), ''),
+  /**
+   * The web app's `firebaseConfig` from Firebase's console, as it is shown there or as JSON. Without it no browser is asked for
+   * a push token.
+   */
+  FIREBASE_CONFIG: optional(firebaseConfig),
   /** The public key of the web push certificate, from Firebase's console. */
   FIREBASE_WEB_PUSH_KEY: optional(pipe(string(), regex(/^[A-Za-z0-9_-]{87}$/, 'is 87 letters, digits, - and _'))),
-  /** Hours in Bangkok between which pushes that can wait are held back, such as 22-7; `off` for none. */
-  QUIET_HOURS: optional(
-    pipe(
-      string(),
-      regex(/^(?:off|(?:\d|1\d|2[0-3])-(?:\d|1\d|2[0-3]))$/, 'is two hours such as 22-7, or off'),
-      transform((text) => {
-        const [from, to] = text.split('-').map(Number)
-        return from === undefined || to === undefined ? undefined : { from, to }
-      }),
-    ),
-    '22-7',
-  ),
   /** How long a stopping server still answers while `/readyz` fails, so that a load balancer notices. */
   DRAIN_SECONDS: whole(0, 300, '0'),
   /** `off` makes browsers unregister the service worker and delete its cache. */
   SERVICE_WORKER: optional(picklist(['on', 'off'], 'is on or off'), 'on'),
-  /** The address of an OpenTelemetry collector, without a path: traces and metrics are sent there by OTLP over HTTP. Without it nothing is sent. */
+  /** The address of an OpenTelemetry collector, without a path: traces are sent there by OTLP over HTTP. Without it nothing is sent. */
   OTEL_EXPORTER_OTLP_ENDPOINT: optional(baseAddress),
   /** Headers for the collector, such as `authorization=Bearer …`, with commas between. */
   OTEL_EXPORTER_OTLP_HEADERS: optional(
@@ -247,23 +201,13 @@ export const ServerSettings = object({
       ),
     ),
   ),
-  /** The name of these servers at the collector. */
-  OTEL_SERVICE_NAME: optional(string(), 'washday'),
-  /** The share of traces that are recorded, from 0 to 1. */
-  OTEL_TRACES_SAMPLER_ARG: optional(
-    pipe(string(), regex(/^(?:0(?:\.\d{1,6})?|1(?:\.0)?)$/, 'is a number from 0 to 1'), transform(Number)),
-    '1',
-  ),
-  /** The bearer token that may read `/metrics`. Without one they are closed in production. */
-  METRICS_TOKEN: secret,
-  /** Accepted as well, while the token is being changed. */
-  METRICS_TOKEN_PREVIOUS: secret,
-  /** The bearer token of staff: bank refunds, orders, and ending a customer's sessions. Without one there are no such calls. */
-  OPERATOR_TOKEN: secret,
-  /** Accepted as well, while the token is being changed. */
-  OPERATOR_TOKEN_PREVIOUS: secret,
-  /** How long a customer may choose between a coupon and a refund before the coupon is given. */
-  REFUND_AFTER_SECONDS: whole(1, 604_800, '900'),
+  /** The bearer token that may read `/metrics`. Without one they are closed in production. Changed like `JWT_SECRETS`. */
+  METRICS_TOKENS: secrets,
+  /**
+   * The bearer token of staff: bank refunds, orders, and ending a customer's sessions. Without one there are no such calls.
+   * Changed like `JWT_SECRETS`.
+   */
+  OPERATOR_TOKENS: secrets,
   /** Days on which banks are closed and that move every year, such as 2027-03-22,2027-05-20; a refund is not promised for them. */
   REFUND_BANK_HOLIDAYS: optional(
     pipe(
@@ -272,15 +216,6 @@ export const ServerSettings = object({
       transform((list): readonly string[] => list.split(',')),
     ),
   ),
-  /** The most phone numbers that one network may ask about in an hour. */
-  CHECK_USER_PER_HOUR: whole(1, 100_000, '300'),
-  /** The most calls of one signed-in customer in a minute, at one server. */
-  CALLS_PER_CUSTOMER: whole(1, 100_000, '300'),
-  /**
-   * How many SMS codes one network may ask for at once; from then on it gets as many evenly in an hour. Carriers put many
-   * customers behind one address.
-   */
-  OTP_PER_ADDRESS_PER_HOUR: whole(1, 100_000, '20'),
   /** The most SMS of one brand in an hour, which limits what abuse can cost. Two thirds are for customers who have paid. */
   SMS_PER_HOUR: whole(1, 1_000_000, '500'),
   /** Map tiles, such as https://tiles.example.com/{z}/{x}/{y}.png; without it the sandbox draws them, or there is no map. */

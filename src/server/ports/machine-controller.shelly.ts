@@ -47,6 +47,8 @@ export const ShellyDevices = record(
     url: Address,
     switch: optional(pipe(number(), integer(), minValue(0), maxValue(15)), 0),
     pulse_seconds: optional(pipe(number(), minValue(0.1), maxValue(10))),
+    /** Of the user `admin`, where the relay asks for one. */
+    password: optional(string()),
   }),
 )
 export type ShellyDevices = InferOutput<typeof ShellyDevices>
@@ -80,7 +82,7 @@ function authorization(challenge: string, password: string, uri: string) {
   return `Digest username="${USER}", realm="${realm}", nonce="${nonce}", uri="${uri}", algorithm=SHA-256, qop=auth, nc=${nc}, cnonce="${cnonce}", response="${response}"`
 }
 
-type Settings = { devices: ShellyDevices; password?: string | undefined; limitMs?: number }
+type Settings = { devices: ShellyDevices; limitMs?: number }
 
 /**
  * Shelly relays of the second generation and later, by JSON-RPC over HTTP: `Switch.Set` with `toggle_after`, so that the
@@ -88,7 +90,7 @@ type Settings = { devices: ShellyDevices; password?: string | undefined; limitMs
  * only while a relay that powers the machine still runs its timer; of a coin pulse nothing is ever known. Then it stays
  * unknown until staff have looked. A command cannot be cancelled without stopping the machine, so it is not.
  */
-export function shellyController({ devices, password, limitMs = TIMEOUT_MS }: Settings): MachineController {
+export function shellyController({ devices, limitMs = TIMEOUT_MS }: Settings): MachineController {
   async function call(device: Device, method: string, params: object, signal: AbortSignal) {
     const post = (more: Record<string, string>) =>
       fetch(`${device.url}/rpc`, {
@@ -99,10 +101,10 @@ export function shellyController({ devices, password, limitMs = TIMEOUT_MS }: Se
         redirect: 'error',
       })
     let response = await post({})
-    if (response.status === 401 && password !== undefined) {
+    if (response.status === 401 && device.password !== undefined) {
       const challenge = response.headers.get('www-authenticate') ?? ''
       await response.body?.cancel()
-      response = await post({ authorization: authorization(challenge, password, '/rpc') })
+      response = await post({ authorization: authorization(challenge, device.password, '/rpc') })
     }
     if (response.status === 401) throw new Refused('the password of the relay is wrong')
     const frame = safeParse(Frame, parseJson(await response.text()))

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { sandboxCharges } from '#server/db/schema/sandbox.ts'
 import type { App } from '#server/http/app.ts'
@@ -9,6 +10,10 @@ import { SIGNATURE_HEADER, signNotice, TIMESTAMP_HEADER } from '#server/ports/we
 
 const MAX_ATTEMPTS = 3
 const TIMEOUT_MS = 5_000
+
+/** Signs the notices of the sandbox's bank. Made from a secret that the servers share, so that nobody has to set another. */
+export const noticeSecret = (jwtSecret: string): string =>
+  createHmac('sha256', jwtSecret).update('notices of the sandbox').digest('hex')
 
 async function sendNotice(app: App, notice: Notice): Promise<void> {
   const body = JSON.stringify(notice)

@@ -9,6 +9,7 @@ import { getMachineInfo, type MachineRow } from '#contract/machines.ts'
 import { cancelPayment, confirmPayment, generateQr } from '#contract/payment.ts'
 import { WEBHOOK_PATH } from '#server/modules/payments/charges/webhook.ts'
 import { SIGNATURE_HEADER, signNotice, TIMESTAMP_HEADER } from '#server/ports/webhook-signature.ts'
+import { noticeSecret } from '#server/sandbox/bank.ts'
 import { ask, commandFor, freeMachines, get, newCustomer, newPhone, newPurchase, PIN } from '#tests/support/client.ts'
 import setup from '#tests/support/database.ts'
 import { percentile, runConcurrently } from '#tests/support/load-clients.ts'
@@ -52,7 +53,7 @@ const sendWebhook = () => {
     paid_at: null,
   })
   const timestamp = String(Date.now())
-  const signature = signNotice(TEST_SECRETS.PAYMENT_WEBHOOK_SECRET, timestamp, body)
+  const signature = signNotice(noticeSecret(TEST_SECRETS.JWT_SECRETS), timestamp, body)
   const headers = { 'content-type': 'application/json', [TIMESTAMP_HEADER]: timestamp, [SIGNATURE_HEADER]: signature }
   return fetch(url + WEBHOOK_PATH, { method: 'POST', headers, body }).then(({ status }) => status)
 }

@@ -18,6 +18,7 @@ import { get } from '#tests/support/client.ts'
 import setUpDatabase from '#tests/support/database.ts'
 import { percentile } from '#tests/support/load-clients.ts'
 import { findFreeMachine, newMember } from '#tests/support/members.ts'
+import { withLimits } from '#tests/support/overrides.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import { rows } from '#tests/support/sql.ts'
 import { addLoadsOf, fillDatabase } from './fill-database.ts'
@@ -43,7 +44,7 @@ const amounts = {
 
 /** A server with the given shop, and one of its customers. */
 async function openShop(shop: typeof amounts) {
-  const server = await startTestServer({ env: { CALLS_PER_CUSTOMER: '100000' } })
+  const server = await startTestServer({ env: withLimits({ callsPerMinute: 100_000 }) })
   const startedAt = performance.now()
   await fillDatabase(server.databaseUrl, shop)
   const member = await newMember(server.url)

@@ -2,6 +2,7 @@ import { login } from '#contract/auth.ts'
 import { brandName } from '#tests/e2e/messages.ts'
 import { isRedirect, like, type PageRow, pagesOf, titleText } from '#tests/e2e/pages.ts'
 import { get, PIN } from '#tests/support/client.ts'
+import { withLimits } from '#tests/support/overrides.ts'
 import { ENGINES } from './browser.ts'
 import { differences } from './compare.ts'
 import { markFields, pagesWithFields } from './fields.ts'
@@ -10,7 +11,7 @@ import { stepsTo } from './steps.ts'
 import { expect, test } from './window.ts'
 
 // The unpaid QR code stays valid until all engines have tested it.
-test.use({ shop: 'browsers crawl', settings: { PAYMENT_QR_SECONDS: '7200' } })
+test.use({ shop: 'browsers crawl', settings: withLimits({ qrSeconds: 7200 }) })
 
 /** Parts of a page may load after it is idle, so a difference counts only if it remains for this time. */
 const LATE_MS = 10_000

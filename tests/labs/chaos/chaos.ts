@@ -4,6 +4,7 @@ import { commandFor, freeMachines, newCustomer, until } from '#tests/support/cli
 import { newDataDir } from '#tests/support/data-dir.ts'
 import { type Fault, randomFrom, startFaultProxy } from '#tests/support/faults/fault-proxy.ts'
 import { runConcurrently } from '#tests/support/load-clients.ts'
+import { withLimits } from '#tests/support/overrides.ts'
 import { startProcess } from '#tests/support/server.ts'
 import { type AcknowledgedOrder, auditChaos, type ChaosAudit } from './chaos-audit.ts'
 import { buy } from './persistent-buyer.ts'
@@ -62,7 +63,7 @@ export type ChaosFacts = {
 /** A server with its own database. Both can be killed at any time and restart. */
 async function startVictims(patienceMs: number) {
   const data = newDataDir()
-  const settings = { DATA_DIR: data.folder, LOG_LEVEL: 'error', REFUND_AFTER_SECONDS: '1' }
+  const settings = { DATA_DIR: data.folder, LOG_LEVEL: 'error', ...withLimits({ refundChoiceSeconds: 1 }) }
   const start = (killNumber: { PORT?: string }) =>
     startProcess({ ...settings, ...killNumber }, ['--api-only'], { limitMs: patienceMs })
   let server = await start({})

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import { listen } from '#tests/support/loopback.ts'
+import { withLimits, withOutside } from '#tests/support/overrides.ts'
 import { TEST_SECRETS } from '#tests/support/secrets.ts'
 
 const SECRET = 'machine-secret-of-more-than-32-characters'
@@ -27,12 +28,12 @@ export async function startOutside(): Promise<Outside> {
       NODE_ENV: 'production',
       SANDBOX: '0',
       LOG_LEVEL: 'info',
-      DATABASE_WAIT_SECONDS: '3',
+      ...withLimits({ databaseWaitSeconds: 3 }),
       PAYMENT_GATEWAY: 'opn',
-      PAYMENT_OPN_URL: url,
+      ...withOutside({ opn: url }),
       PAYMENT_OPN_SECRET_KEY: 'skey_test_failover',
       MACHINE_URL: url,
-      MACHINE_SECRET: SECRET,
+      MACHINE_SECRETS: SECRET,
       SMS_URL: url,
       SMS_TOKEN: SECRET,
     },

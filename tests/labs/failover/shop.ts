@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { until } from '#tests/support/client.ts'
+import { withLimits } from '#tests/support/overrides.ts'
 import { TEST_SECRETS } from '#tests/support/secrets.ts'
 import { freePort, type ServerProcess, startProcess } from '#tests/support/server.ts'
 import { type Balancer, type BalancerKind, startBalancer } from './balancer.ts'
@@ -48,10 +49,9 @@ export async function openShop(names: readonly string[], balancerKind?: Balancer
   const settings = {
     ...TEST_SECRETS,
     DATABASE_URL: addressOf(cluster.nodes),
-    DATABASE_WAIT_SECONDS: '3',
     DRAIN_SECONDS,
     LOG_LEVEL: 'warn',
-    REFUND_AFTER_SECONDS: '1',
+    ...withLimits({ databaseWaitSeconds: 3, refundChoiceSeconds: 1 }),
     TRUSTED_PROXIES: '1',
   }
   const startServer: Shop['startServer'] = (port, { root, env } = {}) =>

@@ -19,6 +19,7 @@ import { TEST_SECRETS } from '#tests/support/secrets.ts'
 import { freePort, startProcess } from '#tests/support/server.ts'
 import { openConnection, rows } from '#tests/support/sql.ts'
 import { recordScrapes } from './scrapes.ts'
+import { withLimits, withOutside } from '#tests/support/overrides.ts'
 
 const SECRET = 'machine-secret-of-more-than-32-characters'
 /** Scrapes before a mishap, and during it: what the rules call one minute, and six. */
@@ -47,14 +48,13 @@ export async function openShop() {
     ...TEST_SECRETS,
     ...opn.env,
     DATABASE_URL: relay.url,
-    DATABASE_WAIT_SECONDS: '3',
     MACHINE_URL: controller.url,
-    MACHINE_SECRET: SECRET,
+    MACHINE_SECRETS: SECRET,
     SMS_URL: sms.url,
     SMS_TOKEN: 'token',
     FCM_SERVICE_ACCOUNT: JSON.stringify(fcm.account),
-    FCM_URL: fcm.url,
-    OTP_PER_ADDRESS_PER_HOUR: '10000',
+    ...withOutside({ fcm: fcm.url }),
+    ...withLimits({ databaseWaitSeconds: 3, otpsPerAddress: 10_000 }),
     SMS_PER_HOUR: '10000',
   }
   const server = await startProcess(env)

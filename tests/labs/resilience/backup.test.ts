@@ -5,6 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { getHistoryPayment } from '#contract/history.ts'
 import { confirm, get, newPurchase, resolveCharge, waitForStatus } from '#tests/support/client.ts'
 import { newDataDir } from '#tests/support/data-dir.ts'
+import { withLimits } from '#tests/support/overrides.ts'
 import { startProcess } from '#tests/support/server.ts'
 
 test('[S5.1e] a copy of the data folder, made while the server is stopped, restores everything as docs/operations.md says', {
@@ -13,7 +14,7 @@ test('[S5.1e] a copy of the data folder, made while the server is stopped, resto
   const data = newDataDir()
   onTestFinished(data.remove)
   const backup = join(data.parent, 'backup')
-  const settings = { DATA_DIR: data.folder, DATABASE_WAIT_SECONDS: '30' }
+  const settings = { DATA_DIR: data.folder, ...withLimits({ databaseWaitSeconds: 30 }) }
 
   let server = await startProcess(settings)
   const { transaction, token } = await newPurchase(server.url)

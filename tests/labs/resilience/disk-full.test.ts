@@ -16,6 +16,7 @@ import {
 } from '#tests/support/client.ts'
 import { databaseUrlIn, newDataDir } from '#tests/support/data-dir.ts'
 import { findViolations } from '#tests/support/invariants.ts'
+import { withLimits } from '#tests/support/overrides.ts'
 import { startProcess } from '#tests/support/server.ts'
 import { rows } from '#tests/support/sql.ts'
 import { smallDisk } from './small-disk.ts'
@@ -36,9 +37,8 @@ test('[S5.1d][S5.5a] a full disk: each response is correct or a 503, no acknowle
   const settings = {
     DATA_DIR: data.folder,
     LOG_LEVEL: 'error',
-    DATABASE_WAIT_SECONDS: '30',
     // Each customer gives back one reservation after the other, which would pause them after three.
-    PAYMENT_UNPAID_ENDS: '1000',
+    ...withLimits({ unpaidEndsPerDay: 1000 }),
   }
   const server = await startProcess(settings, ['--api-only'], disk)
   const { url, pid } = server

@@ -155,8 +155,8 @@ test.each([
   [{ PORT: 'eighty' }, 'PORT is a whole number'],
   [{ PORT: '99999' }, 'PORT is at most 65535'],
   [{ SANDBOX: 'yes' }, 'SANDBOX is 0 or 1'],
-  [{ PAYMENT_QR_SECOND: '5' }, 'PAYMENT_QR_SECOND is no setting of this server: did you mean PAYMENT_QR_SECONDS?'],
-  [{ JWT_SECRET: 'short' }, 'JWT_SECRET is at least 32 characters'],
+  [{ PAYMENT_GATEWAYS: 'opn' }, 'PAYMENT_GATEWAYS is no setting of this server: did you mean PAYMENT_GATEWAY?'],
+  [{ JWT_SECRETS: 'short' }, 'JWT_SECRETS is secrets of at least 32 characters'],
   [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL starts with postgres:// or postgresql://'],
 ])('exits at once when started with %o: %s', async (env, line) => {
   await expect(startProcess(env)).rejects.toThrow(`The server ended with 1: ${line}\n`)

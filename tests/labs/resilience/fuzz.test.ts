@@ -7,10 +7,12 @@ import { Problem } from '#contract/problem.ts'
 import { codesOf } from '#server/api-docs/open-api.ts'
 import { NoticeBody, WEBHOOK_PATH } from '#server/modules/payments/charges/webhook.ts'
 import { SIGNATURE_HEADER, signNotice, TIMESTAMP_HEADER } from '#server/ports/webhook-signature.ts'
+import { noticeSecret } from '#server/sandbox/bank.ts'
 import { type AccessRow, accessTable } from '#tests/support/access-table.ts'
 import { newCustomer } from '#tests/support/client.ts'
 import { bodyOf } from '#tests/support/events.ts'
 import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
+import { withLimits } from '#tests/support/overrides.ts'
 import { TEST_SECRETS } from '#tests/support/secrets.ts'
 import { makeTwoCustomers, type TwoCustomers } from '#tests/support/two-customers.ts'
 import { anyInput, oneFieldHuge, oneFieldWrong } from './hostile-inputs.ts'
@@ -26,7 +28,7 @@ let token: string
 let requestCount = 0
 beforeAll(async () => {
   server = await startInProcessServer({
-    env: { OPERATOR_TOKEN: OPERATOR, TRUSTED_PROXIES: '1', PAYMENT_UNPAID_MOST: '20' },
+    env: { OPERATOR_TOKENS: OPERATOR, TRUSTED_PROXIES: '1', ...withLimits({ unpaidMachines: 20 }) },
   })
   world = await makeTwoCustomers(server.url, server.databaseUrl)
 })
@@ -130,7 +132,7 @@ describe('a correctly signed webhook', () => {
   const codes = ['invalid', 'payload_too_large']
   const signed = (body: string) => {
     const timestamp = String(Date.now())
-    const signature = signNotice(TEST_SECRETS.PAYMENT_WEBHOOK_SECRET, timestamp, body)
+    const signature = signNotice(noticeSecret(TEST_SECRETS.JWT_SECRETS), timestamp, body)
     return { [TIMESTAMP_HEADER]: timestamp, [SIGNATURE_HEADER]: signature }
   }
   const valid = () => ({

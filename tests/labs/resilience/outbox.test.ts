@@ -7,6 +7,7 @@ import { startFcm } from '#tests/support/doubles/fcm.ts'
 import { TEST_SECRETS } from '#tests/support/secrets.ts'
 import { type ServerProcess, startProcess } from '#tests/support/server.ts'
 import { count, rows } from '#tests/support/sql.ts'
+import { withOutside } from '#tests/support/overrides.ts'
 
 const CUSTOMERS = 3
 const KILLS = 6
@@ -33,7 +34,7 @@ const start = () =>
     ...TEST_SECRETS,
     DATABASE_URL: database.url,
     FCM_SERVICE_ACCOUNT: JSON.stringify(fcm.account),
-    FCM_URL: fcm.url,
+    ...withOutside({ fcm: fcm.url }),
   })
 
 /** The titles that a device shows: it drops a message whose id it already has. */

@@ -64,7 +64,7 @@ beforeAll(async () => {
   client = new pg.Client({ connectionString: database.url })
   await client.connect()
   captured = captureQueries()
-  server = await startInProcessServer({ databaseUrl: database.url, env: { OPERATOR_TOKEN: OPERATOR } })
+  server = await startInProcessServer({ databaseUrl: database.url, env: { OPERATOR_TOKENS: OPERATOR } })
 }, 900_000)
 afterAll(async () => {
   captured.stop()

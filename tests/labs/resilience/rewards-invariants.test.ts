@@ -11,6 +11,7 @@ import { moveSandboxCharge, moveSandboxMachine } from '#contract/sandbox.ts'
 import { ask, commandFor, freeMachines, until } from '#tests/support/client.ts'
 import { findViolations, findViolationsWith } from '#tests/support/invariants.ts'
 import { grantCoupon, grantPoints, grantRefundCoupon, type Member, newMember } from '#tests/support/members.ts'
+import { withLimits } from '#tests/support/overrides.ts'
 import { TEST_SECRETS } from '#tests/support/secrets.ts'
 import { type ServerProcess, startProcess, startTestServer, type TestServer } from '#tests/support/server.ts'
 import { count, rows } from '#tests/support/sql.ts'
@@ -24,11 +25,11 @@ let first: TestServer
 let second: ServerProcess
 let commands: SelectedCommand[]
 beforeAll(async () => {
-  first = await startTestServer({ env: { REFUND_AFTER_SECONDS: '2' } })
+  first = await startTestServer({ env: withLimits({ refundChoiceSeconds: 2 }) })
   second = await startProcess({
     ...TEST_SECRETS,
     DATABASE_URL: first.databaseUrl,
-    REFUND_AFTER_SECONDS: '2',
+    ...withLimits({ refundChoiceSeconds: 2 }),
   })
   const machines = (await freeMachines(first.url)).slice(0, CLIENTS + ENDINGS.length)
   commands = await Promise.all(machines.map((machine) => commandFor(first.url, machine)))

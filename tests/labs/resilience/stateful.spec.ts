@@ -4,9 +4,10 @@ import { confirmPayment } from '#contract/payment.ts'
 import { runModel } from '#labs/stateful/run.ts'
 import { expect, test } from '#tests/e2e/app.ts'
 import { isFullMatrix } from '#tests/e2e/test-scope.ts'
+import { withLimits } from '#tests/support/overrides.ts'
 
 // The model's customers leave many purchases unpaid.
-test.use({ shop: 'model', settings: { PAYMENT_UNPAID_ENDS: '1000' } })
+test.use({ shop: 'model', settings: withLimits({ unpaidEndsPerDay: 1000 }) })
 
 const SECONDS = 30
 /** The same sequences in each test run, as many as fit; `npm run lab -- stateful` runs others. */

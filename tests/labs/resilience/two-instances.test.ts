@@ -17,6 +17,7 @@ import { type ScriptedServer, startScriptedServer } from '#tests/support/scripte
 import { TEST_SECRETS } from '#tests/support/secrets.ts'
 import { type ServerProcess, startProcess } from '#tests/support/server.ts'
 import { count, rows } from '#tests/support/sql.ts'
+import { withLimits, withOutside } from '#tests/support/overrides.ts'
 
 const LOADS = 12
 const MACHINE_SECRET = 'machine-secret-of-more-than-32-characters'
@@ -45,10 +46,10 @@ async function start(): Promise<ServerProcess> {
     ...TEST_SECRETS,
     DATABASE_URL: database.url,
     FCM_SERVICE_ACCOUNT: JSON.stringify(fcm.account),
-    FCM_URL: fcm.url,
+    ...withOutside({ fcm: fcm.url }),
     MACHINE_URL: machineGateway.url,
-    MACHINE_SECRET,
-    REFUND_AFTER_SECONDS: '2',
+    MACHINE_SECRETS: MACHINE_SECRET,
+    ...withLimits({ refundChoiceSeconds: 2 }),
   })
   running.add(server)
   return server

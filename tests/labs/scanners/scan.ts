@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { newPurchase } from '#tests/support/client.ts'
 import setup, { freshDatabase } from '#tests/support/database.ts'
+import { withLimits } from '#tests/support/overrides.ts'
 import { TEST_SECRETS } from '#tests/support/secrets.ts'
 import { startProcess } from '#tests/support/server.ts'
 import { makeCertificate, startBalancer } from './balancer.ts'
@@ -45,7 +46,7 @@ const server = await startProcess(
     NODE_ENV: 'production',
     SANDBOX: '1',
     TRUSTED_PROXIES: '1',
-    CHECK_USER_PER_HOUR: '100000',
+    ...withLimits({ phoneChecksPerHour: 100_000 }),
     LOG_LEVEL: 'error',
   },
   ['--no-build'],

@@ -8,10 +8,12 @@ import { test } from './window.ts'
 // Firebase is not called, because the permission is denied.
 test.use({
   settings: {
-    FIREBASE_API_KEY: 'test-key',
-    FIREBASE_PROJECT_ID: 'laundry',
-    FIREBASE_MESSAGING_SENDER_ID: '123456789012',
-    FIREBASE_APP_ID: '1:123456789012:web:1',
+    FIREBASE_CONFIG: JSON.stringify({
+      apiKey: 'test-key',
+      projectId: 'laundry',
+      messagingSenderId: '123456789012',
+      appId: '1:123456789012:web:1',
+    }),
     FIREBASE_WEB_PUSH_KEY: createECDH('prime256v1').generateKeys().toString('base64url'),
   },
 })

@@ -9,6 +9,7 @@ import { chromium } from 'playwright'
 import { startApp } from '#tests/e2e/server.ts'
 import { findShell } from '#tests/support/chromium.ts'
 import startDatabase from '#tests/support/database.ts'
+import { withLimits } from '#tests/support/overrides.ts'
 import { type ModelFacts, runModel, SUMS } from './run.ts'
 
 const { values } = parseArgs({
@@ -39,7 +40,7 @@ const browser = await chromium.launch({
 
 /** Runs the sequences of one shop, each shop with another seed. */
 async function runShop(index: number): Promise<ModelFacts> {
-  const app = await startApp({ PAYMENT_UNPAID_ENDS: '1000' }) // the model's customers pay late, or never
+  const app = await startApp(withLimits({ unpaidEndsPerDay: 1000 })) // the model's customers pay late, or never
   const facts = await runModel({
     app,
     browser,

@@ -53,11 +53,16 @@ export type GatewaySubject = {
 
 export async function stripeSubject(): Promise<GatewaySubject> {
   const stripe = await startStripe()
-  const { STRIPE_URL: url, STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = stripe.env
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = stripe.env
   const accounts = new Map([['washday', { secretKey, webhookSecret }]])
   const calls = { create: /^POST \/v1\/(?:payment_intents|checkout\/sessions)$/, any: /./ }
   return {
-    gateway: stripeGateway({ url, accounts, emailOf: () => 'help@laundry.example', payHosts: ['stripe.com'] }),
+    gateway: stripeGateway({
+      url: stripe.url,
+      accounts,
+      emailOf: () => 'help@laundry.example',
+      payHosts: ['stripe.com'],
+    }),
     providers: ['promptpay', 'credit_card'],
     chargesOf: (transaction) => {
       const { sessions, intents } = stripe.find(transaction)
@@ -92,7 +97,7 @@ export async function stripeSubject(): Promise<GatewaySubject> {
 
 export async function opnSubject(): Promise<GatewaySubject> {
   const opn = await startOpn()
-  const { PAYMENT_OPN_URL: url, PAYMENT_OPN_SECRET_KEY: secretKey, PAYMENT_OPN_WEBHOOK_SECRET: webhookSecret } = opn.env
+  const { PAYMENT_OPN_SECRET_KEY: secretKey, PAYMENT_OPN_WEBHOOK_SECRET: webhookSecret } = opn.env
   const accounts = new Map([['washday', { secretKey, webhookSecret }]])
   const calls = { create: /^POST \/(?:charges|links)$/, any: /./ }
   const sources: Partial<Record<ProviderId, string>> = { promptpay: 'promptpay', credit_card: 'card' }
@@ -102,7 +107,7 @@ export async function opnSubject(): Promise<GatewaySubject> {
     return paid ?? opn.chargeOf(transaction)
   }
   return {
-    gateway: opnGateway({ url, accounts, payHosts: ['omise.co'] }),
+    gateway: opnGateway({ url: opn.url, accounts, payHosts: ['omise.co'] }),
     providers: ['promptpay', 'mobile_banking', 'credit_card', 'truemoney', 'truemoney_qr'],
     chargesOf: (transaction) => {
       const { link, charges } = opn.find(transaction)

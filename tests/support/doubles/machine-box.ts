@@ -86,7 +86,7 @@ export function signedNotice(secret: string, notice: object, at = Date.now()) {
 
 function main() {
   const {
-    MACHINE_SECRET: secret = '',
+    MACHINE_SECRETS: secret = '',
     PORT = '8080',
     WASHDAY_URL,
     MACHINES = '',

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { startFaultyServer } from '#tests/support/faults/faulty-server.ts'
 import type { Received, Reply } from '#tests/support/scripted-server.ts'
 import { idOf, type OpnCharge, type OpnSwitch, opnAccount, refusal } from './opn-account.ts'
+import { withOutside } from '#tests/support/overrides.ts'
 
 const SECRET_KEY = 'skey_test_laundry'
 const WEBHOOK_SECRET = Buffer.from('the webhook secret of a laundry').toString('base64')
@@ -119,7 +120,7 @@ export async function startOpn() {
     },
     env: {
       PAYMENT_GATEWAY: 'opn',
-      PAYMENT_OPN_URL: server.url,
+      ...withOutside({ opn: server.url }),
       PAYMENT_OPN_SECRET_KEY: SECRET_KEY,
       PAYMENT_OPN_WEBHOOK_SECRET: WEBHOOK_SECRET,
     },

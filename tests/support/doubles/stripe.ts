@@ -12,6 +12,7 @@ import {
   seconds,
   stripeAccount,
 } from './stripe-account.ts'
+import { withOutside } from '#tests/support/overrides.ts'
 
 const SECRET_KEY = 'sk_test_laundry'
 const WEBHOOK_SECRET = 'whsec_the_webhook_secret_of_a_laundry'
@@ -126,7 +127,7 @@ export async function startStripe() {
     turn: (name: StripeSwitch, isOn: boolean) => void (isOn ? on.add(name) : on.delete(name)),
     env: {
       PAYMENT_GATEWAY: 'stripe',
-      STRIPE_URL: server.url,
+      ...withOutside({ stripe: server.url }),
       STRIPE_SECRET_KEY: SECRET_KEY,
       STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
     },

@@ -16,19 +16,16 @@ const GOOD = {
   PAYMENT_GATEWAY: 'opn',
   PAYMENT_OPN_SECRET_KEY: 'skey_x',
   MACHINE_URL: 'https://box.example',
-  MACHINE_SECRET: 'c1b2c3d4e5f6a7b8c9d0e1f2a3b4c5d6',
+  MACHINE_SECRETS: 'c1b2c3d4e5f6a7b8c9d0e1f2a3b4c5d6',
   SMS_URL: 'https://sms.example',
   SMS_TOKEN: 'token',
   FCM_SERVICE_ACCOUNT: '{}',
-  FIREBASE_API_KEY: 'k',
-  FIREBASE_PROJECT_ID: 'p',
-  FIREBASE_MESSAGING_SENDER_ID: '1',
-  FIREBASE_APP_ID: 'a',
+  FIREBASE_CONFIG: '{"apiKey":"k","projectId":"p","messagingSenderId":"1","appId":"a"}',
   FIREBASE_WEB_PUSH_KEY: 'B'.repeat(87),
-  JWT_SECRET: SECRET.jwt,
-  PIN_PEPPER: SECRET.pepper,
-  METRICS_TOKEN: 'd1b2c3d4e5f6a7b8c9d0e1f2a3b4c5d6',
-  OPERATOR_TOKEN: 'e1b2c3d4e5f6a7b8c9d0e1f2a3b4c5d6',
+  JWT_SECRETS: SECRET.jwt,
+  PIN_PEPPERS: SECRET.pepper,
+  METRICS_TOKENS: 'd1b2c3d4e5f6a7b8c9d0e1f2a3b4c5d6',
+  OPERATOR_TOKENS: 'e1b2c3d4e5f6a7b8c9d0e1f2a3b4c5d6',
 }
 const DATABASE: DatabaseFacts = {
   version: 180_004,
@@ -65,11 +62,11 @@ const CASES: Record<string, [settings: Record<string, string>, database?: Partia
   push: [NO_FIREBASE],
   domains: [{ BASE_DOMAINS: '' }],
   proxies: [{ TRUSTED_PROXIES: '0', HOST: '' }],
-  secrets_of_one_server: [{ PIN_PEPPER: '' }],
-  secrets_equal: [{ PIN_PEPPER: SECRET.jwt }],
-  secrets_weak: [{ PIN_PEPPER: 'secret'.repeat(6) }],
-  staff: [{ OPERATOR_TOKEN: '' }],
-  metrics: [{ METRICS_TOKEN: '' }],
+  secrets_of_one_server: [{ PIN_PEPPERS: '' }],
+  secrets_equal: [{ PIN_PEPPERS: SECRET.jwt }],
+  secrets_weak: [{ PIN_PEPPERS: 'secret'.repeat(6) }],
+  staff: [{ OPERATOR_TOKENS: '' }],
+  metrics: [{ METRICS_TOKENS: '' }],
   database: [{}, 'Error: connect ECONNREFUSED'],
   database_version: [{}, { version: 140_012 }],
   database_read_only: [{}, { isWritable: false }],
@@ -94,7 +91,7 @@ test('every check has a case, but the one that only a running server knows', () 
 
 test('the log of a start has each finding with what to do, by its severity', () => {
   const lines: string[] = []
-  const config = readConfig({ ...GOOD, SANDBOX: '1', METRICS_TOKEN: '' })
+  const config = readConfig({ ...GOOD, SANDBOX: '1', METRICS_TOKENS: '' })
   logFindings(
     createLog('warn', (line) => lines.push(line)),
     { config, database: DATABASE },

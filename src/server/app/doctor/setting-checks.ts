@@ -5,21 +5,13 @@ import type { Check, Severity } from './check.ts'
 /** Fewer different characters than any random secret of this length has. */
 const MIN_DIFFERENT = 8
 
-const SHARED = ['JWT_SECRET', 'PIN_PEPPER'] as const
+const SHARED = ['JWT_SECRETS', 'PIN_PEPPERS'] as const
 const OWN_SECRETS = [
-  'JWT_SECRET',
-  'JWT_SECRET_NEXT',
-  'JWT_SECRET_PREVIOUS',
-  'PIN_PEPPER',
-  'PIN_PEPPER_NEXT',
-  'PIN_PEPPER_PREVIOUS',
-  'PAYMENT_WEBHOOK_SECRET',
-  'MACHINE_SECRET',
-  'MACHINE_SECRET_PREVIOUS',
-  'METRICS_TOKEN',
-  'METRICS_TOKEN_PREVIOUS',
-  'OPERATOR_TOKEN',
-  'OPERATOR_TOKEN_PREVIOUS',
+  'JWT_SECRETS',
+  'PIN_PEPPERS',
+  'MACHINE_SECRETS',
+  'METRICS_TOKENS',
+  'OPERATOR_TOKENS',
 ] as const satisfies readonly (keyof typeof ServerSettings.entries)[]
 
 const secretsOf = (config: Config) => OWN_SECRETS.flatMap((name) => config[name] ?? [])
@@ -90,7 +82,7 @@ export const SETTING_CHECKS: readonly Check[] = [
     'warning',
     {
       wrong: 'there is no machine controller: no machine starts',
-      remedy: 'set MACHINE_URL and MACHINE_SECRET, or MACHINE_CONTROLLER=shelly and MACHINE_DEVICES',
+      remedy: 'set MACHINE_URL and MACHINE_SECRETS, or MACHINE_DEVICES',
     },
     (config) => !hasMachines(config) && !config.isSandbox,
   ),
@@ -108,10 +100,10 @@ export const SETTING_CHECKS: readonly Check[] = [
     'warning',
     {
       wrong: 'pushes are not set up, or only half: customers are not told that a load is done',
-      remedy: 'set FCM_SERVICE_ACCOUNT and the five FIREBASE settings',
+      remedy: 'set FCM_SERVICE_ACCOUNT, FIREBASE_CONFIG and FIREBASE_WEB_PUSH_KEY',
     },
-    ({ FCM_SERVICE_ACCOUNT, FIREBASE_API_KEY, isSandbox }) =>
-      Boolean(FCM_SERVICE_ACCOUNT) !== Boolean(FIREBASE_API_KEY) || (!FCM_SERVICE_ACCOUNT && !isSandbox),
+    ({ FCM_SERVICE_ACCOUNT, FIREBASE_CONFIG, isSandbox }) =>
+      Boolean(FCM_SERVICE_ACCOUNT) !== Boolean(FIREBASE_CONFIG) || (!FCM_SERVICE_ACCOUNT && !isSandbox),
   ),
   setting(
     'domains',
@@ -137,7 +129,7 @@ export const SETTING_CHECKS: readonly Check[] = [
     'danger',
     {
       wrong:
-        'JWT_SECRET or PIN_PEPPER is missing beside a DATABASE_URL: another server, or one with an empty disk, knows no PIN',
+        'JWT_SECRETS or PIN_PEPPERS is missing beside a DATABASE_URL: another server, or one with an empty disk, knows no PIN',
       remedy: 'set both, the same on every server, and keep a copy apart from the database',
     },
     (config) => Boolean(config.DATABASE_URL) && SHARED.some((name) => !config[name]),
@@ -164,18 +156,18 @@ export const SETTING_CHECKS: readonly Check[] = [
     'staff',
     'warning',
     {
-      wrong: 'there is no OPERATOR_TOKEN: nobody can close a refund or put a machine back',
-      remedy: 'set OPERATOR_TOKEN',
+      wrong: 'there is no OPERATOR_TOKENS: nobody can close a refund or put a machine back',
+      remedy: 'set OPERATOR_TOKENS',
     },
-    ({ OPERATOR_TOKEN }) => !OPERATOR_TOKEN,
+    ({ OPERATOR_TOKENS }) => !OPERATOR_TOKENS,
   ),
   setting(
     'metrics',
     'warning',
     {
-      wrong: 'there is no METRICS_TOKEN: nobody is alerted',
-      remedy: 'set METRICS_TOKEN and alert as docs/operations.md says',
+      wrong: 'there is no METRICS_TOKENS: nobody is alerted',
+      remedy: 'set METRICS_TOKENS and alert as docs/operations.md says',
     },
-    ({ METRICS_TOKEN }) => !METRICS_TOKEN,
+    ({ METRICS_TOKENS }) => !METRICS_TOKENS,
   ),
 ]

@@ -4,6 +4,7 @@ import type { Database } from '#server/db/database.ts'
 import { machines } from '#server/db/schema/branches.ts'
 import { isSilentSql } from '#server/db/silent-machines.ts'
 import type { Config } from '#server/platform/config.ts'
+import type { Limits } from '#server/platform/limits.ts'
 
 /** A gauge that is read from the database. */
 export type Figure = {
@@ -13,7 +14,7 @@ export type Figure = {
   /** Yields rows of `labels` (jsonb) and `value`. It reads by an index, or a table that grows with the shops alone. */
   read: SQL
 }
-export type FigureSettings = Pick<Config, 'SMS_PER_HOUR' | 'PAYMENT_GATEWAY' | 'PAYMENT_LOOKS_PER_MINUTE'>
+export type FigureSettings = Pick<Config, 'SMS_PER_HOUR' | 'PAYMENT_GATEWAY'> & Pick<Limits, 'pollsPerMinute'>
 
 /** Counting stops here: a longer queue tells an operator nothing more, and costs the database more. */
 const MAX_COUNTED = 10_000
@@ -183,7 +184,7 @@ export const figuresOf = (settings: FigureSettings): readonly Figure[] => [
       where closed_at is null and due_on < (now() at time zone 'Asia/Bangkok')::date`,
   },
   ...smsFigures(settings.SMS_PER_HOUR),
-  ...(['opn', 'stripe'].includes(settings.PAYMENT_GATEWAY ?? '') ? [looksLeft(settings.PAYMENT_LOOKS_PER_MINUTE)] : []),
+  ...(['opn', 'stripe'].includes(settings.PAYMENT_GATEWAY ?? '') ? [looksLeft(settings.pollsPerMinute)] : []),
 ]
 
 export type FigureRow = { name: string; labels: Record<string, string | boolean>; value: number }

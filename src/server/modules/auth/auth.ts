@@ -30,7 +30,7 @@ const limitChecks = (db: Database, brand: string, phone: string, address: string
 
 const check = defineHandler(checkUser, async ({ app, brand, address, input }) => {
   const phone = input.phone_number
-  await pace(app.db, `check:address:${digest(ipPrefix(address))}`, app.config.CHECK_USER_PER_HOUR, HOUR_SECONDS)
+  await pace(app.db, `check:address:${digest(ipPrefix(address))}`, app.limits.phoneChecksPerHour, HOUR_SECONDS)
   await limitChecks(app.db, brand.id, phone, address)
   return { is_registered: Boolean(await findCustomer(app.db, brand.id, phone)) }
 })

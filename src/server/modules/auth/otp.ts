@@ -71,7 +71,7 @@ async function limitPhone(tx: Tx, phone: string, asker: Asker) {
 export function newOtp(app: App, owner: OtpOwner, address: string, asker: Asker, standing: Standing) {
   return app.db.transaction(async (tx) => {
     await limitPhone(tx, owner.phone, asker)
-    const perAddress = app.config.OTP_PER_ADDRESS_PER_HOUR
+    const perAddress = app.limits.otpsPerAddress
     await pace(tx, `otp:address:${digest(ipPrefix(address))}`, perAddress, HOUR_SECONDS)
     const id = crypto.randomUUID()
     const code = String(randomInt(10 ** OTP_LENGTH)).padStart(OTP_LENGTH, '0')

@@ -29,21 +29,19 @@ export async function hashPin(pin: string, pepper: Key): Promise<string> {
 /** @param stored what `hashPin` returned; undefined or a malformed hash takes the same time and never matches */
 export async function verifyPin(pin: string, stored: string | undefined, peppers: KeyRing): Promise<boolean> {
   const { salt, hash, pepper } = partsOf(stored)
-  const key = pepper === undefined ? peppers.oldest : peppers.all.find(({ id }) => id === pepper)
+  const key = peppers.all.find(({ id }) => id === pepper)
   const derived = await derive(pin, salt.length === SALT_BYTES ? salt : randomBytes(SALT_BYTES), key ?? peppers.current)
   return hash.length === derived.length && timingSafeEqual(hash, derived)
 }
 
-/** Hashes a right PIN again if its hash has the previous pepper, or names none. */
+/** Hashes a right PIN again if its hash has another pepper than the one in use. */
 export async function renewPinHash(
   db: Database,
   { id, pinHash }: { id: string; pinHash: string },
   pin: string,
-  { current, oldest }: KeyRing,
+  { current }: KeyRing,
 ): Promise<void> {
-  const { pepper } = partsOf(pinHash)
-  const isOld = pepper === undefined || (pepper === oldest.id && pepper !== current.id)
-  if (!isOld) return
+  if (partsOf(pinHash).pepper === current.id) return
   const renewed = await hashPin(pin, current)
   // Not over a PIN that was changed meanwhile.
   await db

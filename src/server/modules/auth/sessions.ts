@@ -32,7 +32,7 @@ const successorOf = (token: string, { secret }: Key) =>
   createHmac('sha256', `refresh:${secret}`).update(token).digest('base64url')
 
 const accessToken = (app: App, caller: Caller) =>
-  signAccessToken(caller, app.secrets.jwt, app.config.ACCESS_TOKEN_SECONDS)
+  signAccessToken(caller, app.secrets.jwt, app.limits.accessTokenSeconds)
 
 /**
  * Signs a customer in, and out on the device that was used longest ago if there are too many.

@@ -90,7 +90,7 @@ async function sendTo(
 
 async function deliver(app: App, outboxRow: OutboxRow) {
   const now = clock.date()
-  const dueAt = deferForQuietHours(outboxRow.kind, now, app.config.QUIET_HOURS)
+  const dueAt = deferForQuietHours(outboxRow.kind, now, app.limits.quietHours)
   if (dueAt > now) {
     await app.db.update(outbox).set({ dueAt, tries: outboxRow.tries }).where(eq(outbox.id, outboxRow.id))
     return

@@ -22,5 +22,5 @@ test('a finished load is pushed during quiet hours', () => {
 
 test('quiet hours may lie within one day or be absent', () => {
   expect(deferForQuietHours('case_closed', at('13:30'), { from: 13, to: 15 })).toEqual(at('15:00'))
-  expect(deferForQuietHours('case_closed', at('02:00'), undefined)).toEqual(at('02:00'))
+  expect(deferForQuietHours('case_closed', at('02:00'), null)).toEqual(at('02:00'))
 })

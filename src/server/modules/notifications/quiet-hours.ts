@@ -19,7 +19,7 @@ const DEFERRABLE: readonly string[] = [
 export type QuietHours = { from: number; to: number }
 
 /** When a message that is due now may be pushed: now, or at the end of the quiet hours if it is deferrable. */
-export function deferForQuietHours(kind: string, now: Date, quiet: QuietHours | undefined): Date {
+export function deferForQuietHours(kind: string, now: Date, quiet: QuietHours | null): Date {
   if (!quiet || !DEFERRABLE.includes(kind)) return now
   const hour = (now.getTime() / HOUR_MS + BANGKOK_HOURS) % DAY_HOURS
   const sinceStart = (hour - quiet.from + DAY_HOURS) % DAY_HOURS

@@ -41,10 +41,10 @@ async function insertOrder(tx: Tx, call: Create) {
   const { offer, branch, address, lines, price } = await computeQuote(tx, owner, input)
   if (!address) throw new ApiError('address_unknown')
   if (price !== input.price) throw new ApiError('price_changed', { amount: price })
-  await rejectTooManyUnpaid(tx, caller.customerId, app.config.PAYMENT_UNPAID_MOST)
+  await rejectTooManyUnpaid(tx, caller.customerId, app.limits.unpaidMachines)
   const visits = await reserveVisits(tx, input, offer, branch)
   const id = newTransactionId(input.service)
-  const expiresAt = new Date(clock.now() + app.config.PAYMENT_PAGE_SECONDS * 1000)
+  const expiresAt = new Date(clock.now() + app.limits.paymentPageSeconds * 1000)
   await tx.insert(transactions).values({
     id,
     ...owner,

@@ -32,8 +32,8 @@ const MAX_WRONG_TOKENS = 60
 
 /** @throws ApiError `not_found` if the server has no staff token, `too_many_requests`, `unauthorized` */
 export async function assertStaff({ config, db }: App, authorization: string | undefined, address: string) {
-  if (config.OPERATOR_TOKEN === undefined) throw new ApiError('not_found')
-  if (hasBearerToken(authorization, config.OPERATOR_TOKEN, config.OPERATOR_TOKEN_PREVIOUS)) return
+  if (config.OPERATOR_TOKENS === undefined) throw new ApiError('not_found')
+  if (hasBearerToken(authorization, config.OPERATOR_TOKENS)) return
   await limit(db, `operator:network:${digest(ipPrefix(address))}`, MAX_WRONG_TOKENS, HOUR_SECONDS)
   throw new ApiError('unauthorized')
 }

@@ -22,7 +22,7 @@ const isOpen = sql`${services.status} not in ('done', 'cancelled')`
 async function transitionPurchase(tx: Tx, app: App, row: TransactionRow, step: ServiceStatus) {
   const now = clock.date()
   if (step === 'done') return void (await transition(tx, app, row, 'completed', 'shop', { endsAt: now, dueAt: null }))
-  const refundAt = new Date(now.getTime() + app.config.REFUND_AFTER_SECONDS * 1000)
+  const refundAt = new Date(now.getTime() + app.limits.refundChoiceSeconds * 1000)
   if (step === 'cancelled')
     await endIfReturned(tx, app, await transition(tx, app, row, 'start_failed', 'shop', { refundAt, dueAt: refundAt }))
 }

@@ -7,12 +7,7 @@ import { OTLPMetricExporter } from '@opentelemetry/exporter-metrics-otlp-http'
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import { resourceFromAttributes } from '@opentelemetry/resources'
 import { MeterProvider, PeriodicExportingMetricReader } from '@opentelemetry/sdk-metrics'
-import {
-  BatchSpanProcessor,
-  ParentBasedSampler,
-  TraceIdRatioBasedSampler,
-  TracerProvider,
-} from '@opentelemetry/sdk-trace'
+import { AlwaysOnSampler, BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace'
 import type { Config } from '#server/platform/config.ts'
 import type { Log } from '#server/platform/log.ts'
 import { type ReadMetrics, registryProducer } from './registry-producer.ts'
@@ -37,7 +32,7 @@ export function startExport(config: Config, endpoint: string, readMetrics: ReadM
     { logLevel: DiagLogLevel.WARN, suppressOverrideMessage: true },
   )
   const resource = resourceFromAttributes({
-    'service.name': config.OTEL_SERVICE_NAME,
+    'service.name': 'washday',
     'service.instance.id': randomUUID(),
     'deployment.environment.name': config.NODE_ENV,
   })
@@ -46,11 +41,10 @@ export function startExport(config: Config, endpoint: string, readMetrics: ReadM
     headers: config.OTEL_EXPORTER_OTLP_HEADERS ?? {},
     timeoutMillis: TIMEOUT_MS,
   })
-  const share = new TraceIdRatioBasedSampler(config.OTEL_TRACES_SAMPLER_ARG)
   const tracers = new TracerProvider({
     resource,
-    // A stranger's request must not decide what is recorded: its trace is continued, and sampled like any other.
-    sampler: new ParentBasedSampler({ root: share, remoteParentSampled: share, remoteParentNotSampled: share }),
+    // A stranger's request must not decide what is recorded; what is kept is the collector's to sample.
+    sampler: new AlwaysOnSampler(),
     spanProcessors: [new BatchSpanProcessor({ exporter: new OTLPTraceExporter(exporter('/v1/traces')) })],
   })
   const meters = new MeterProvider({

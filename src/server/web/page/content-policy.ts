@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Config } from '#server/platform/config.ts'
 
-type Sources = Pick<Config, 'API_BASE_URL' | 'TILE_URL' | 'GEOCODER_URL' | 'FIREBASE_API_KEY'>
+type Sources = Pick<Config, 'API_BASE_URL' | 'TILE_URL' | 'GEOCODER_URL' | 'FIREBASE_CONFIG'>
 
 /** Name of the endpoint in the `Reporting-Endpoints` header. */
 export const POLICY_REPORTS = 'policy'
@@ -19,8 +19,8 @@ export const STYLES_OF_REACT_ARIA = [
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 const originsOf = (addresses: readonly (string | undefined)[]) =>
   addresses.map((address) => (address ? ` ${new URL(address).origin}` : '')).join('')
-const callsOf = ({ API_BASE_URL, GEOCODER_URL, FIREBASE_API_KEY }: Sources) =>
-  originsOf([API_BASE_URL, GEOCODER_URL, ...(FIREBASE_API_KEY ? FIREBASE : [])])
+const callsOf = ({ API_BASE_URL, GEOCODER_URL, FIREBASE_CONFIG }: Sources) =>
+  originsOf([API_BASE_URL, GEOCODER_URL, ...(FIREBASE_CONFIG ? FIREBASE : [])])
 
 /** The policy of the service worker's script, which governs the worker instead of the policy of the page. */
 export const workerPolicy = (sources: Sources) =>

@@ -275,7 +275,7 @@ test.each([
   ['example.com"><script>', ''],
   [undefined, ''],
 ])('[S2.8] a page at %s has the origin "%s" in its links', (host, origin) => {
-  expect(originOfHost(host, { BASE_DOMAINS: DOMAINS, PUBLIC_PORTS: ['8443'], PORT: 3000 }, true)).toBe(origin)
+  expect(originOfHost(host, { BASE_DOMAINS: DOMAINS, publicPorts: ['8443'], PORT: 3000 }, true)).toBe(origin)
 })
 
 test('any colour in a cookie results in a valid colour in the page', () => {

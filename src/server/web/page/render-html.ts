@@ -99,16 +99,16 @@ const mapOf = ({ TILE_URL, TILE_ATTRIBUTION = '', GEOCODER_URL, isSandbox }: Con
 
 /** Settings of Firebase, which the app reads when it requests a push token. */
 function pushSettingsOf(config: Config): Partial<PushSettings> | undefined {
-  const { FIREBASE_API_KEY, FIREBASE_PROJECT_ID, FIREBASE_MESSAGING_SENDER_ID, FIREBASE_APP_ID } = config
-  if (!FIREBASE_API_KEY) return undefined
+  const { FIREBASE_CONFIG: app } = config
+  if (!app) return undefined
   return {
-    api_key: FIREBASE_API_KEY,
-    auth_domain: config.FIREBASE_AUTH_DOMAIN,
-    project_id: FIREBASE_PROJECT_ID,
-    storage_bucket: config.FIREBASE_STORAGE_BUCKET,
-    messaging_sender_id: FIREBASE_MESSAGING_SENDER_ID,
-    app_id: FIREBASE_APP_ID,
-    measurement_id: config.FIREBASE_MEASUREMENT_ID,
+    api_key: app.apiKey,
+    auth_domain: app.authDomain,
+    project_id: app.projectId,
+    storage_bucket: app.storageBucket,
+    messaging_sender_id: app.messagingSenderId,
+    app_id: app.appId,
+    measurement_id: app.measurementId,
     web_push_key: config.FIREBASE_WEB_PUSH_KEY,
   }
 }

@@ -23,7 +23,7 @@ export async function newMembers(databaseUrl: string, many: number): Promise<Mod
     const iat = Math.floor(Date.now() / 1000)
     const id = String(row?.customer)
     const claims = { sub: id, fam: String(row?.session), iat, exp: iat + DAY_SECONDS }
-    const member = { id, token: await sign(claims, TEST_SECRETS.JWT_SECRET, 'HS256') }
+    const member = { id, token: await sign(claims, TEST_SECRETS.JWT_SECRETS, 'HS256') }
     await grantCoupon(databaseUrl, member, { amount: 1_000 })
     await grantCoupon(databaseUrl, member, { discount_kind: 'free', amount: 9_000 })
     members.push(member)

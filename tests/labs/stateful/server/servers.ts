@@ -16,8 +16,10 @@ import { type Config, readConfig } from '#server/platform/config.ts'
 import type { Task } from '#server/platform/job-loop.ts'
 import { keyRing } from '#server/platform/key-ring.ts'
 import { countLogged, createLog } from '#server/platform/log.ts'
+import { OUTSIDE_ADDRESSES } from '#server/platform/outside-addresses.ts'
 import type { PaymentGateway } from '#server/ports/payment-gateway.ts'
 import { answerFailure } from '#server/web/page/failure-page.ts'
+import { overridesOf } from '#tests/support/overrides.ts'
 import { TEST_SECRETS } from '#tests/support/secrets.ts'
 import { inProcess } from '#tests/support/transport.ts'
 
@@ -71,19 +73,22 @@ export function startModelServer(
     PORT: '0',
     ...TEST_SECRETS,
     SANDBOX: '0',
-    CALLS_PER_CUSTOMER: '100000',
-    PAYMENT_UNPAID_ENDS: '1000', // the model's customers pay late, or never
-    PAYMENT_LOOKS_PER_MINUTE: String(LOOKS_PER_MINUTE),
-    OPERATOR_TOKEN,
-    MACHINE_SECRET,
+    OPERATOR_TOKENS: OPERATOR_TOKEN,
+    MACHINE_SECRETS: MACHINE_SECRET,
     DATABASE_URL: databaseUrl,
     ...settings,
   })
+  const { limits: testLimits, outside } = overridesOf(settings)
+  // The model's customers pay late, or never.
+  const limits = { ...testLimits, unpaidEndsPerDay: 1000, pollsPerMinute: LOOKS_PER_MINUTE }
   const { log, logged } = countLogged(createLog('warn', print))
   const { db, pool, close } = openDatabase(databaseUrl, { size: CONNECTIONS, waitSeconds: 60 }, log)
   const stopping = new AbortController()
   const adapters = () => {
-    const { gateway, ...others } = createAdapters(config, db, log)
+    const { gateway, ...others } = createAdapters(config, db, log, {
+      limits,
+      outside: { ...OUTSIDE_ADDRESSES, ...outside },
+    })
     return { ...others, gateway: watched(gateway, looks) }
   }
   const events = createEventHub({
@@ -94,12 +99,21 @@ export function startModelServer(
   })
   const app: App = {
     config,
-    secrets: { jwt: keyRing(config.JWT_SECRET ?? ''), pepper: keyRing(config.PIN_PEPPER ?? ''), webhook: '' },
+    limits,
+    secrets: {
+      jwt: keyRing([TEST_SECRETS.JWT_SECRETS]),
+      pepper: keyRing([TEST_SECRETS.PIN_PEPPERS]),
+      webhook: '',
+    },
     db,
     primary: db,
     reads: primaryOnly(db),
     log,
-    metrics: createMetrics(db, config, { spare: db, pool, countStreams: events.size, logged, build: undefined }),
+    metrics: createMetrics(
+      db,
+      { ...config, ...limits },
+      { spare: db, pool, countStreams: events.size, logged, build: undefined },
+    ),
     stopping: stopping.signal,
     ...adapters(),
     background: createBackground(log),

@@ -91,7 +91,7 @@ async function book(tx: Tx, app: App, row: TransactionRow, payment: Payment, cau
   const paid = await transition(tx, app, row, 'paid', cause, { paidAt, isLate, holdsMachine, dueAt: now })
   if (isFree && !isLoadRow(row)) await transition(tx, app, paid, 'running', 'worker', { startedAt: now, dueAt: null })
   if (isFree) return
-  const refundAt = new Date(now.getTime() + app.config.REFUND_AFTER_SECONDS * 1000)
+  const refundAt = new Date(now.getTime() + app.limits.refundChoiceSeconds * 1000)
   await transition(tx, app, paid, 'start_failed', 'worker', { refundAt, dueAt: refundAt })
 }
 

@@ -25,7 +25,7 @@ import { RESUME_AFTER_MS } from './charges.ts'
 
 /** When the payment expires, and when the purchase job checks whether it has a charge. */
 export function deadlinesOf({ app, input }: PaymentCall<{ mode: PaymentMethod['mode'] }>) {
-  const seconds = input.mode === 'qr' ? app.config.PAYMENT_QR_SECONDS : app.config.PAYMENT_PAGE_SECONDS
+  const seconds = input.mode === 'qr' ? app.limits.qrSeconds : app.limits.paymentPageSeconds
   const now = clock.now()
   return { expiresAt: new Date(now + seconds * 1000), dueAt: new Date(now + RESUME_AFTER_MS) }
 }

@@ -104,7 +104,7 @@ export async function admitHold(
   const deviceKey = session?.key ?? null
   const isOfCustomer = eq(holds.customerId, customerId)
   const isOfEither = deviceKey === null ? isOfCustomer : or(isOfCustomer, eq(holds.deviceKey, deviceKey))
-  await rejectDuringPause(tx, isOfEither, app.config.PAYMENT_UNPAID_ENDS)
+  await rejectDuringPause(tx, isOfEither, app.limits.unpaidEndsPerDay)
   const isOfTrusted = await isTrusted(tx, customerId)
   if (!isOfTrusted) await rejectStranger(tx, customerId, address, hold)
   const { transactionId, branchId } = hold

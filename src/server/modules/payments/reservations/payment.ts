@@ -60,7 +60,7 @@ function openPurchase(call: PurchaseCall, method: PaymentMethod) {
     const { amount: price, program, extras, branch } = await priceOf(tx, input, brand.id)
     if (!isOpen(branch, clock.date())) throw closedError(branch)
     await assertMachineFree(tx, input.machine_id, caller.customerId)
-    await rejectTooManyUnpaid(tx, caller.customerId, app.config.PAYMENT_UNPAID_MOST)
+    await rejectTooManyUnpaid(tx, caller.customerId, app.limits.unpaidMachines)
     const owner = { customerId: caller.customerId, brand: brand.id }
     const minimum = methodMinimum(call, method)
     const pricedPurchase = { price, minimum, branchId: input.branch_id, machineCategory: input.machine_category }

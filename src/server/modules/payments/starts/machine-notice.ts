@@ -53,13 +53,11 @@ export async function receiveMachineNotice(
   headers: Headers,
   body: Buffer,
 ): Promise<{ outcome: StartOutcome }> {
-  const { MACHINE_SECRET, MACHINE_SECRET_PREVIOUS } = app.config
-  if (MACHINE_SECRET === undefined) throw new ApiError('not_found')
+  const { MACHINE_SECRETS: secrets } = app.config
+  if (secrets === undefined) throw new ApiError('not_found')
   const timestamp = headers.get(TIMESTAMP_HEADER) ?? ''
   const signature = headers.get(SIGNATURE_HEADER) ?? ''
-  const isSignedWith = (secret: string | undefined) =>
-    secret !== undefined && isSigned(secret, timestamp, signature, body)
-  if (!isSignedWith(MACHINE_SECRET) && !isSignedWith(MACHINE_SECRET_PREVIOUS)) throw new ApiError('unauthorized')
+  if (!secrets.some((secret) => isSigned(secret, timestamp, signature, body))) throw new ApiError('unauthorized')
   const json = parseJson(body.toString('utf8'))
   const parsed = safeParse(MachineNotice, json)
   if (!parsed.success || containsNul(json)) throw new ApiError('invalid')

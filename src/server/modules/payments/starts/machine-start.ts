@@ -105,7 +105,7 @@ async function applyStarted(
 /** The load is paid and did not start: the customer chooses a restart, another machine, a coupon or the money. */
 export async function failStart(tx: Tx, app: App, row: LoadRow, cause: Cause): Promise<void> {
   // Counts from the first failure: a restart does not postpone the refund.
-  const refundAt = row.refundAt ?? new Date(clock.now() + app.config.REFUND_AFTER_SECONDS * 1000)
+  const refundAt = row.refundAt ?? new Date(clock.now() + app.limits.refundChoiceSeconds * 1000)
   await endIfReturned(tx, app, await transition(tx, app, row, 'start_failed', cause, { refundAt, dueAt: refundAt }))
 }
 

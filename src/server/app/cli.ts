@@ -1,0 +1,176 @@
+import { createServer as createHttpServer } from 'node:http'
+import { parseArgs } from 'node:util'
+import { brands, defaultBrand } from '#brands/brand.ts'
+import { formatPhone } from '#contract/phone.ts'
+import { adoptDatabase } from '#server/db/claim-database.ts'
+import { connectDatabase } from '#server/db/database-connection.ts'
+import { UnreleasedDatabase } from '#server/db/migrate.ts'
+import { migrateWithLog, migrationUrl } from '#server/db/prepare-database.ts'
+import { DEMO } from '#server/db/seed/demo-customer.ts'
+import { followBrands } from '#server/modules/content/brand/follow-brands.ts'
+import { ConfigError, readConfig } from '#server/platform/config.ts'
+import { DataDirInUse } from '#server/platform/data-dir.ts'
+import { codeOf } from '#server/platform/error-code.ts'
+import { createLog, describeError } from '#server/platform/log.ts'
+import { ROOT } from '#server/platform/root-dir.ts'
+import { build, buildState, makeStyles } from '#server/web/build.ts'
+import { runDoctor } from './doctor/doctor.ts'
+import { type RunningServer, type ServerOptions, startServer } from './server.ts'
+
+const HELP = `node src/server/app/main.ts [--dev] [--no-build] [--api-only] | --migrate | --adopt | --doctor
+
+  --dev       pages straight from the sources, by Vite
+  --no-build  the built app as it is; fails if there is none
+  --api-only  no pages: the API and the sandbox alone
+  --migrate   applies the migrations of this version, beside running servers, and ends
+  --doctor    says what is missing or dangerous, changes nothing, and ends with 1 if anything is dangerous
+  --adopt     makes a restored copy the original, so that its servers act on machines and payments, and ends
+`
+
+/** Reports mistakes in the settings, one line each, without a stack trace. */
+function exitWithMessage(lines: readonly string[]): never {
+  for (const line of lines) process.stderr.write(`${line}\n`)
+  process.exit(1)
+}
+
+const { values: flags } = parseArgs({
+  options: {
+    dev: { type: 'boolean', default: false },
+    'no-build': { type: 'boolean', default: false },
+    'api-only': { type: 'boolean', default: false },
+    migrate: { type: 'boolean', default: false },
+    adopt: { type: 'boolean', default: false },
+    doctor: { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
+  },
+})
+
+const startStop = new AbortController()
+const startSignal = startStop.signal
+
+/** Limits and addresses of outside services; tests have others. */
+type Overrides = Pick<ServerOptions, 'limits' | 'outside'>
+
+async function startWithVite(overrides: Overrides): Promise<RunningServer> {
+  await makeStyles()
+  const { createServer } = await import('vite')
+  // Never listens. Vite's web socket shares the app's port: its default port belongs to the workbench if that runs.
+  const upgrades = createHttpServer()
+  const server = { middlewareMode: true, ws: { server: upgrades } }
+  const vite = await createServer({ root: ROOT, server, appType: 'custom' })
+  const transform = (path: string, html: string) => vite.transformIndexHtml(path, html)
+  followBrands({
+    watcher: vite.watcher,
+    onChange: () => vite.ws.send({ type: 'full-reload' }),
+    onProblem: (message) => process.stderr.write(`${message}\n`),
+  })
+  const development = { middleware: vite.middlewares, upgrades }
+  const running = await startServer(config, {
+    ...overrides,
+    pages: { kind: 'dev', transform },
+    development,
+    startSignal,
+  })
+  return {
+    ...running,
+    async close() {
+      await vite.close()
+      await running.close()
+    },
+  }
+}
+
+async function startWithBuiltApp(overrides: Overrides): Promise<RunningServer> {
+  const state = buildState()
+  if (flags['no-build'] && state === 'missing') exitWithMessage(['There is no built app in dist/. Run: npm run build'])
+  if (!flags['no-build'] && state !== 'fresh') {
+    process.stdout.write('Building the app …\n')
+    await build()
+  }
+  return startServer(config, { ...overrides, pages: { kind: 'built' }, startSignal })
+}
+
+function start(overrides: Overrides): Promise<RunningServer> {
+  if (flags['api-only']) return startServer(config, { ...overrides, pages: { kind: 'none' }, startSignal })
+  return flags.dev ? startWithVite(overrides) : startWithBuiltApp(overrides)
+}
+
+function announce({ url }: RunningServer) {
+  const { port } = new URL(url)
+  const lines = [
+    '',
+    ...brands.map(
+      (brand) =>
+        `  ${brand.name.padEnd(10)} ${brand === defaultBrand ? url : `http://${brand.id}.app.localhost:${port}`}`,
+    ),
+  ]
+  if (config.isSandbox && config.NODE_ENV !== 'production')
+    lines.push('', `  Customer   ${formatPhone(DEMO.phone)}, PIN ${DEMO.pin}`)
+  if (config.isSandbox) lines.push('', `  Sandbox    ${url}/sandbox`)
+  process.stdout.write(`${lines.join('\n')}\n\n`)
+}
+
+function readConfigOrGiveUp() {
+  try {
+    return readConfig(process.env)
+  } catch (error) {
+    if (error instanceof ConfigError) exitWithMessage(error.problems)
+    throw error
+  }
+}
+
+if (flags.help) {
+  process.stdout.write(HELP)
+  process.exit(0)
+}
+const config = readConfigOrGiveUp()
+
+/** What is done to the database without a server. */
+async function prepareOnly() {
+  const log = createLog(config.LOG_LEVEL)
+  const connection = await connectDatabase(config, log)
+  try {
+    await migrateWithLog(migrationUrl(config, connection.url), log, flags.adopt ? adoptDatabase : undefined)
+  } finally {
+    await connection.close()
+  }
+  process.stdout.write(flags.adopt ? 'This database is the original now.\n' : 'The database is migrated.\n')
+}
+
+let isStopping = false
+const stopping = new Promise<void>((stop) => {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.on(signal, () => {
+      if (isStopping) process.exit(1) // a second signal stops the server at once
+      isStopping = true
+      startStop.abort()
+      stop()
+    })
+})
+
+/** Does what the flags say, and ends the process. */
+export async function run(overrides: Overrides = {}): Promise<void> {
+  try {
+    if (flags.doctor) {
+      const isSafe = await runDoctor(config, (line) => process.stdout.write(`${line}\n`))
+      process.exit(isSafe ? 0 : 1)
+    }
+    if (flags.migrate || flags.adopt) {
+      await prepareOnly()
+      process.exit(0)
+    }
+    const server = await start(overrides)
+    announce(server)
+    await stopping
+    await server.close()
+    process.exit(0)
+  } catch (error) {
+    if (isStopping) process.exit(0) // stopped while it waited for the database
+    if (error instanceof ConfigError) exitWithMessage(error.problems)
+    if (error instanceof DataDirInUse || error instanceof UnreleasedDatabase) exitWithMessage([error.message])
+    const isPortTaken = codeOf(error) === 'EADDRINUSE'
+    exitWithMessage([
+      isPortTaken ? `Port ${config.PORT} is taken. Stop what uses it, or set PORT.` : describeError(error),
+    ])
+  }
+}
