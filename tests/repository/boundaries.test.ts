@@ -127,7 +127,6 @@ const OWN_CLOCK: Record<string, string> = {
   'src/server/platform/log.ts': 'lines are compared with those of other programs here',
   'src/server/web/asset-retention.ts': 'compared with the times of files',
   'src/server/modules/content/brand/remote-brand.ts': 'the age of its own requests',
-  'src/server/platform/telemetry/registry-producer.ts': 'as in the spans beside it',
 }
 
 test('the server takes the time from the database, because the clocks of machines differ', () => {

@@ -30,7 +30,7 @@ import { keyRing } from '#server/platform/key-ring.ts'
 import { LIMITS, type Limits } from '#server/platform/limits.ts'
 import { countLogged, createLog, type Log, type LoggedCounts } from '#server/platform/log.ts'
 import { OUTSIDE_ADDRESSES, type OutsideAddresses } from '#server/platform/outside-addresses.ts'
-import { startTelemetry } from '#server/platform/telemetry/start-telemetry.ts'
+import { startTracing } from '#server/platform/tracing.ts'
 import { observeAdapters } from '#server/ports/observe-adapters.ts'
 import { noticeSecret } from '#server/sandbox/bank.ts'
 import { mountCheckoutPages } from '#server/sandbox/checkout-pages.ts'
@@ -202,7 +202,7 @@ async function serve(
     { ...config, ...limits },
     { spare: spare.db, pool, countStreams: events.size, logged, build },
   )
-  const stopTelemetry = await startTelemetry(config, metrics.json, log)
+  const stopTracing = await startTracing(config, log)
   const app: App = {
     config,
     limits,
@@ -301,7 +301,7 @@ async function serve(
     await listener.close()
     await reads.close()
     await stopClock()
-    await stopTelemetry()
+    await stopTracing()
     await spare.close()
     await closeDatabase()
     await connection.close()

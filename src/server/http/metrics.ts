@@ -37,8 +37,6 @@ export type Metrics = {
   /** The metrics in the text format of Prometheus. */
   text: () => Promise<string>
   contentType: string
-  /** The same as objects. */
-  json: Registry['getMetricsAsJSON']
 }
 
 const STRANGE_MONEY = ['wrong_amount', 'wrong_currency', 'paid_again', 'unknown_transaction'] as const
@@ -178,9 +176,5 @@ export function createMetrics(
       return registry.metrics()
     },
     contentType: registry.contentType,
-    async json() {
-      await refresh()
-      return registry.getMetricsAsJSON()
-    },
   }
 }

@@ -9,7 +9,9 @@ import {
   TraceFlags,
   trace,
 } from '@opentelemetry/api'
+import type { Config } from './config.ts'
 import { codeOf } from './error-code.ts'
+import type { Log } from './log.ts'
 
 /**
  * What a span may say, by the rule of the log: ids, names in the code and numbers, never a phone, PIN, token, name, text or
@@ -45,7 +47,7 @@ export const Kind = SpanKind
 const typeOf = (error: unknown) => (error instanceof Error ? (codeOf(error) ?? error.name) : 'unknown')
 
 /**
- * Runs work in a span. Without an endpoint for telemetry the API does nothing, at the cost of a call.
+ * Runs work in a span. Without an endpoint for traces the API does nothing, at the cost of a call.
  * @param name in the code, so that no value of a request creates one
  */
 export function inSpan<Result>(
@@ -93,3 +95,14 @@ export function currentTraceparent(): string | null {
  */
 export const continueTrace = (traceparent: string | null | undefined): Context =>
   traceparent ? propagation.extract(ROOT_CONTEXT, { traceparent }) : ROOT_CONTEXT
+
+/**
+ * Sends traces if a collector is configured. The SDK is loaded only then: it costs memory and time at the start.
+ * @returns sends what is left and ends
+ */
+export async function startTracing(config: Config, log: Log): Promise<() => Promise<void>> {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint } = config
+  if (!endpoint) return async () => {}
+  const { exportTraces } = await import('./export-traces.ts')
+  return exportTraces(config, endpoint, log)
+}

@@ -13,7 +13,6 @@ type RawSpan = {
   status: { code?: number }
 }
 type TraceBody = { resourceSpans: { scopeSpans: { spans: RawSpan[] }[] }[] }
-type MetricBody = { resourceMetrics: { scopeMetrics: { metrics: { name: string }[] }[] }[] }
 
 export type ReceivedSpan = {
   trace: string
@@ -50,12 +49,6 @@ export async function startCollector() {
           facts: factsOf(attributes),
           isError: status.code === 2,
         })),
-    metricNames: () =>
-      (bodiesOf('/v1/metrics') as MetricBody[])
-        .flatMap(({ resourceMetrics }) => resourceMetrics)
-        .flatMap(({ scopeMetrics }) => scopeMetrics)
-        .flatMap(({ metrics }) => metrics)
-        .map(({ name }) => name),
     close: server.close,
   }
 }

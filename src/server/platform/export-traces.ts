@@ -3,29 +3,25 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { context, DiagLogLevel, diag, propagation, trace } from '@opentelemetry/api'
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks'
 import { W3CTraceContextPropagator } from '@opentelemetry/core'
-import { OTLPMetricExporter } from '@opentelemetry/exporter-metrics-otlp-http'
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import { resourceFromAttributes } from '@opentelemetry/resources'
-import { MeterProvider, PeriodicExportingMetricReader } from '@opentelemetry/sdk-metrics'
 import { AlwaysOnSampler, BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace'
-import type { Config } from '#server/platform/config.ts'
-import type { Log } from '#server/platform/log.ts'
-import { type ReadMetrics, registryProducer } from './registry-producer.ts'
+import type { Config } from './config.ts'
+import type { Log } from './log.ts'
 
 /** Of one request to the collector. */
 const TIMEOUT_MS = 5_000
 /** A collector that does not answer must not keep a server from stopping. */
 const FLUSH_MS = 3_000
-const EXPORT_EVERY_MS = 60_000
 const MAX_REASON = 200
 
 /**
- * Sends traces, and every minute the metrics, to a collector by OTLP over HTTP. Only loaded where an endpoint is set. A
- * collector that is away loses its data and nothing else: queues are bounded, and no request waits for it.
+ * Sends traces to a collector by OTLP over HTTP. Only loaded where an endpoint is set. A collector that is away loses its data
+ * and nothing else: queues are bounded, and no request waits for it.
  * @returns sends what is left and ends
  */
-export function startExport(config: Config, endpoint: string, readMetrics: ReadMetrics, log: Log): () => Promise<void> {
-  const failed = (reason: string) => log.warn('telemetry was not sent', { reason: reason.slice(0, MAX_REASON) })
+export function exportTraces(config: Config, endpoint: string, log: Log): () => Promise<void> {
+  const failed = (reason: string) => log.warn('traces were not sent', { reason: reason.slice(0, MAX_REASON) })
   const silent = () => {}
   diag.setLogger(
     { error: failed, warn: failed, info: silent, debug: silent, verbose: silent },
@@ -36,8 +32,8 @@ export function startExport(config: Config, endpoint: string, readMetrics: ReadM
     'service.instance.id': randomUUID(),
     'deployment.environment.name': config.NODE_ENV,
   })
-  const exporter = (path: string) => ({
-    url: `${endpoint}${path}`,
+  const exporter = new OTLPTraceExporter({
+    url: `${endpoint}/v1/traces`,
     headers: config.OTEL_EXPORTER_OTLP_HEADERS ?? {},
     timeoutMillis: TIMEOUT_MS,
   })
@@ -45,25 +41,14 @@ export function startExport(config: Config, endpoint: string, readMetrics: ReadM
     resource,
     // A stranger's request must not decide what is recorded; what is kept is the collector's to sample.
     sampler: new AlwaysOnSampler(),
-    spanProcessors: [new BatchSpanProcessor({ exporter: new OTLPTraceExporter(exporter('/v1/traces')) })],
-  })
-  const meters = new MeterProvider({
-    resource,
-    readers: [
-      new PeriodicExportingMetricReader({
-        exporter: new OTLPMetricExporter(exporter('/v1/metrics')),
-        exportIntervalMillis: EXPORT_EVERY_MS,
-        exportTimeoutMillis: TIMEOUT_MS,
-        metricProducers: [registryProducer(readMetrics)],
-      }),
-    ],
+    spanProcessors: [new BatchSpanProcessor({ exporter })],
   })
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable())
   propagation.setGlobalPropagator(new W3CTraceContextPropagator())
   trace.setGlobalTracerProvider(tracers)
 
   return async () => {
-    const flushed = Promise.allSettled([tracers.shutdown(), meters.shutdown()])
+    const flushed = Promise.allSettled([tracers.shutdown()])
     await Promise.race([flushed, wait(FLUSH_MS, undefined, { ref: false })])
     trace.disable()
     propagation.disable()
