@@ -8,7 +8,7 @@ const executablePath = installedShell()
 export default defineConfig({
   projects: [
     ...['e2e', 'a11y', 'release'].map((name) => ({ name, testDir: `tests/${name}` })),
-    { name: 'labs', testDir: 'tests/labs', testMatch: '{resilience,compat}/*.spec.ts' },
+    { name: 'labs', testDir: 'tests/labs', testMatch: '{resilience,compat,stories}/*.spec.ts' },
     { name: 'studio', testDir: 'brands/studio/tests' },
     // The pictures are of a phone's screen. Four times as many pixels take twice as long, and only they need them.
     { name: 'visual', testDir: 'tests/labs/visual', use: { deviceScaleFactor: 2 } },

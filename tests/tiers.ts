@@ -86,7 +86,7 @@ export const PARTS = {
   },
   'labs-browser': {
     playwright: ['labs'],
-    files: ['tests/labs/{resilience,compat}/*.spec.ts'],
+    files: ['tests/labs/{resilience,compat,stories}/*.spec.ts'],
     needs: ['chromium', 'build', 'labs'],
   },
   'release-bytes': { vitest: 'release', files: ['tests/release/*.test.ts'] },
