@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isTaxId } from '#contract/tax-id.ts'
+import { isTaxId } from '#contract/thai/tax-id.ts'
 import { brandById } from './brand.ts'
 import { sellersByBrand } from './seller.ts'
 

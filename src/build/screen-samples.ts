@@ -2,6 +2,7 @@ import { defaultBrand } from '#brands/brand.ts'
 import { endpoints } from '#contract/api.ts'
 import { getBranchList, type ListedBranch, PANEL_SIZE } from '#contract/branch-list.ts'
 import { type BranchSummary, getBranchInfo } from '#contract/branches.ts'
+import { MINUTE_MS } from '#contract/duration.ts'
 import { getMachineInfo, MACHINE_STATES, type MachineInfo } from '#contract/machines.ts'
 import type { PageConfig } from '#contract/page.ts'
 import { getProblemReports } from '#contract/reports.ts'
@@ -19,7 +20,6 @@ export const SAMPLE_CONFIG: PageConfig = {
 }
 
 const NOW = Date.now()
-const MINUTE_MS = 60_000
 const inMinutes = (minutes: number) => new Date(NOW + minutes * MINUTE_MS).toISOString()
 const text = (name: string) => ({ th: name, en: name })
 const ADDRESS = { node_id: 'ARI4', address: '1', sub_position: '05' }

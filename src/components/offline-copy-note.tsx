@@ -1,4 +1,4 @@
-import { bangkokDay } from '#contract/bangkok.ts'
+import { bangkokDay } from '#contract/thai/bangkok.ts'
 import { formatDay, formatTime } from '#lib/i18n/format.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
 import { Banner } from '#ui/banner/banner.tsx'

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
-import { findCode } from '#contract/code.ts'
+import { CODE_LENGTH, findCode } from '#contract/code.ts'
 import { announce } from '#lib/announcer.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
 import { css } from '#styled/css'
@@ -12,7 +12,6 @@ import { PageHeading, PageLayout } from './page-layout.tsx'
 import { Submit } from './submit.tsx'
 import { useAnnouncedError, useSubmitCount } from './use-announced-error.ts'
 
-const LENGTH = 6
 const FIELD = 'pin'
 
 // The PIN in the middle, the keypad within reach of the thumb.
@@ -78,7 +77,7 @@ export function PinEntry(props: PinEntryProps) {
     event.preventDefault()
     if (isPending) return
     countSubmit()
-    if (pin.length < LENGTH) return setProblem('incomplete')
+    if (pin.length < CODE_LENGTH) return setProblem('incomplete')
     setSubmitted(true)
     props.onSubmit(pin)
   }
@@ -97,6 +96,7 @@ export function PinEntry(props: PinEntryProps) {
             </Stack>
             <div className={middle}>
               <PinField
+                length={CODE_LENGTH}
                 id={FIELD}
                 label={t('login.pin')}
                 isLabelHidden
@@ -122,7 +122,7 @@ export function PinEntry(props: PinEntryProps) {
               <Keypad
                 label={t('pin.keypad')}
                 deleteLabel={t('pin.delete')}
-                onDigit={(digit) => (pin.length < LENGTH ? change(pin + digit) : refuse('tooLong'))}
+                onDigit={(digit) => (pin.length < CODE_LENGTH ? change(pin + digit) : refuse('tooLong'))}
                 onDelete={() => change(pin.slice(0, -1))}
               />
               <Submit isPending={isPending} pendingLabel={props.submitting}>

@@ -16,9 +16,9 @@ import {
   uuid,
 } from 'valibot'
 import { endpoint } from './endpoint.ts'
-import { Telephone } from './phone.ts'
 import { ADDRESS_LABELS, Place } from './place.ts'
 import { Instant, Note, Page, PageOf, PersonName } from './scalars.ts'
+import { Telephone } from './thai/phone.ts'
 import { after, Id, TextOrEmpty } from './tolerant.ts'
 
 /** Degrees, WGS 84. */

@@ -2,7 +2,7 @@ import type { InferInput, InferOutput } from 'valibot'
 import type { getBranchList, ListedBranch } from './branch-list.ts'
 import { distanceM } from './distance.ts'
 import type { Locale } from './locale.ts'
-import { isBangkok, nameMatcher, searchKey } from './search-text.ts'
+import { isBangkok, nameMatcher, searchKey } from './thai/search-text.ts'
 
 export type BranchListInput = InferInput<typeof getBranchList.input>
 type ParsedInput = InferOutput<typeof getBranchList.input>

@@ -1,10 +1,10 @@
-import { findCode, toPlainDigits } from './code.ts'
+import { CODE, findCode, toPlainDigits } from './code.ts'
 import { type Draw, PRIZE_KINDS, PRIZES, type PrizeKind, prizeCount } from './lottery.ts'
 
 /** Parses a typed ticket number, also with Thai digits and spaces; undefined if it is not six digits. */
 export function readTicket(typed: string): string | undefined {
   const digits = toPlainDigits(findCode(typed))
-  return /^\d{6}$/.test(digits) ? digits : undefined
+  return CODE.test(digits) ? digits : undefined
 }
 
 const isMatch = (ticket: string, kind: PrizeKind, number: string) => {

@@ -1,6 +1,10 @@
 import { toAsciiDigits } from './ascii-digits.ts'
 import { cleanLine } from './clean.ts'
 
+/** How many digits a PIN, a code sent by SMS and the number of a lottery ticket have. */
+export const CODE_LENGTH = 6
+export const CODE = new RegExp(`^\\d{${CODE_LENGTH}}$`)
+
 /** Cleans a number or a code and converts its digits, letters and dashes to ASCII where possible. */
 export const toPlainCode = (text: string) => toAsciiDigits(cleanLine(text)).replace(/[\p{Pd}\u2212]/gu, '-')
 
@@ -13,7 +17,9 @@ export const toPlainDigits = (text: string) => toPlainCode(text).replace(/[\s-]/
  */
 export function findCode(text: string): string {
   const plain = toPlainCode(text)
-  const groups = /[^\d\s-]/.test(plain) ? (plain.match(/\d+/g) ?? []).filter(({ length }) => length === 6) : []
+  const groups = /[^\d\s-]/.test(plain)
+    ? (plain.match(/\d+/g) ?? []).filter(({ length }) => length === CODE_LENGTH)
+    : []
   const [only, ...others] = new Set(groups)
   return only && others.length === 0 ? only : plain
 }

@@ -17,11 +17,11 @@ import { endpoint } from './endpoint.ts'
 import { MachineCategory } from './machines.ts'
 import { Order } from './orders.ts'
 import { ProviderId, TransactionStatus } from './payment.ts'
-import { PhoneNumber } from './phone.ts'
 import { StoredDestination } from './refund-destination.ts'
 import { Count, Day, Instant, Line, LocalizedText, Page, PageOf, Satang, TransactionId } from './scalars.ts'
 import { SERVICE_KINDS } from './service-kinds.ts'
 import { SERVICE_STATUSES } from './services.ts'
+import { PhoneNumber } from './thai/phone.ts'
 
 /**
  * A refund that a customer is owed. One without `gateway_state`, or with a refused one, is a bank transfer of the shop's

@@ -1,22 +1,21 @@
 import { integer, nullish, number, object, optional, pipe, regex, string, transform } from 'valibot'
-import { toPlainDigits } from './code.ts'
+import { CODE, CODE_LENGTH, toPlainDigits } from './code.ts'
 import { Instant } from './scalars.ts'
 import { after, TextOrEmpty } from './tolerant.ts'
 
 /** Purposes of a code sent by SMS. A code is valid for its purpose only. */
 export const OTP_PURPOSES = ['forgot_pin', 'unlock_pin'] as const
 export type OtpPurpose = (typeof OTP_PURPOSES)[number]
-const OTP_LENGTH = 6
 /** What is usual, for an API that does not say it. */
 export const OTP_VALID_MS = 5 * 60_000
 const OTP_PAUSE_MS = 60_000
-export const OtpCode = pipe(string(), transform(toPlainDigits), regex(/^\d{6}$/))
+export const OtpCode = pipe(string(), transform(toPlainDigits), regex(CODE))
 
 export const SentOtp = object({
   reference: TextOrEmpty,
   expires_at: nullish(Instant, after(OTP_VALID_MS)),
   resend_at: nullish(Instant, after(OTP_PAUSE_MS)),
-  length: nullish(pipe(number(), integer()), OTP_LENGTH),
+  length: nullish(pipe(number(), integer()), CODE_LENGTH),
   /** The reference for these times: a phone's own clock may be a day off. */
   server_time: optional(Instant),
 })

@@ -18,8 +18,8 @@ import { toPlainDigits } from './code.ts'
 import { endpoint } from './endpoint.ts'
 import { RefundVia } from './money-back.ts'
 import { Purchase } from './payment.ts'
-import { PhoneNumber } from './phone.ts'
 import { Day, Instant, PersonName, Satang, TransactionId } from './scalars.ts'
+import { PhoneNumber } from './thai/phone.ts'
 
 /** Banks in Thailand that have accounts of private customers, the large ones first. */
 export const PAYEE_BANKS = [

@@ -14,9 +14,9 @@ import {
   pipe,
   string,
 } from 'valibot'
-import { bangkokMonth } from './bangkok.ts'
 import { endpoint } from './endpoint.ts'
 import { Count, Day, Month, Note, Page, PageOf, TransactionId } from './scalars.ts'
+import { bangkokMonth } from './thai/bangkok.ts'
 import { orZero, TextOrEmpty } from './tolerant.ts'
 
 const BranchId = pipe(string(), maxLength(64))

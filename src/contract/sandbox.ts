@@ -16,10 +16,10 @@ import {
 import { endpoint } from './endpoint.ts'
 import { MachineRow } from './machines.ts'
 import { ProviderId } from './payment.ts'
-import { PhoneNumber } from './phone.ts'
 import { Instant, LocalizedText, Nothing, Satang, TransactionId } from './scalars.ts'
 import { SERVICE_KINDS } from './service-kinds.ts'
 import { SERVICE_STATUSES } from './services.ts'
+import { PhoneNumber } from './thai/phone.ts'
 
 /**
  * A charge at the sandbox bank. The sandbox simulates the outside world for development and tests: `/sandbox` shows it,

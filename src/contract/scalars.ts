@@ -19,9 +19,9 @@ import {
   transform,
   union,
 } from 'valibot'
-import { toUtc } from './bangkok.ts'
 import { cleanLine, cleanLines } from './clean.ts'
-import { toPlainDigits } from './code.ts'
+import { CODE, toPlainDigits } from './code.ts'
+import { toUtc } from './thai/bangkok.ts'
 
 /** An amount of money in whole satang, 100 to the baht, never negative. */
 export const Satang = pipe(number(), integer(), minValue(0), maxValue(100_000_000))
@@ -70,7 +70,7 @@ export const MachineAddress = { node_id: AddressPart, address: AddressPart, sub_
  * Six digits, in any script, with or without blanks and dashes between them. `weakPin` checks whether they are easy to
  * guess.
  */
-export const PinCode = pipe(string(), transform(toPlainDigits), regex(/^\d{6}$/))
+export const PinCode = pipe(string(), transform(toPlainDigits), regex(CODE))
 
 /** One line typed by a person, cleaned before its length is checked. A line without visible characters is empty. */
 export const Line = (max: number, min = 1) => pipe(string(), transform(cleanLine), minLength(min), maxLength(max))

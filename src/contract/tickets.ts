@@ -1,10 +1,10 @@
 import { type InferOutput, nullable, object, pipe, regex, string, transform, uuid } from 'valibot'
-import { toPlainDigits } from './code.ts'
+import { CODE, toPlainDigits } from './code.ts'
 import { endpoint } from './endpoint.ts'
 import { Day, Nothing, Page, PageOf } from './scalars.ts'
 
 /** Six digits: `012345` is not 12345. */
-const TicketNumber = pipe(string(), transform(toPlainDigits), regex(/^\d{6}$/))
+const TicketNumber = pipe(string(), transform(toPlainDigits), regex(CODE))
 
 /** A lottery number that a customer wants to be notified about, for one draw. */
 export const SavedTicket = object({

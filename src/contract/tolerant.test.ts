@@ -1,7 +1,6 @@
 import { parse } from 'valibot'
 import { expect, test } from 'vitest'
 import { getUserAddress } from './addresses.ts'
-import { toUtc } from './bangkok.ts'
 import { getBrandBySubDomain } from './brand.ts'
 import { getCouponByUser } from './coupons.ts'
 import { getHistoryPayment } from './history.ts'
@@ -9,6 +8,7 @@ import { getMachineInfo } from './machines.ts'
 import { confirmPayment, getProviderPayment } from './payment.ts'
 import { LocalizedText } from './scalars.ts'
 import { getServiceByUser } from './services.ts'
+import { toUtc } from './thai/bangkok.ts'
 import { getUserInfo } from './user.ts'
 
 test.each([

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { SECOND_MS } from '#contract/duration.ts'
 
 /** The server's clock minus this device's, in ms. Phones are often minutes off. */
 let offset = 0
@@ -14,7 +15,6 @@ export function setServerTime(instant: string, receivedAt = Date.now()) {
 /** The server's current time, in ms since 1970. */
 export const serverNow = () => Date.now() + offset
 
-const SECOND_MS = 1000
 let timer: ReturnType<typeof setInterval> | undefined
 const listeners = new Set<() => void>()
 

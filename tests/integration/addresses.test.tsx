@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { getUserAddress, saveUserAddress } from '#contract/addresses.ts'
-import { formatPhone } from '#contract/phone.ts'
+import { formatPhone } from '#contract/thai/phone.ts'
 import { collectAnnouncements } from '#tests/support/announcements.ts'
 import { get, newCustomer, newPhone } from '#tests/support/client.ts'
 import { dropResponses } from '#tests/support/faults/drop-responses.ts'

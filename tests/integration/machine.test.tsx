@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { bangkokTime } from '#contract/bangkok.ts'
 import { getMachineInfo } from '#contract/machines.ts'
 import { moveSandboxMachine } from '#contract/sandbox.ts'
+import { bangkokTime } from '#contract/thai/bangkok.ts'
 import { announcedNow } from '#tests/support/announcements.ts'
 import {
   commandFor,

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import { HOUR_MS } from '#contract/duration.ts'
 import { cancelOrder, rescheduleOrder } from '#contract/order-changes.ts'
 import { getOrder } from '#contract/orders.ts'
 import { moveSandboxOrder } from '#contract/sandbox.ts'
@@ -10,8 +11,6 @@ import { dropResponses } from '#tests/support/faults/drop-responses.ts'
 import { proxy, serveOrders, server } from '#tests/support/order-server.ts'
 import { openPage, storeTokens, waitForPage } from '#tests/support/page.tsx'
 import { rows } from '#tests/support/sql.ts'
-
-const HOUR_MS = 3_600_000
 
 serveOrders()
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { brands } from '#brands/brand.ts'
-import { formatPhone } from '#contract/phone.ts'
 import { ACCESS_LOG_DAYS, BOOKKEEPING_YEARS, DESTINATION_DAYS, KEEP } from '#contract/retention.ts'
+import { formatPhone } from '#contract/thai/phone.ts'
 import { writeText as accessibilityEn } from '#features/engagement/legal/accessibility.en.ts'
 import { writeText as accessibilityTh } from '#features/engagement/legal/accessibility.th.ts'
 import type { LegalText, Shop, WriteText } from '#features/engagement/legal/legal-text.ts'

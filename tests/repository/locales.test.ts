@@ -58,8 +58,8 @@ const PARSING_ONLY = [
   'brands/points-name.ts',
   'brands/points.ts',
   'brands/terms.ts',
-  'src/contract/phone.ts',
-  'src/contract/search-text.ts',
+  'src/contract/thai/phone.ts',
+  'src/contract/thai/search-text.ts',
   'src/contract/thai/person-name.ts',
   'src/features/account/addresses/parse-coordinates.ts',
 ]

@@ -71,7 +71,7 @@ test.each([
 /** Official addresses have no space between the kind of an area and its name, which is Thai without digits. */
 const ADDRESSES = 'src/features/account/thai-areas/thai-areas.ts'
 /** Patterns that parse coordinates and search texts; they are never shown. */
-const PATTERNS = ['src/features/account/addresses/parse-place.ts', 'src/contract/search-text.ts']
+const PATTERNS = ['src/features/account/addresses/parse-place.ts', 'src/contract/thai/search-text.ts']
 
 test('every other Thai text of the server, the brands and the seed has a space around values, names and numbers', () => {
   const files = globSync(['src/**/*.{ts,tsx,html,js,json}', 'brands/**/*.{ts,json}']).filter(

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bangkokDay } from '#contract/bangkok.ts'
 import { claimCoupon, getCouponByUser } from '#contract/coupons.ts'
+import { bangkokDay } from '#contract/thai/bangkok.ts'
 import { ask, get, until } from '#tests/support/client.ts'
 import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
 import { type Member, newMember, refusal } from '#tests/support/members.ts'

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { MINUTE_MS } from '#contract/duration.ts'
 import type { MachineRow } from '#contract/machines.ts'
 import { listShopMachines, resolveShopStart, setShopMachine } from '#contract/operator.ts'
 import { restartMachine } from '#contract/recovery.ts'
@@ -26,7 +27,6 @@ import { send } from '#tests/support/transport.ts'
 
 const SECRET = 'machine-secret-of-more-than-32-characters'
 const OPERATOR_TOKEN = 'operator-test-token-of-more-than-32-characters'
-const MINUTE_MS = 60_000
 const staff = { token: OPERATOR_TOKEN }
 
 let gateway: ScriptedServer

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { bangkokTime } from '#contract/bangkok.ts'
 import { generateQr } from '#contract/payment.ts'
 import { restartMachine } from '#contract/recovery.ts'
+import { bangkokTime } from '#contract/thai/bangkok.ts'
 import { ask, machineInfo, newPurchase, resolveCharge, waitForStatus } from '#tests/support/client.ts'
 import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
 import { newLoad, newMember } from '#tests/support/members.ts'

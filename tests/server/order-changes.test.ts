@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { getCouponByUser } from '#contract/coupons.ts'
+import { HOUR_MS } from '#contract/duration.ts'
 import { getListNotificationUser } from '#contract/notifications.ts'
 import { listRefundCases, listShopOrders, moveShopOrder } from '#contract/operator.ts'
 import { cancelOrder, rescheduleOrder } from '#contract/order-changes.ts'
@@ -19,7 +20,6 @@ import { count, rows } from '#tests/support/sql.ts'
 
 const OPERATOR_TOKEN = 'o'.repeat(32)
 const byShop = { token: OPERATOR_TOKEN }
-const HOUR_MS = 3_600_000
 
 let server: InProcessServer
 let url: string

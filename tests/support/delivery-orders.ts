@@ -1,4 +1,5 @@
 import { saveUserAddress } from '#contract/addresses.ts'
+import { MINUTE_MS } from '#contract/duration.ts'
 import type { InputOf } from '#contract/endpoint.ts'
 import {
   createOrder,
@@ -13,7 +14,6 @@ import type { ServiceKind } from '#contract/service-kinds.ts'
 import { get, newCustomer, resolveCharge, until } from './client.ts'
 
 export type OrderInput = InputOf<typeof createOrder>
-const MINUTE_MS = 60_000
 
 /** The first branch that offers a service. */
 export async function firstOffer(url: string, service: ServiceKind = 'delivery'): Promise<OrderOffer> {

@@ -1,5 +1,4 @@
 import { safeParse } from 'valibot'
-import { parsePhone } from '#contract/phone.ts'
 import {
   AccountNumber,
   type DESTINATION_KINDS,
@@ -7,6 +6,7 @@ import {
   type PayeeBank,
   RefundDestination,
 } from '#contract/refund-destination.ts'
+import { parsePhone } from '#contract/thai/phone.ts'
 import type { MessageId } from '#lib/i18n/translate.tsx'
 
 /** What the customer has typed about where a refund goes; each kind keeps its own text. */

@@ -1,12 +1,12 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { array, object, string } from 'valibot'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { DAY_MS } from '#contract/duration.ts'
 import { signIn, signOut } from '#lib/auth/session.ts'
 import { type PersistedQuery, persistQueries } from './persisted-queries.ts'
 import { isPersistedAnswer } from './persisted-since.ts'
 import { createQueryClient } from './query-client.ts'
 
-const DAY_MS = 86_400_000
 const queries: PersistedQuery[] = [
   { queryKey: ['user'], schema: object({ user_id: string() }), isPersonal: true },
   { queryKey: ['branches'], schema: array(object({ name: string() })), isPersonal: false },

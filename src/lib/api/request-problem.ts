@@ -1,8 +1,7 @@
+import { MINUTE_SECONDS } from '#contract/duration.ts'
 import type { Translate } from '#lib/i18n/translate.tsx'
 import { errorMessageId } from './error-message.ts'
 import { ApiError } from './http.ts'
-
-const MINUTE_SECONDS = 60
 
 /** How long to wait, as a duration: `2 minutes`. */
 export const retryAfterText = (seconds: number, t: Translate) =>

@@ -2,6 +2,7 @@ import { locks } from 'node:worker_threads'
 import { waitFor } from '@testing-library/react'
 import Cookies from 'js-cookie'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { DAY_MS } from '#contract/duration.ts'
 import { readCookie } from '#lib/browser/cookies.ts'
 import { fakeCookieStore, removeBrowserFeatures, stubBrowserFeature } from '#tests/support/browser-features.ts'
 import { closeTabsAfterEach, openTab } from '#tests/support/tabs.ts'
@@ -19,8 +20,6 @@ import {
 
 closeTabsAfterEach()
 const load = () => import('./session.ts')
-
-const DAY_MS = 86_400_000
 
 const tokens = (name: string) => ({ access_token: `${name}-access`, refresh_token: `${name}-refresh` })
 const jar = () => ({ access: Cookies.get('access_token'), refresh: Cookies.get('refresh_token') })

@@ -1,4 +1,4 @@
-import { bangkokDay } from '#contract/bangkok.ts'
+import { bangkokDay } from '#contract/thai/bangkok.ts'
 import { dateFormat, formatDay } from './format.ts'
 import { formatGregorianDate } from './format-gregorian.ts'
 

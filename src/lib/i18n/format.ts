@@ -1,4 +1,4 @@
-import { bangkokTime } from '#contract/bangkok.ts'
+import { bangkokTime } from '#contract/thai/bangkok.ts'
 
 /** Numbers and dates have Thai formats in both languages: Buddhist year, Latin digits, Bangkok's time zone. */
 const ZONE = 'Asia/Bangkok'

@@ -1,4 +1,5 @@
 import { boolean, number, object, optional, safeParse, string } from 'valibot'
+import { DAY_MS } from '#contract/duration.ts'
 import { NotificationClicked, PushReceived, PushSettings } from '#contract/push.ts'
 import { pageConfig, readSettings } from '#lib/browser/page-config.ts'
 import { readStorage, removeStorage, writeStorage } from '#lib/browser/storage.ts'
@@ -8,7 +9,6 @@ import { requestedLocale } from '#lib/i18n/locale.ts'
 const WORKER_TIMEOUT_MS = 10_000
 /** Firebase waits forever where the browser's push service is unreachable. */
 const TOKEN_TIMEOUT_MS = 10_000
-const DAY_MS = 86_400_000
 const KEY = 'push'
 
 type TokenSource = (settings: PushSettings, registration: ServiceWorkerRegistration) => Promise<string>

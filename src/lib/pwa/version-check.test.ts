@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { HOUR_MS } from '#contract/duration.ts'
 import { watchVersion } from './version-check.ts'
 
-const HOUR_MS = 3_600_000
 const fetchMock = vi.fn<typeof fetch>()
 const serve = (build: unknown) => fetchMock.mockImplementation(async () => Response.json({ build }))
 

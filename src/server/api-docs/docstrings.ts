@@ -44,7 +44,7 @@ const CONTRACT = join(ROOT, 'src/contract')
 
 /** The doc comments of the contract, from which the API reference is generated. Exported names are unique across its files. */
 export function contractDocstrings(): Map<string, Docstring> {
-  const files = readdirSync(CONTRACT).filter((name) => name.endsWith('.ts'))
+  const files = readdirSync(CONTRACT, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'))
   const sources = files.map((name) => readFileSync(join(CONTRACT, name), 'utf8'))
   return new Map(
     sources.flatMap((source) =>

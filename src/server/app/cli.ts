@@ -1,7 +1,7 @@
 import { createServer as createHttpServer } from 'node:http'
 import { parseArgs } from 'node:util'
 import { brands, defaultBrand } from '#brands/brand.ts'
-import { formatPhone } from '#contract/phone.ts'
+import { formatPhone } from '#contract/thai/phone.ts'
 import { adoptDatabase } from '#server/db/claim-database.ts'
 import { connectDatabase } from '#server/db/database-connection.ts'
 import { UnreleasedDatabase } from '#server/db/migrate.ts'

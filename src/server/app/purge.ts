@@ -1,4 +1,5 @@
 import { getTableName, sql } from 'drizzle-orm'
+import { HOUR_MS } from '#contract/duration.ts'
 import type { Period } from '#contract/retention.ts'
 import { deleteInBatches } from '#server/db/delete-in-batches.ts'
 import { PURGES } from '#server/db/retention.ts'
@@ -6,8 +7,6 @@ import type { App } from '#server/http/app.ts'
 import { purgeDestinations } from '#server/modules/payments/refunds/refund-destinations.ts'
 import type { PeriodicJob } from '#server/platform/job-loop.ts'
 import { describeError } from '#server/platform/log.ts'
-
-const HOUR_MS = 3_600_000
 
 /** By the database's clock, which all servers share. */
 function timeBefore(period: Period) {

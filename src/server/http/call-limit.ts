@@ -1,6 +1,5 @@
+import { MINUTE_MS } from '#contract/duration.ts'
 import { ApiError } from './api-error.ts'
-
-const MINUTE_MS = 60_000
 
 /**
  * Counts the calls of each customer in a fixed window of this server: in memory, because a row in the database for each call

@@ -1,26 +1,24 @@
-import { bangkokDay, bangkokMonth } from '#contract/bangkok.ts'
+import { DAY_MS } from '#contract/duration.ts'
+import { BANGKOK_OFFSET_MS, bangkokDay, bangkokMonth } from '#contract/thai/bangkok.ts'
 import { clock } from './clock.ts'
 
 /** The current day in Bangkok, `2026-11-21`. */
 export const today = () => bangkokDay(clock.now())
 
-/** Bangkok is seven hours ahead all year. */
-const OFFSET_MS = 7 * 3_600_000
-const DAY_MS = 86_400_000
 /**
  * The end of a day in Bangkok: its last millisecond, so that the date is that of the day.
  * @param days after the day of `now`, by the calendar
  */
 export const endOfDay = (days: number, now = clock.now()) =>
-  new Date(Date.parse(`${bangkokDay(now + days * DAY_MS)}T23:59:59.999Z`) - OFFSET_MS)
+  new Date(Date.parse(`${bangkokDay(now + days * DAY_MS)}T23:59:59.999Z`) - BANGKOK_OFFSET_MS)
 
-const startOf = (month: string) => new Date(Date.parse(`${month}-01T00:00:00Z`) - OFFSET_MS)
+const startOf = (month: string) => new Date(Date.parse(`${month}-01T00:00:00Z`) - BANGKOK_OFFSET_MS)
 
 /** The instants at which a month, `YYYY-MM` of any year, started and ended in Bangkok. */
 export function monthBounds(month: string) {
   const next = new Date(`${month}-01T00:00:00Z`)
   next.setUTCMonth(next.getUTCMonth() + 1)
-  return { start: startOf(month), end: new Date(next.getTime() - OFFSET_MS) }
+  return { start: startOf(month), end: new Date(next.getTime() - BANGKOK_OFFSET_MS) }
 }
 
 /** The last full month in Bangkok, `YYYY-MM`, and the instants at which it started and ended. */

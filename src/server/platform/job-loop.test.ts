@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { HOUR_MS } from '#contract/duration.ts'
 import { type Job, startJobLoop, type Task } from './job-loop.ts'
 
-const HOUR_MS = 3_600_000
 const context = { log: { debug() {}, info() {}, warn() {}, error() {} } }
 
 function start(job: Job<typeof context>) {

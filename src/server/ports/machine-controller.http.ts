@@ -13,6 +13,7 @@ import {
   safeParse,
   string,
 } from 'valibot'
+import { DAY_SECONDS } from '#contract/duration.ts'
 import { clock } from '#server/platform/clock.ts'
 import { parseJson } from '#server/platform/parse-json.ts'
 import { traceHeaders } from '#server/platform/tracing.ts'
@@ -20,7 +21,6 @@ import { isUnsent, type MachineController, type StartCommand, type StartState } 
 import { SIGNATURE_HEADER, signNotice, TIMESTAMP_HEADER } from './webhook-signature.ts'
 
 const TIMEOUT_MS = 8_000
-const DAY_SECONDS = 86_400
 const MAX_MINUTES = 600
 
 /** Body of the requests. A suffix `.2`, `.3` … on the transaction marks a new command for the same purchase. */

@@ -1,11 +1,10 @@
 import { and, eq } from 'drizzle-orm'
+import { MINUTE_MS } from '#contract/duration.ts'
 import type { Database, Tx } from '#server/db/database.ts'
 import { machines } from '#server/db/schema/branches.ts'
 import { sandboxFaults, sandboxSpeeds, sandboxStarts } from '#server/db/schema/sandbox.ts'
 import { clock } from '#server/platform/clock.ts'
 import type { MachineController, StartState } from './machine-controller.ts'
-
-const MINUTE_MS = 60_000
 
 async function stateOf(tx: Database | Tx, transaction: string): Promise<StartState> {
   const [start] = await tx.select().from(sandboxStarts).where(eq(sandboxStarts.transactionId, transaction))

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { BANKS, type ProviderId } from '#contract/payment.ts'
+import { promptPayPayload } from '#contract/thai/promptpay.ts'
 import type { Database } from '#server/db/database.ts'
 import { sandboxCharges } from '#server/db/schema/sandbox.ts'
 import {
@@ -11,7 +12,6 @@ import {
   type ReceivedPayment,
   unknownCharge,
 } from './payment-gateway.ts'
-import { promptPayPayload } from './promptpay.ts'
 
 /** Payment pages of the methods that are not paid by QR code. */
 const PAGES: Partial<Record<ProviderId, string>> = {

@@ -1,4 +1,4 @@
-import { nameMatcher } from '#contract/search-text.ts'
+import { nameMatcher } from '#contract/thai/search-text.ts'
 import { branches } from '#server/db/schema/branches.ts'
 import type { App } from '#server/http/app.ts'
 import type { Router } from '#server/http/router.ts'

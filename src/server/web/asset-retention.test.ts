@@ -2,10 +2,9 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { DAY_MS } from '#contract/duration.ts'
 import { retainAssets } from './asset-retention.ts'
 import { createFiles } from './files.ts'
-
-const DAY_MS = 86_400_000
 
 function folders() {
   const parent = mkdtempSync(join(tmpdir(), 'washday-assets-'))

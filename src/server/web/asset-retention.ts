@@ -1,8 +1,8 @@
 import { copyFile, mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
+import { DAY_MS } from '#contract/duration.ts'
 import { describeError, type Log } from '#server/platform/log.ts'
 
-const DAY_MS = 86_400_000
 /** How long a page may stay open, or a phone stay unused. */
 const RETENTION_MS = 30 * DAY_MS
 

@@ -1,10 +1,9 @@
+import { MINUTE_MS } from '#contract/duration.ts'
 import { Row } from '#ui/layout/stack.tsx'
 import { type Story, wording } from '#ui/story.ts'
 import { Countdown } from './countdown.tsx'
 
 export default { meta: { group: 'Feedback', also: 'timer, clock' } }
-
-const MINUTE_MS = 60_000
 
 export const Sizes: Story = () => (
   <Row gap={4} isWrapping>

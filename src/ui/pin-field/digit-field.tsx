@@ -5,8 +5,6 @@ import { css } from '#styled/css'
 import { ErrorText, FieldDescription, FieldLabel } from '#ui/text-field/field-parts.tsx'
 import { DigitSlots } from './digit-slots.tsx'
 
-const LENGTH = 6
-
 const field = css({ display: 'flex', flexDirection: 'column', gap: '2', width: 'full' })
 const frame = css({
   position: 'relative',
@@ -40,10 +38,12 @@ export type DigitFieldProps = {
   isLabelHidden?: boolean
   id?: string
   name?: string
-  /** ASCII digits, at most six. */
+  /** How many digits are asked for. */
+  length: number
+  /** ASCII digits, at most `length`. */
   value: string
   onChange: (value: string) => void
-  /** Called instead of `onChange`, with the number of digits, when more than six are typed or pasted. */
+  /** Called instead of `onChange`, with the number of digits, when more than `length` are typed or pasted. */
   onTooLong?: (digits: number) => void
   /** Called instead of `onChange` when the input has other characters than digits, spaces and dashes; nothing of it is kept. */
   onNotDigits?: () => void
@@ -75,15 +75,17 @@ type DigitFieldBaseProps = DigitFieldProps & {
  * What a password manager may generate: without it, one would offer letters.
  * https://developer.apple.com/password-rules/
  */
-const PASSWORD_RULES = { passwordrules: `minlength: ${LENGTH}; maxlength: ${LENGTH}; required: digit; allowed: digit;` }
+const passwordRules = (length: number) => ({
+  passwordrules: `minlength: ${length}; maxlength: ${length}; required: digit; allowed: digit;`,
+})
 
 /**
- * Six digits in one real input drawn as slots, so that paste, autofill, hardware keys and screen readers work as in any
+ * Digits in one real input drawn as slots, so that paste, autofill, hardware keys and screen readers work as in any
  * field. It has no `maxlength` and never submits by itself: too many digits are refused through `onTooLong`, and the
  * caller explains this in `errorMessage`.
  */
 export function DigitField(props: DigitFieldBaseProps) {
-  const { value, onChange, onTooLong, onNotDigits, errorMessage, normalise, isShown, trailing } = props
+  const { length, value, onChange, onTooLong, onNotDigits, errorMessage, normalise, isShown, trailing } = props
   const [hasFocus, setFocus] = useState(false)
   /** The error at the time when the field got focus. */
   const [errorAtFocus, setErrorAtFocus] = useState<string>()
@@ -104,7 +106,7 @@ export function DigitField(props: DigitFieldBaseProps) {
     const digits = digitsOf(text)
     // The digits of a generated password are no code: a part of it in the field would look like a whole one.
     if (/[^\d\s-]/.test(normalisedText)) onNotDigits?.()
-    else if (digits.length > LENGTH) onTooLong?.(digits.length)
+    else if (digits.length > length) onTooLong?.(digits.length)
     else if (digits !== value) onChange(digits)
     else if (/\p{L}/u.test(text)) onNotDigits?.()
   }
@@ -140,8 +142,8 @@ export function DigitField(props: DigitFieldBaseProps) {
       <FieldLabel isHidden={props.isLabelHidden}>{props.label}</FieldLabel>
       <div className={frame}>
         <DigitSlots
-          length={LENGTH}
-          digits={composing === undefined ? value : digitsOf(composing).slice(0, LENGTH)}
+          length={length}
+          digits={composing === undefined ? value : digitsOf(composing).slice(0, length)}
           shape={props.shape}
           isShown={isShown}
           hasFocus={hasFocus}
@@ -151,7 +153,7 @@ export function DigitField(props: DigitFieldBaseProps) {
           className={input}
           spellCheck="false"
           autoCapitalize="none"
-          {...(props.autoComplete === 'new-password' ? PASSWORD_RULES : {})}
+          {...(props.autoComplete === 'new-password' ? passwordRules(length) : {})}
           {...(composing === undefined ? { onSelect: keepCaretAtEnd } : {})}
         />
       </div>

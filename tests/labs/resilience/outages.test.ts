@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { login } from '#contract/auth.ts'
+import { DAY_MS } from '#contract/duration.ts'
 import { getHistoryPayment } from '#contract/history.ts'
 import { generateQr } from '#contract/payment.ts'
 import { ROOT } from '#server/platform/root-dir.ts'
@@ -26,7 +27,6 @@ import { startProcess } from '#tests/support/server.ts'
 import { rows } from '#tests/support/sql.ts'
 
 const AWAY_MS = 30_000
-const DAY_MS = 86_400_000
 
 test('[V2.3.3][V16.5.3] the database is unavailable for half a minute: each response is a 503, no acknowledged write is lost, and service resumes by itself', {
   timeout: 300_000,

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#contract/duration.ts'
 import type { Reply } from '#tests/support/scripted-server.ts'
 
 /**
@@ -76,7 +77,6 @@ const METHODS = [
 ]
 const QR_SOURCES = ['promptpay', 'truemoney_qr']
 const BANK_SOURCES = /^(?:promptpay|mobile_banking)/
-const MINUTE_MS = 60_000
 
 export const idOf = (kind: string) => `${kind}_test_${crypto.randomUUID().replaceAll('-', '').slice(0, 19)}`
 export const refusal = (status: number, code: string): Reply => ({

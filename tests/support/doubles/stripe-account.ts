@@ -1,4 +1,4 @@
-import { promptPayPayload } from '#server/ports/promptpay.ts'
+import { promptPayPayload } from '#contract/thai/promptpay.ts'
 import type { Reply } from '#tests/support/scripted-server.ts'
 
 const EIGHT_DIGITS = 99_999_999

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { focusPage } from '#components/page-layout.tsx'
-import { searchText } from '#contract/search-text.ts'
+import { searchText } from '#contract/thai/search-text.ts'
 import { coordinatesProblem } from '#features/account/addresses/address-fields.ts'
 import { parsePlace } from '#features/account/addresses/parse-place.ts'
 import { announce } from '#lib/announcer.ts'

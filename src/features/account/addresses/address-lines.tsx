@@ -1,5 +1,5 @@
 import type { Address } from '#contract/addresses.ts'
-import { formatPhone } from '#contract/phone.ts'
+import { formatPhone } from '#contract/thai/phone.ts'
 import { Text } from '#ui/layout/text.tsx'
 
 /** The lines of an address, and the name and telephone number of the person there. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { MixedLanguageText } from '#components/mixed-language-text.tsx'
 import { PageHeading } from '#components/page-layout.tsx'
-import { formatPhone } from '#contract/phone.ts'
+import { formatPhone } from '#contract/thai/phone.ts'
 import type { User } from '#contract/user.ts'
 import { formatDayInText } from '#lib/i18n/format-gregorian.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'

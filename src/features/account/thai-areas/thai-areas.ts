@@ -1,4 +1,4 @@
-import { placeNames, searchKey, searchWords } from '#contract/search-text.ts'
+import { placeNames, searchKey, searchWords } from '#contract/thai/search-text.ts'
 
 /** A sub-district with its district and province. Thai names are without the words for the levels. */
 export type Area = {

@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { Submit } from '#components/submit.tsx'
 import { useAnnouncedError, useSubmitCount } from '#components/use-announced-error.ts'
-import { findCode } from '#contract/code.ts'
+import { CODE_LENGTH, findCode } from '#contract/code.ts'
 import { otpProblem } from '#features/auth/sign-in/auth-errors.ts'
 import { readSmsCode } from '#lib/browser/web-otp.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
@@ -9,8 +9,6 @@ import { Stack } from '#ui/layout/stack.tsx'
 import { OtpField } from '#ui/otp-field/otp-field.tsx'
 import { OtpSending } from './otp-sending.tsx'
 import type { useSendOtp } from './use-send-otp.ts'
-
-const LENGTH = 6
 
 /**
  * The code as typed or read from the SMS, and what is wrong with it.
@@ -42,12 +40,12 @@ export function useCodeEntry(field: string, refusal: Error | null) {
   /** Called before a code is sent. False if it is incomplete, which the field then says. */
   function checkComplete(): boolean {
     countSubmit()
-    const isComplete = otp.length === LENGTH
+    const isComplete = otp.length === CODE_LENGTH
     if (isComplete) setChecked(true)
     else setProblem('incomplete')
     return isComplete
   }
-  return { field, otp, isComplete: otp.length === LENGTH, errorMessage, change, setProblem, checkComplete }
+  return { field, otp, isComplete: otp.length === CODE_LENGTH, errorMessage, change, setProblem, checkComplete }
 }
 
 type CodeFormProps = {
@@ -79,6 +77,7 @@ export function CodeForm(props: CodeFormProps) {
         {children}
         <Stack gap={1}>
           <OtpField
+            length={CODE_LENGTH}
             id={field}
             {...(description === undefined ? {} : { description })}
             label={t('otp.label')}

@@ -2,7 +2,7 @@ import type { register } from '#contract/auth.ts'
 import { cleanLine } from '#contract/clean.ts'
 import { cleanEmail } from '#contract/details.ts'
 import type { InputOf } from '#contract/endpoint.ts'
-import { parsePhone } from '#contract/phone.ts'
+import { parsePhone } from '#contract/thai/phone.ts'
 import { readBirthdate } from '#features/auth/sign-in/birthdate.ts'
 import { hasConsents, readRegistration, type useRegistration } from './registration.store.ts'
 

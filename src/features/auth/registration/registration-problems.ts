@@ -1,4 +1,4 @@
-import { parsePhone } from '#contract/phone.ts'
+import { parsePhone } from '#contract/thai/phone.ts'
 import { nameProblem, phoneProblem } from '#features/auth/sign-in/field-errors.ts'
 import type { Translate } from '#lib/i18n/translate.tsx'
 import type { useRegistration } from './registration.store.ts'

@@ -1,7 +1,7 @@
 import { boolean, type InferOutput, nullable, object, picklist, string } from 'valibot'
 import { proxy } from 'valtio'
 import { cleanLine } from '#contract/clean.ts'
-import { parsePhone } from '#contract/phone.ts'
+import { parsePhone } from '#contract/thai/phone.ts'
 import { GENDERS } from '#contract/user.ts'
 import { createPersistedDraft } from '#lib/auth/persisted-draft.ts'
 import { pageConfig } from '#lib/browser/page-config.ts'

@@ -1,7 +1,7 @@
 import { is } from 'valibot'
 import { cleanLine } from '#contract/clean.ts'
-import { hasExtension } from '#contract/phone.ts'
 import { PersonName } from '#contract/scalars.ts'
+import { hasExtension } from '#contract/thai/phone.ts'
 import type { Translate } from '#lib/i18n/translate.tsx'
 
 /**

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { PinEntry } from '#components/pin-entry.tsx'
 import { RedirectReasonBanner } from '#components/redirect-reason-banner.tsx'
-import { formatPhone } from '#contract/phone.ts'
+import { formatPhone } from '#contract/thai/phone.ts'
 import { startReset } from '#features/auth/pin-reset/pin-reset.store.ts'
 import { errorCodeOf } from '#lib/api/error-message.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#contract/duration.ts'
 import type { MachineState, Program } from '#contract/machines.ts'
 import { factsText } from '#lib/i18n/facts.ts'
 import { formatTime } from '#lib/i18n/format.ts'
@@ -5,7 +6,6 @@ import type { Translate } from '#lib/i18n/translate.tsx'
 import type { PortholeProps } from '#ui/porthole/porthole.tsx'
 
 const FINISHING_MS = 5 * 60_000
-const MINUTE_MS = 60_000
 
 /** “Washer 05”: the kind of the machine and the number painted on it. */
 export const machineName = (machine: { machine_category: 'washer' | 'dryer'; number: string }, t: Translate) =>

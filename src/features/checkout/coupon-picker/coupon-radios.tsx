@@ -1,7 +1,7 @@
 import { InfiniteListFooter } from '#components/infinite-list-footer.tsx'
 import { MixedLanguageText } from '#components/mixed-language-text.tsx'
-import { lastMomentOf } from '#contract/bangkok.ts'
 import type { CouponChoice } from '#contract/coupons.ts'
+import { lastMomentOf } from '#contract/thai/bangkok.ts'
 import { factsText } from '#lib/i18n/facts.ts'
 import { formatPrice } from '#lib/i18n/format.ts'
 import { formatDayInText } from '#lib/i18n/format-gregorian.ts'

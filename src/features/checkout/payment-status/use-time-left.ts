@@ -1,9 +1,9 @@
+import { MINUTE_MS } from '#contract/duration.ts'
 import { announce } from '#lib/announcer.ts'
 import { t } from '#lib/i18n/translate.tsx'
 import { useServerNow } from '#lib/server-clock.ts'
 import { useThresholds } from '#ui/countdown/use-thresholds.ts'
 
-const MINUTE_MS = 60_000
 /** Remaining times that are announced, longest first. */
 const ANNOUNCED_MS = [5 * MINUTE_MS, MINUTE_MS, 30_000]
 

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { DAY_MS } from '#contract/duration.ts'
 import { type LoadPurchase, TRANSACTION_STATUSES, type TransactionStatus } from '#contract/payment.ts'
 import { ApiError } from '#lib/api/http.ts'
 import { setServerTime } from '#lib/server-clock.ts'
@@ -71,7 +72,6 @@ test('polls soon while the server does not answer, and slowly for an unknown id'
     expect(pollDelay(undefined, error)).toBeGreaterThanOrEqual(10_000)
 })
 
-const DAY_MS = 86_400_000
 const refundOf = (sent_at: string | null) => ({ amount: 4_000, case_number: 'RF-1', sent_at })
 const SENT = '2026-11-22T03:00:00.000Z'
 const caseOf = (sent_at: string | null) => ({ kind: 'case' as const, asked_at: null, ...refundOf(sent_at) })

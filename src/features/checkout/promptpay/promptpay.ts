@@ -1,18 +1,9 @@
 import type { Purchase } from '#contract/payment.ts'
+import { crc16 } from '#contract/thai/promptpay.ts'
 
 const TWO_DIGITS = /^\d\d$/
 const MAX_LENGTH = 512
 const BAHT = '764'
-
-/** CRC-16/CCITT-FALSE over bytes: polynomial 0x1021, initial value 0xFFFF, not reflected (EMV QRCPS MPM v1.1, section 4.7.3). */
-function crc16(bytes: Uint8Array): number {
-  let crc = 0xffff
-  for (const byte of bytes) {
-    crc ^= byte << 8
-    for (let bit = 0; bit < 8; bit++) crc = crc & 0x8000 ? ((crc << 1) ^ 0x1021) & 0xffff : (crc << 1) & 0xffff
-  }
-  return crc
-}
 
 /**
  * Parses a sequence of fields: tag, two-digit length, value.
@@ -75,7 +66,7 @@ export function isPromptPayFor(payload: string, satang: number) {
   if (text.length > MAX_LENGTH || /\p{Cc}/u.test(text) || !/[\da-f]{4}$/i.test(text)) return false
   const values = fields(text)
   if (!values || !isComplete(values)) return false
-  if (crc16(new TextEncoder().encode(text.slice(0, -4))) !== Number.parseInt(text.slice(-4), 16)) return false
+  if (crc16(text.slice(0, -4)) !== Number.parseInt(text.slice(-4), 16)) return false
   return (
     ['11', '12', undefined].includes(values.get('01')) &&
     [...values.keys()].some(isAccount) &&

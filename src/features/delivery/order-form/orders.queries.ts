@@ -1,4 +1,5 @@
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
+import { MINUTE_MS } from '#contract/duration.ts'
 import type { InputOf } from '#contract/endpoint.ts'
 import { createOrder, getOrder, getOrderOffers, getOrderSlots, quoteOrder } from '#contract/orders.ts'
 import type { Purchase } from '#contract/payment.ts'
@@ -10,8 +11,6 @@ import type { OrderTarget } from '#features/shell/order-routes.ts'
 import { ApiError, call } from '#lib/api/http.ts'
 import { withIdempotencyKey } from '#lib/auth/idempotency.ts'
 import { pageConfig } from '#lib/browser/page-config.ts'
-
-const MINUTE_MS = 60_000
 
 /** Without this no branch offers any service. */
 export const hasOrders = () => pageConfig.capabilities.includes('orders')

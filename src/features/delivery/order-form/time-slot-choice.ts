@@ -1,7 +1,6 @@
+import { MINUTE_MS } from '#contract/duration.ts'
 import type { OrderOffer, OrderSlot } from '#contract/orders.ts'
 import type { OrderDraft } from './order-draft.store.ts'
-
-const MINUTE_MS = 60_000
 
 /** Slots for the return after a pick-up slot. */
 const returnsAfter = (pickup: OrderSlot, free: readonly OrderSlot[], { turnaround_minutes }: OrderOffer) => {

@@ -1,10 +1,8 @@
+import { DAY_MS } from '#contract/duration.ts'
+import { BANGKOK_OFFSET_MS } from '#contract/thai/bangkok.ts'
 import { formatTime } from '#lib/i18n/format.ts'
 import { requestedLocale } from '#lib/i18n/locale.ts'
 import type { Translate } from '#lib/i18n/translate.tsx'
-
-const DAY_MS = 24 * 3_600_000
-/** Thailand has had one time zone without daylight saving time since 1920. */
-const BANGKOK_MS = 7 * 3_600_000
 
 // A date within a few days is formatted in the page's language and without a year.
 const FORMAT_LOCALES = { th: 'th-TH', en: 'en-GB' } as const
@@ -17,7 +15,8 @@ const shortDay = (instant: string, parts: { month?: 'short' } = {}) =>
   }).format(new Date(instant))
 
 /** Days since 1970 in Bangkok. */
-export const dayOf = (instant: string | number) => Math.floor((new Date(instant).getTime() + BANGKOK_MS) / DAY_MS)
+export const dayOf = (instant: string | number) =>
+  Math.floor((new Date(instant).getTime() + BANGKOK_OFFSET_MS) / DAY_MS)
 
 function whenOf(instant: string, now: number) {
   const daysAhead = dayOf(instant) - dayOf(now)

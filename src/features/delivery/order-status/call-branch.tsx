@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Order } from '#contract/orders.ts'
-import { formatPhone } from '#contract/phone.ts'
+import { formatPhone } from '#contract/thai/phone.ts'
 import { orderOffersQuery } from '#features/delivery/order-form/orders.queries.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'

@@ -1,5 +1,5 @@
 import type { Order } from '#contract/orders.ts'
-import { formatPhone } from '#contract/phone.ts'
+import { formatPhone } from '#contract/thai/phone.ts'
 import { useLocalized, useTranslate } from '#lib/i18n/translate.tsx'
 import { PhoneIcon } from '#ui/icons/branch-icons.tsx'
 import { BranchIcon } from '#ui/icons/navigation-icons.tsx'

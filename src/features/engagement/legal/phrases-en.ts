@@ -1,5 +1,5 @@
-import { formatPhone } from '#contract/phone.ts'
 import type { Period } from '#contract/retention.ts'
+import { formatPhone } from '#contract/thai/phone.ts'
 import { amountOf, type LegalPhrases, type Shop } from './legal-text.ts'
 
 function duration(period: Period): string {

@@ -1,7 +1,6 @@
-import { bangkokDay } from '#contract/bangkok.ts'
+import { DAY_MS } from '#contract/duration.ts'
 import type { Purchase } from '#contract/payment.ts'
-
-const DAY_MS = 86_400_000
+import { bangkokDay } from '#contract/thai/bangkok.ts'
 
 /** Groups purchases by day in Bangkok, `2026-11-26`, keeping their order. */
 export function groupByDay(purchases: readonly Purchase[]): { day: string; purchases: Purchase[] }[] {

@@ -1,5 +1,5 @@
-import { bangkokMonth } from '#contract/bangkok.ts'
 import type { Purchase } from '#contract/payment.ts'
+import { bangkokMonth } from '#contract/thai/bangkok.ts'
 
 /** Groups purchases by month in Bangkok, keeping their order. */
 export function groupByMonth(purchases: readonly Purchase[]): { month: string; purchases: Purchase[] }[] {

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
-import { bangkokMonth } from '#contract/bangkok.ts'
 import type { HistoryMonth } from '#contract/history.ts'
+import { bangkokMonth } from '#contract/thai/bangkok.ts'
 import { formatMonth, formatPrice } from '#lib/i18n/format.ts'
 import { formatGregorianMonth } from '#lib/i18n/format-gregorian.ts'
 import { useLocale } from '#lib/i18n/locale.ts'

@@ -1,6 +1,6 @@
+import { MINUTE_MS } from '#contract/duration.ts'
 import { isLoad, type LoadPurchase, type Purchase } from '#contract/payment.ts'
 
-const MINUTE_MS = 60_000
 /** How long a finished load is shown if it is not marked as collected. */
 export const SHOWN_AFTER_MS = 60 * MINUTE_MS
 const SOON_MS = 5 * MINUTE_MS

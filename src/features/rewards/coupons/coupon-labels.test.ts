@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bangkokDay, lastMomentOf } from '#contract/bangkok.ts'
+import { bangkokDay, lastMomentOf } from '#contract/thai/bangkok.ts'
 import { daysUntil } from './coupon-labels.ts'
 
 test.each([

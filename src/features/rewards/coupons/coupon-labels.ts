@@ -1,6 +1,7 @@
-import { bangkokDay, lastMomentOf } from '#contract/bangkok.ts'
 import type { Coupon } from '#contract/coupons.ts'
+import { DAY_MS } from '#contract/duration.ts'
 import { PROMOTION_REASONS } from '#contract/rewards.ts'
+import { bangkokDay, lastMomentOf } from '#contract/thai/bangkok.ts'
 import { errorMessageId } from '#lib/api/error-message.ts'
 import { ApiError } from '#lib/api/http.ts'
 import { formatCount, formatPrice } from '#lib/i18n/format.ts'
@@ -9,8 +10,6 @@ import type { Translate, useLocalized } from '#lib/i18n/translate.tsx'
 type Terms = Pick<Coupon, 'discount_kind' | 'amount' | 'percent' | 'minimum' | 'branch_name' | 'machine_category'> & {
   keeps_rest?: boolean
 }
-
-const DAY_MS = 86_400_000
 
 function scopeMessage({ discount_kind, machine_category }: Terms) {
   if (machine_category !== null) return machine_category === 'washer' ? 'coupon.washersOnly' : 'coupon.dryersOnly'

@@ -1,5 +1,5 @@
-import { lastMomentOf } from '#contract/bangkok.ts'
 import type { Coupon } from '#contract/coupons.ts'
+import { lastMomentOf } from '#contract/thai/bangkok.ts'
 import { factsText } from '#lib/i18n/facts.ts'
 import { formatPrice } from '#lib/i18n/format.ts'
 import { formatShortDay, formatShortGregorianDay } from '#lib/i18n/format-short.ts'

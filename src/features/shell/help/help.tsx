@@ -1,6 +1,6 @@
 import { goBack } from '#components/go-back.ts'
 import { PageHeading, PageLayout } from '#components/page-layout.tsx'
-import { formatPhone } from '#contract/phone.ts'
+import { formatPhone } from '#contract/thai/phone.ts'
 import { pageConfig } from '#lib/browser/page-config.ts'
 import { type MessageId, useLocalized, useTranslate } from '#lib/i18n/translate.tsx'
 import { Code } from '#ui/code/code.tsx'

@@ -1,9 +1,8 @@
+import { MINUTE_MS } from '#contract/duration.ts'
 import type { machines } from '#server/db/schema/branches.ts'
 import type { transactions } from '#server/db/schema/payment.ts'
 import { clock } from '#server/platform/clock.ts'
 import { programsOf } from './seed-shops.ts'
-
-const MINUTE_MS = 60_000
 
 /** A row to insert. */
 export type SeedPurchase<Table extends { $inferInsert: object }> = Table['$inferInsert']

@@ -1,4 +1,5 @@
 import { brands } from '#brands/brand.ts'
+import { DAY_MS, HOUR_MS } from '#contract/duration.ts'
 import { pointsFor } from '#contract/points.ts'
 import type { Tx } from '#server/db/database.ts'
 import { customers } from '#server/db/schema/account.ts'
@@ -19,8 +20,6 @@ import { endOfDay, lastMonth } from '#server/platform/bangkok-date.ts'
 import { loadOf, type SeedPurchase } from './seed-loads.ts'
 import { DEMO_COUPONS, OFFERS, REVIEWS, STAMP_RULE, WELCOME_POINTS } from './seed-offers.ts'
 
-const DAY_MS = 86_400_000
-const HOUR_MS = 3_600_000
 /** Leaves one load to collect and one to review. */
 const LEFT_TO_COLLECT = 3
 

@@ -1,4 +1,5 @@
 import { brands } from '#brands/brand.ts'
+import { DAY_MS, MINUTE_MS } from '#contract/duration.ts'
 import { CONSENT_VERSION } from '#contract/privacy.ts'
 import type { Database } from '#server/db/database.ts'
 import { consents, customers } from '#server/db/schema/account.ts'
@@ -10,9 +11,6 @@ import { loadOf, type SeedPurchase } from './seed-loads.ts'
 import { seedOrders } from './seed-orders.ts'
 import { addNeighbours, seedValue } from './seed-rewards.ts'
 import { contactOf, programsOf, shopsOf, standingOf, WASH_EXTRAS } from './seed-shops.ts'
-
-const MINUTE_MS = 60_000
-const DAY_MS = 86_400_000
 
 type Rows = {
   branches: SeedPurchase<typeof branches>[]

@@ -1,4 +1,5 @@
 import { checkUser, login, register } from '#contract/auth.ts'
+import { HOUR_SECONDS } from '#contract/duration.ts'
 import { logout } from '#contract/signed-in.ts'
 import { refreshToken } from '#contract/tokens.ts'
 import type { Database } from '#server/db/database.ts'
@@ -17,7 +18,6 @@ import { assertStrongPin, lockedError, recordAttempt, resetAttempts } from './pi
 import { hashPin, renewPinHash, verifyPin } from './pin-hash.ts'
 import { createSession, endSessions, isNewDevice, rotateRefreshToken } from './sessions.ts'
 
-const HOUR_SECONDS = 3_600
 /** For `check_user` and `register`, which reveal whether a phone has an account. */
 const CHECKS_PER_PHONE = 60
 /** PIN attempts are limited per phone; this stops one address from trying a PIN on many phones. Carriers share addresses. */

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { checkOtp, sendOtp } from '#contract/auth.ts'
+import { CODE_LENGTH } from '#contract/code.ts'
 import { confirmPhone, sendPhoneCode } from '#contract/signed-in.ts'
 import { customers } from '#server/db/schema/account.ts'
 import { ApiError } from '#server/http/api-error.ts'
@@ -10,7 +11,7 @@ import { clock } from '#server/platform/clock.ts'
 import { newReference } from '#server/platform/ids.ts'
 import { textOf } from '#server/platform/texts/texts.ts'
 import { type Asker, askerOf, askerOfSession } from './asker.ts'
-import { limitOtpChecks, newOtp, OTP_LENGTH, type OtpOwner, verifyOtpOnce } from './otp.ts'
+import { limitOtpChecks, newOtp, type OtpOwner, verifyOtpOnce } from './otp.ts'
 import { resetAllAttempts } from './pin-attempts.ts'
 import { assertSmsBudget } from './sms-budget.ts'
 
@@ -41,7 +42,7 @@ async function sendCode(
     reference,
     expires_at: expiresAt.toISOString(),
     resend_at: resendAt.toISOString(),
-    length: OTP_LENGTH,
+    length: CODE_LENGTH,
     server_time: clock.date().toISOString(),
   }
 }

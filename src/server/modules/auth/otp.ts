@@ -1,5 +1,7 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
+import { CODE_LENGTH } from '#contract/code.ts'
+import { HOUR_MS, HOUR_SECONDS } from '#contract/duration.ts'
 import type { OtpPurpose } from '#contract/otp.ts'
 import type { Database, Tx } from '#server/db/database.ts'
 import { otps } from '#server/db/schema/auth.ts'
@@ -13,7 +15,6 @@ import type { Key } from '#server/platform/key-ring.ts'
 import type { Asker } from './asker.ts'
 import { takeFromSmsBudget } from './sms-budget.ts'
 
-export const OTP_LENGTH = 6
 const VALID_MS = 5 * 60_000
 /** After a successful check: time to choose a PIN. */
 const VALID_AFTER_CHECK_MS = 10 * 60_000
@@ -21,8 +22,6 @@ const MAX_ATTEMPTS_PER_CODE = 5
 /** Guesses from networks that did not ask for the code: a phone changes its network while the SMS arrives. */
 const MAX_FOREIGN_ATTEMPTS = 10
 const RESEND_MS = 60_000
-const HOUR_MS = 3_600_000
-const HOUR_SECONDS = 3_600
 /** For one asker. */
 const MAX_CODES_PER_ASKER = 5
 /** For a phone, from all askers together: all messages reach the same person. A known device is not held back by others. */
@@ -74,7 +73,7 @@ export function newOtp(app: App, owner: OtpOwner, address: string, asker: Asker,
     const perAddress = app.limits.otpsPerAddress
     await pace(tx, `otp:address:${digest(ipPrefix(address))}`, perAddress, HOUR_SECONDS)
     const id = crypto.randomUUID()
-    const code = String(randomInt(10 ** OTP_LENGTH)).padStart(OTP_LENGTH, '0')
+    const code = String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, '0')
     const now = clock.now()
     const expiresAt = new Date(now + VALID_MS)
     await tx

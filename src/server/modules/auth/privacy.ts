@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, notInArray } from 'drizzle-orm'
 import { deleteAccount } from '#contract/account-deletion.ts'
+import { DAY_SECONDS } from '#contract/duration.ts'
 import { exportUserData } from '#contract/privacy.ts'
 import type { Tx } from '#server/db/database.ts'
 import { customers } from '#server/db/schema/account.ts'
@@ -18,7 +19,6 @@ import { withHashSlot } from './argon2-queue.ts'
 import { requirePin } from './require-pin.ts'
 
 const EXPORTS_PER_DAY = 10
-const DAY_SECONDS = 86_400
 
 /** Purchases in these states may still end in a refund. */
 const OPEN_STATUSES = ['pending', 'paid', 'starting', 'start_unknown', 'running', 'start_failed'] as const

@@ -1,6 +1,7 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { and, desc, eq, gt, inArray, isNull, max, ne } from 'drizzle-orm'
+import { DAY_MS } from '#contract/duration.ts'
 import type { Database, Tx } from '#server/db/database.ts'
 import { customers } from '#server/db/schema/account.ts'
 import { refreshTokens, sessions } from '#server/db/schema/auth.ts'
@@ -17,7 +18,6 @@ import { deviceKeyOf } from './asker.ts'
 import { deviceOf } from './device.ts'
 
 const REFRESH_DAYS = 120
-const DAY_MS = 86_400_000
 /** More devices than a customer has. */
 const MAX_SESSIONS = 20
 /** A client that lost the response may repeat the refresh this long. */

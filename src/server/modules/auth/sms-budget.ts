@@ -1,10 +1,10 @@
+import { HOUR_SECONDS } from '#contract/duration.ts'
 import type { Tx } from '#server/db/database.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import type { App } from '#server/http/app.ts'
 import { limit, rejectWhenExhausted } from '#server/http/rate-limit.ts'
 import type { Standing } from '#server/modules/payments/reservations/trust.ts'
 
-const HOUR_SECONDS = 3_600
 /** The share of a brand's messages for customers who never paid; the rest is reserved for those who have. */
 const NEWCOMERS_SHARE = 1 / 3
 

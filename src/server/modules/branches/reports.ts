@@ -1,4 +1,5 @@
 import { and, count, eq, gt, isNull, sql } from 'drizzle-orm'
+import { DAY_SECONDS } from '#contract/duration.ts'
 import { getProblemReports, reportProblem } from '#contract/reports.ts'
 import type { Database, Tx } from '#server/db/database.ts'
 import { problemReports } from '#server/db/schema/branches.ts'
@@ -11,7 +12,6 @@ import { clock } from '#server/platform/clock.ts'
 /** Older reports say nothing about the machine's present state. */
 const LISTED_DAYS = 7
 const REPORTS_PER_DAY = 20
-const DAY_SECONDS = 86_400
 
 const report = defineHandler(reportProblem, async ({ app, brand, caller, input }) => {
   const { kind, note } = input

@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, isNull } from 'drizzle-orm'
-import { bangkokDay } from '#contract/bangkok.ts'
 import { getBranchReviews, type Review, saveBranchReview } from '#contract/reviews.ts'
+import { bangkokDay } from '#contract/thai/bangkok.ts'
 import { maskName } from '#contract/thai/person-name.ts'
 import type { Tx } from '#server/db/database.ts'
 import { customers } from '#server/db/schema/account.ts'

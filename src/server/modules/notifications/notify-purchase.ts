@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { bangkokTime } from '#contract/bangkok.ts'
 import type { TransactionStatus } from '#contract/payment.ts'
+import { bangkokTime } from '#contract/thai/bangkok.ts'
 import type { Tx } from '#server/db/database.ts'
 import { branches, machines } from '#server/db/schema/branches.ts'
 import type { transactions } from '#server/db/schema/payment.ts'

@@ -1,7 +1,7 @@
-const HOUR_MS = 3_600_000
+import { HOUR_MS } from '#contract/duration.ts'
+import { BANGKOK_OFFSET_MS } from '#contract/thai/bangkok.ts'
+
 const DAY_HOURS = 24
-/** UTC offset of Bangkok, which has no daylight saving time. */
-const BANGKOK_HOURS = 7
 
 /** Messages that are not urgent: they are on the customer's list at once, and are pushed in the morning. */
 const DEFERRABLE: readonly string[] = [
@@ -21,7 +21,7 @@ export type QuietHours = { from: number; to: number }
 /** When a message that is due now may be pushed: now, or at the end of the quiet hours if it is deferrable. */
 export function deferForQuietHours(kind: string, now: Date, quiet: QuietHours | null): Date {
   if (!quiet || !DEFERRABLE.includes(kind)) return now
-  const hour = (now.getTime() / HOUR_MS + BANGKOK_HOURS) % DAY_HOURS
+  const hour = ((now.getTime() + BANGKOK_OFFSET_MS) / HOUR_MS) % DAY_HOURS
   const sinceStart = (hour - quiet.from + DAY_HOURS) % DAY_HOURS
   const length = (quiet.to - quiet.from + DAY_HOURS) % DAY_HOURS
   return sinceStart < length ? new Date(Math.round(now.getTime() + (length - sinceStart) * HOUR_MS)) : now

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { HOUR_SECONDS, MINUTE_MS } from '#contract/duration.ts'
 import { cancelOrder, rescheduleOrder } from '#contract/order-changes.ts'
 import type { Tx } from '#server/db/database.ts'
 import { orderMoves, orders, services } from '#server/db/schema/orders.ts'
@@ -18,8 +19,6 @@ import { readOffer } from './offers.ts'
 import { readOrder } from './order-dto.ts'
 import { setStep } from './order-state.ts'
 
-const MINUTE_MS = 60_000
-const HOUR_SECONDS = 3_600
 /** Far more than customers need: this only stops a script that tries every slot. */
 const MAX_RESCHEDULES_PER_HOUR = 20
 

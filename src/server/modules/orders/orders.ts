@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#contract/duration.ts'
 import { createOrder, getOrder } from '#contract/orders.ts'
 import type { Tx } from '#server/db/database.ts'
 import { orderPlaces, orders } from '#server/db/schema/orders.ts'
@@ -13,8 +14,6 @@ import { newTransactionId } from '#server/platform/ids.ts'
 import type { OfferRow } from './offers.ts'
 import { readOrder } from './order-dto.ts'
 import { computeQuote } from './quote.ts'
-
-const MINUTE_MS = 60_000
 
 type Create = RequestContext<typeof createOrder>
 type Hours = { opensAt: string | null; closesAt: string | null }

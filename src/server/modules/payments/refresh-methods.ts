@@ -1,7 +1,7 @@
+import { HOUR_MS } from '#contract/duration.ts'
 import type { App } from '#server/http/app.ts'
 import type { PeriodicJob } from '#server/platform/job-loop.ts'
 
-const HOUR_MS = 3_600_000
 const TIMEOUT_MS = 10_000
 /** When each app last got an answer. */
 const refreshedAt = new WeakMap<App, number>()

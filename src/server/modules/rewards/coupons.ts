@@ -6,6 +6,7 @@ import {
   getAvailableCoupon,
   getCouponByUser,
 } from '#contract/coupons.ts'
+import { HOUR_SECONDS } from '#contract/duration.ts'
 import type { ParsedInputOf } from '#contract/endpoint.ts'
 import type { Tx } from '#server/db/database.ts'
 import { coupons, promotions } from '#server/db/schema/rewards.ts'
@@ -27,7 +28,6 @@ import { redeemPromotion } from './promotions.ts'
 const MAX_CLAIMS_PER_HOUR = 30
 /** Wrong codes of all customers of a network, who may have many accounts. */
 const MAX_UNKNOWN_PER_NETWORK = 60
-const HOUR_SECONDS = 3_600
 /** More coupons than a customer has. All are evaluated, because any of them may save the most. */
 const MAX_EVALUATED = 500
 

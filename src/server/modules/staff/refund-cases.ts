@@ -1,5 +1,6 @@
 import { and, asc, count, eq, isNotNull, isNull, or } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
+import { HOUR_SECONDS } from '#contract/duration.ts'
 import {
   closeRefundCase,
   endCustomerSessions,
@@ -26,7 +27,6 @@ import { turnIntoTransfer } from '#server/modules/payments/refunds/gateway-refun
 import { publish } from '#server/modules/payments/subscribers.ts'
 import { clock } from '#server/platform/clock.ts'
 
-const HOUR_SECONDS = 3_600
 /** Far fewer than guessing the token needs. Only wrong tokens count: customers on the shop's Wi-Fi lock out no staff. */
 const MAX_WRONG_TOKENS = 60
 

@@ -10,6 +10,7 @@ import {
   transform,
   union,
 } from 'valibot'
+import { MINUTE_MS } from '#contract/duration.ts'
 import { ApiError, problemResponse } from '#server/http/api-error.ts'
 import type { App } from '#server/http/app.ts'
 import { limitBody } from '#server/http/body-limit.ts'
@@ -19,7 +20,6 @@ import { POLICY_REPORTS_PATH } from './content-policy.ts'
 const MAX_REPORTS = 20
 /** The endpoint is public: further reports of a minute are not logged. */
 const MAX_LINES_PER_MINUTE = 60
-const MINUTE_MS = 60_000
 
 const Text = pipe(string(), maxLength(2048))
 /** A report of Safari and Firefox (CSP 2). */

@@ -1,12 +1,11 @@
 import { sign } from 'hono/jwt'
+import { DAY_SECONDS } from '#contract/duration.ts'
 import { newPhone } from '#tests/support/client.ts'
 import { grantCoupon } from '#tests/support/members.ts'
 import { TEST_SECRETS } from '#tests/support/secrets.ts'
 import { rows } from '#tests/support/sql.ts'
 
 export type ModelMember = { id: string; token: string }
-
-const DAY_SECONDS = 86_400
 
 /** Customers whom the shop trusts, signed in without a PIN: hashing PINs takes longer than a run. Each has two coupons of the shop. */
 export async function newMembers(databaseUrl: string, many: number): Promise<ModelMember[]> {

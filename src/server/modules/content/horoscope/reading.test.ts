@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'valibot'
 import { expect, test } from 'vitest'
+import { DAY_MS } from '#contract/duration.ts'
 import { BIRTH_DAYS, type Birth, HoroscopeFile, HoroscopeReading, SIGNS } from '#contract/horoscope.ts'
 import { readingOf } from './reading.ts'
 
 const file = parse(HoroscopeFile, JSON.parse(readFileSync(join(import.meta.dirname, 'horoscope-texts.json'), 'utf8')))
 const births: Birth[] = [...BIRTH_DAYS, ...SIGNS]
-const DAY_MS = 86_400_000
 const days = Array.from({ length: 366 }, (_, n) =>
   new Date(Date.parse('2028-01-01') + n * DAY_MS).toISOString().slice(0, 10),
 )

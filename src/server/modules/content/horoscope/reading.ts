@@ -1,4 +1,5 @@
 import type { InferOutput } from 'valibot'
+import { DAY_MS } from '#contract/duration.ts'
 import {
   BIRTH_DAYS,
   type Birth,
@@ -8,7 +9,6 @@ import {
   SIGNS,
 } from '#contract/horoscope.ts'
 
-const DAY_MS = 86_400_000
 const WEEK: readonly BirthDay[] = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']
 
 /** The day whose colour a day of birth avoids: the previous one in the Thai circle of eight (thaksa). */

@@ -1,7 +1,8 @@
 import { and, asc, count, desc, eq, isNull, lt, sql } from 'drizzle-orm'
-import { bangkokDay } from '#contract/bangkok.ts'
 import { checkTicket, isPartial } from '#contract/check-ticket.ts'
+import { DAY_MS } from '#contract/duration.ts'
 import type { Draw } from '#contract/lottery.ts'
+import { bangkokDay } from '#contract/thai/bangkok.ts'
 import { deleteLotteryTicket, getLotteryTickets, type SavedTicket, saveLotteryTicket } from '#contract/tickets.ts'
 import { lotteryTickets } from '#server/db/schema/lottery.ts'
 import type { Message } from '#server/db/schema/notifications.ts'
@@ -17,7 +18,6 @@ import { readDraws } from './lottery.ts'
 const MAX_PENDING_TICKETS = 20
 /** Customers notified per run, so that other notifications are not held up. */
 const BATCH_SIZE = 200
-const DAY_MS = 86_400_000
 
 const toTicket = ({ id, number, draw }: typeof lotteryTickets.$inferSelect): SavedTicket => ({
   ticket_id: id,

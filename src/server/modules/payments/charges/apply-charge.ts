@@ -1,4 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm'
+import { HOUR_MS } from '#contract/duration.ts'
 import { REFUND_TIMES } from '#contract/refund-times.ts'
 import type { Tx } from '#server/db/database.ts'
 import { branches } from '#server/db/schema/branches.ts'
@@ -215,7 +216,6 @@ export async function applyCharge(
   return outcome
 }
 
-const HOUR_MS = 3_600_000
 /** No charge is found later than this if the response to its creation was lost. */
 const SEARCH_MS = HOUR_MS
 

@@ -1,4 +1,5 @@
 import { and, asc, eq, isNull, lte } from 'drizzle-orm'
+import { HOUR_MS } from '#contract/duration.ts'
 import type { Tx } from '#server/db/database.ts'
 import { payments, transactions } from '#server/db/schema/payment.ts'
 import { refundCases } from '#server/db/schema/refunds.ts'
@@ -19,7 +20,6 @@ const GATEWAY_TIMEOUT_MS = 10_000
 /** How long one server has a claimed refund to itself. */
 const LEASE_MS = 2 * GATEWAY_TIMEOUT_MS
 const MIN_PAUSE_MS = 5_000
-const HOUR_MS = 3_600_000
 /** A day without an answer to the request, two weeks of `pending`: an account that is gone never answers. */
 const MAX_TRIES = { asked: 40, pending: 350 }
 

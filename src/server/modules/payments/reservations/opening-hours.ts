@@ -1,4 +1,5 @@
-import { bangkokTime } from '#contract/bangkok.ts'
+import { MINUTE_MS } from '#contract/duration.ts'
+import { bangkokTime } from '#contract/thai/bangkok.ts'
 import { ApiError } from '#server/http/api-error.ts'
 
 type Hours = { opensAt: string | null; closesAt: string | null }
@@ -13,7 +14,6 @@ export function isOpen({ opensAt, closesAt }: Hours, now: Date): boolean {
   return opensAt < closesAt ? opensAt <= time && time < closesAt : opensAt <= time || time < closesAt
 }
 
-const MINUTE_MS = 60_000
 /** The customer of a load that was paid before closing stands at the machine with wet laundry. */
 const GRACE_MINUTES = 30
 

@@ -1,14 +1,11 @@
 import { and, count, eq, gte, ne, or, sql } from 'drizzle-orm'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/duration.ts'
 import type { ServiceKind } from '#contract/service-kinds.ts'
+import { BANGKOK_OFFSET_MS } from '#contract/thai/bangkok.ts'
 import type { Database, Tx } from '#server/db/database.ts'
 import { orderOffers, orders } from '#server/db/schema/orders.ts'
 import { clock } from '#server/platform/clock.ts'
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
-/** Thailand has been at UTC+7, without daylight saving time, since 1920. */
-const BANGKOK_MS = 7 * HOUR_MS
 const SLOT_MS = 2 * HOUR_MS
 const DAYS = 7
 /** The shop's preparation time before a visit. */
@@ -36,7 +33,7 @@ export const slotFrom = (startsAt: Date): Slot => ({ startsAt, endsAt: new Date(
 
 /** The bookable slots of a branch from now on, including full ones. */
 export function slotsOf(hours: Hours, now: Date): Slot[] {
-  const today = Math.floor((now.getTime() + BANGKOK_MS) / DAY_MS) * DAY_MS - BANGKOK_MS
+  const today = Math.floor((now.getTime() + BANGKOK_OFFSET_MS) / DAY_MS) * DAY_MS - BANGKOK_OFFSET_MS
   const days = Array.from({ length: DAYS + 1 }, (_, day) => today + day * DAY_MS)
   const startHours = START_HOURS.filter((start) => isWithin(hours, start))
   const [first, last] = [now.getTime() + LEAD_MS, now.getTime() + DAYS * DAY_MS]

@@ -1,4 +1,5 @@
 import { and, eq, ne } from 'drizzle-orm'
+import { MINUTE_MS } from '#contract/duration.ts'
 import type { Tx } from '#server/db/database.ts'
 import { machines } from '#server/db/schema/branches.ts'
 import { transactions } from '#server/db/schema/payment.ts'
@@ -16,7 +17,6 @@ import { clock } from '#server/platform/clock.ts'
 import type { StartCommand, StartState } from '#server/ports/machine-controller.ts'
 import { countFailedStart } from './machine-condition.ts'
 
-const MINUTE_MS = 60_000
 /** Enough time to walk back to the shop. */
 const NEARLY_DONE_MS = 5 * MINUTE_MS
 /** A command that the box cannot have received is sent again so often. */

@@ -1,4 +1,4 @@
-import { plainLine } from './plain-text.ts'
+import { plainLine } from '#contract/plain-text.ts'
 
 /**
  * Normalises Thai spellings that look the same on the screen: แ for two เ, ำ for its two parts, marks in one order and

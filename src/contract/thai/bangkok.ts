@@ -1,8 +1,11 @@
+import { HOUR_MS } from '#contract/duration.ts'
+
 /** Thailand has had one time zone, without daylight saving time, since 1920. */
-const OFFSET_MS = 7 * 3_600_000
+export const BANGKOK_OFFSET_MS = 7 * HOUR_MS
 
 // Computed and not formatted with Intl: the short date format is locale data, which differs between browsers.
-const clockOf = (instant: string | number | Date) => new Date(new Date(instant).getTime() + OFFSET_MS).toISOString()
+const clockOf = (instant: string | number | Date) =>
+  new Date(new Date(instant).getTime() + BANGKOK_OFFSET_MS).toISOString()
 
 /** `2026-11`, the month in Bangkok. Throws a RangeError on an invalid date. */
 export const bangkokMonth = (instant: string | number | Date) => clockOf(instant).slice(0, 7)

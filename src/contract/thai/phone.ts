@@ -1,6 +1,6 @@
 import { maxLength, pipe, rawTransform, string, transform } from 'valibot'
-import { toAsciiDigits } from './ascii-digits.ts'
-import { cleanLine } from './clean.ts'
+import { toAsciiDigits } from '#contract/ascii-digits.ts'
+import { cleanLine } from '#contract/clean.ts'
 
 /** National part after +66 of a Thai mobile number (libphonenumber metadata, region TH). */
 const MOBILE = /^(?:67(?:1[0-8]|2[4-7])\d{5}|(?:14|6[1-6]|[89]\d)\d{7})$/

@@ -1,14 +1,14 @@
 /** One EMV data object: a two-digit tag, a two-digit length, and the value. */
 const element = (tag: string, value: string) => `${tag}${String(value.length).padStart(2, '0')}${value}`
 
-/** CRC-16/CCITT-FALSE over ASCII: polynomial 0x1021, initial value 0xFFFF, no reflection (EMV QRCPS MPM v1.1, 4.7.3). */
-export function crc16(text: string): string {
+/** CRC-16/CCITT-FALSE over UTF-8: polynomial 0x1021, initial value 0xFFFF, not reflected (EMV QRCPS MPM v1.1, 4.7.3). */
+export function crc16(text: string): number {
   let crc = 0xffff
-  for (const character of text) {
-    crc ^= character.charCodeAt(0) << 8
+  for (const byte of new TextEncoder().encode(text)) {
+    crc ^= byte << 8
     for (let bit = 0; bit < 8; bit++) crc = crc & 0x8000 ? ((crc << 1) ^ 0x1021) & 0xffff : (crc << 1) & 0xffff
   }
-  return crc.toString(16).toUpperCase().padStart(4, '0')
+  return crc
 }
 
 /** Merchant category code of laundries (ISO 18245). */
@@ -52,5 +52,5 @@ export function promptPayPayload(payee: Payee, amount?: number, reference?: stri
     reference ? element('62', element('05', reference.slice(0, 25))) : '',
     '6304',
   ].join('')
-  return body + crc16(body)
+  return body + crc16(body).toString(16).toUpperCase().padStart(4, '0')
 }
