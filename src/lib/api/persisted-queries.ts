@@ -10,6 +10,8 @@ import {
   string,
   unknown,
 } from 'valibot'
+import { DAY_MS } from '#contract/duration.ts'
+import { DEVICE_DAYS } from '#contract/retention.ts'
 import { isSignedIn, onSessionChange } from '#lib/auth/session.ts'
 import { readStorage, removeStorage, writeStorage } from '#lib/browser/storage.ts'
 import { isPersistedAnswer } from './persisted-since.ts'
@@ -25,7 +27,7 @@ export type PersistedQuery = {
 }
 
 const KEY = 'keptAnswers'
-const MAX_AGE_MS = 30 * 86_400_000
+const MAX_AGE_MS = DEVICE_DAYS * DAY_MS
 const MAX_ENTRIES = 24
 /** Pages stored of an infinite query. */
 const MAX_PAGES = 3

@@ -1,4 +1,5 @@
 import Cookies from 'js-cookie'
+import { DAY_MS } from '#contract/duration.ts'
 
 /** Default lifetime of a setting's cookie. */
 const YEAR_DAYS = 365
@@ -48,7 +49,7 @@ export function writeCookie(name: string, value: string, days = YEAR_DAYS) {
 export async function writeCookieAsync(name: string, value: string, days: number) {
   const store = cookieStoreOf()
   if (store) {
-    const expires = Date.now() + days * 86_400_000
+    const expires = Date.now() + days * DAY_MS
     // The Cookie Store always sets `secure`, as wanted. When it refuses, `writeCookie` below is used.
     await store.set({ name, value, path: '/', sameSite: 'lax', expires }).catch(() => undefined)
   }

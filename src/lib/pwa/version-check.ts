@@ -1,7 +1,8 @@
 import { is, object, string } from 'valibot'
+import { HOUR_MS } from '#contract/duration.ts'
 import { onPageVisible } from '#lib/browser/page-visibility.ts'
 
-const POLL_INTERVAL_MS = 3_600_000
+const POLL_INTERVAL_MS = HOUR_MS
 const Latest = object({ build: string() })
 
 async function latestBuild(): Promise<string | undefined> {

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { traceHeaders } from '#server/platform/tracing.ts'
 import { type Sms, SmsFailed, type SmsSender } from './sms.ts'
+import { WAITED_TIMEOUT_MS } from './timeouts.ts'
 
-const TIMEOUT_MS = 5_000
 const PAUSE_MS = 500
 
 type Settings = {
@@ -22,7 +22,7 @@ type Outcome = { isSent: true } | { isSent: false; isRetryable: boolean; reason:
  * The `id` is also the `Idempotency-Key`, so that a retry does not send the message twice. A lost connection, a timeout
  * and a 5xx are retried once; a 4xx means that the message is invalid, and is not retried.
  */
-export function httpSmsSender({ url, token, sender, limitMs = TIMEOUT_MS }: Settings): SmsSender {
+export function httpSmsSender({ url, token, sender, limitMs = WAITED_TIMEOUT_MS }: Settings): SmsSender {
   const attempt = async ({ id, phone, text }: Sms): Promise<Outcome> => {
     try {
       const answer = await fetch(url, {

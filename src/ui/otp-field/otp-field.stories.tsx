@@ -9,6 +9,7 @@ function Controlled({ initial = '', ...props }: Partial<OtpFieldProps> & { initi
   const [value, setValue] = useState(initial)
   return (
     <OtpField
+      length={6}
       label={wording('รหัส OTP ทาง SMS', 'Code from the SMS')}
       countText={wording(`ใส่แล้ว ${value.length} จาก 6 หลัก`, `${value.length} of 6 digits entered`)}
       {...props}

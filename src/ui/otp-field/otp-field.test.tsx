@@ -8,6 +8,7 @@ function Otp(props: Partial<OtpFieldProps>) {
   const [value, setValue] = useState('')
   return (
     <OtpField
+      length={6}
       label="รหัส OTP ทาง SMS"
       countText={`ใส่แล้ว ${value.length} จาก 6 หลัก`}
       {...props}

@@ -17,6 +17,7 @@ function Controlled({ initial = '', ...props }: ControlledProps) {
   const [isShown, setShown] = useState(props.isShown ?? false)
   return (
     <PinField
+      length={6}
       label={wording('รหัส PIN 6 หลัก', '6-digit PIN')}
       autoComplete="current-password"
       showLabel={wording('แสดงรหัส PIN', 'Show the PIN')}
@@ -67,6 +68,7 @@ export const WithKeypad: Story = () => {
         </Stack>
         <Stack gap={0} isGrowing justify="center">
           <PinField
+            length={6}
             label={wording('รหัส PIN 6 หลัก', '6-digit PIN')}
             isLabelHidden
             hasKeypad

@@ -20,6 +20,7 @@ function Pin({ values = [], hasPad = false, ...props }: PinProps) {
   return (
     <>
       <PinField
+        length={6}
         label="รหัส PIN"
         autoComplete="current-password"
         showLabel="แสดงรหัส"

@@ -1,4 +1,5 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import { HOUR_MS } from '#contract/duration.ts'
 import type { InputOf } from '#contract/endpoint.ts'
 import { getWatches, unwatchMachines, watchMachines } from '#contract/watches.ts'
 import { errorMessageId } from '#lib/api/error-message.ts'
@@ -13,7 +14,7 @@ const MAX_ALERTS = 50
 /** Where changes are not pushed: others may take the machine that has become free. */
 const REFRESH_MS = 10_000
 
-const ALERT_MS = 2 * 3_600_000
+const ALERT_MS = 2 * HOUR_MS
 
 /** The end of an alert that is created or extended now, as an ISO time. */
 export const alertEnd = () => new Date(serverNow() + ALERT_MS).toISOString()

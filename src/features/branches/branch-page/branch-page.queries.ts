@@ -1,9 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
+import { HOUR_MS } from '#contract/duration.ts'
 import { getBranchRanking } from '#contract/reviews.ts'
 import { call } from '#lib/api/http.ts'
 
 const MAX_RANKED = 5
-const RANKING_STALE_MS = 3_600_000
+const RANKING_STALE_MS = HOUR_MS
 
 /** The customers with the most loads at the branch in the last full month, which changes only once a month. */
 export const rankingQuery = (branch_id: string) =>

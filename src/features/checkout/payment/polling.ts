@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#contract/duration.ts'
 import { OPEN_STATUSES, type Purchase, type TransactionStatus } from '#contract/payment.ts'
 import { ApiError } from '#lib/api/http.ts'
 import { serverNow } from '#lib/server-clock.ts'
@@ -8,9 +9,9 @@ const SLOW_POLL_MS = 10_000
 
 /** Late payments are likely for 15 minutes after the end, and accepted for a day: the server polls its gateway for a day. */
 const LIKELY_LATE_PAYMENT_MS = 15 * 60_000
-const MAX_LATE_PAYMENT_MS = 24 * 3_600_000
+const MAX_LATE_PAYMENT_MS = 24 * HOUR_MS
 /** Staff send a refund within days. */
-const MAX_REFUND_WAIT_MS = 14 * 24 * 3_600_000
+const MAX_REFUND_WAIT_MS = 14 * 24 * HOUR_MS
 const RARE_POLL_MS = 60_000
 
 const ENDED_UNPAID: readonly TransactionStatus[] = ['declined', 'cancelled', 'expired']

@@ -1,6 +1,8 @@
 import { array, boolean, maxLength, nullable, object, optional, parse, pipe, string, union } from 'valibot'
 import { proxy, subscribe } from 'valtio'
+import { DAY_MS } from '#contract/duration.ts'
 import { isLoad, LoadPurchase, OrderPurchase, type Purchase, type TransactionStatus } from '#contract/payment.ts'
+import { DEVICE_DAYS } from '#contract/retention.ts'
 import { onSessionChange } from '#lib/auth/session.ts'
 import { readStorage, writeStorage } from '#lib/browser/storage.ts'
 import { onStorageChange } from '#lib/browser/storage-events.ts'
@@ -9,7 +11,7 @@ import { useStore } from '#lib/browser/use-store.ts'
 const KEY = 'localBill'
 const MAX_PURCHASES = 30
 /** Since the server's last response, by this device's clock. */
-const MAX_AGE_MS = 30 * 86_400_000
+const MAX_AGE_MS = DEVICE_DAYS * DAY_MS
 
 const BILLABLE: readonly TransactionStatus[] = ['running', 'completed', 'refunded']
 /** The purchase is running, completed or refunded, so it is shown as a bill. */

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#contract/duration.ts'
 import type { MachineInfo } from '#contract/machines.ts'
 import { isLoad, type LoadPurchase, OPEN_STATUSES } from '#contract/payment.ts'
 import { timeText } from '#features/branches/machines/machine-labels.ts'
@@ -8,8 +9,6 @@ import { useTranslate } from '#lib/i18n/translate.tsx'
 import { serverNow } from '#lib/server-clock.ts'
 import { purchaseName } from './purchase-name.ts'
 import { usePurchases } from './use-purchases.ts'
-
-const MINUTE_MS = 60_000
 
 /** The customer's own purchase of a machine that is not free, as its page says it; undefined when there is none. */
 export function useOwnPurchase(machine: MachineInfo | undefined): OwnPurchase | undefined {

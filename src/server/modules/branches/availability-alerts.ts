@@ -1,4 +1,5 @@
 import { and, asc, count, desc, eq, gt, gte, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import { HOUR_MS } from '#contract/duration.ts'
 import { getWatches, unwatchMachines, watchMachines } from '#contract/watches.ts'
 import { branches, machines, watches } from '#server/db/schema/branches.ts'
 import type { Message } from '#server/db/schema/notifications.ts'
@@ -24,7 +25,7 @@ const OFFER_LOCK = 7_203_115
 const OFFER_BATCH_SIZE = 50
 /** Customers of one branch per run: more than it has machines. */
 const WATCH_BATCH_SIZE = 200
-const STALE_MS = 2 * 3_600_000
+const STALE_MS = 2 * HOUR_MS
 
 type Watch = typeof watches.$inferSelect
 type Branch = typeof branches.$inferSelect
@@ -56,7 +57,7 @@ const watch = defineHandler(watchMachines, async ({ app, brand, caller, input })
   const { customerId } = caller
   const { branch_id: branchId, machine_category: category, capacity_kg: capacityKg } = input
   const until = new Date(input.until)
-  const hours = (until.getTime() - clock.now()) / 3_600_000
+  const hours = (until.getTime() - clock.now()) / HOUR_MS
   if (!(hours > 0 && hours <= MAX_WAIT_HOURS)) throw new ApiError('invalid', { errors: { until: ['range'] } })
   const branch = await readBranch(app.db, branchId, brand.id)
   const criteria = { branchId, category, capacityKg }

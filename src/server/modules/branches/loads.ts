@@ -1,4 +1,5 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
+import { HOUR_MS } from '#contract/duration.ts'
 import { collectLoad, getSharedLoad, shareLoad, unshareLoad } from '#contract/loads.ts'
 import { branches, machines } from '#server/db/schema/branches.ts'
 import { loadLinks } from '#server/db/schema/loads.ts'
@@ -37,7 +38,7 @@ async function readOwnLoad({ app, brand, caller, input }: RequestContext<typeof 
 const share = defineHandler(shareLoad, async (call) => {
   const ownLoad = await readOwnLoad(call)
   if (!isInMachine(ownLoad)) throw new ApiError('load_over')
-  const until = new Date(clock.now() + LINK_HOURS * 3_600_000)
+  const until = new Date(clock.now() + LINK_HOURS * HOUR_MS)
   const newLink = { token: newLoadToken(), until }
   const isExpired = sql`${loadLinks.until} <= now()`
   const { customerId } = call.caller

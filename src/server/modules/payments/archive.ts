@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#contract/duration.ts'
 import type { App } from '#server/http/app.ts'
 import type { PeriodicJob } from '#server/platform/job-loop.ts'
 import { archivePurchases } from './purchase-archive.ts'
@@ -8,7 +9,7 @@ const BATCH = 500
 /** Moves purchases that have ended long ago out of the table that machines and money wait for. */
 export const archiving: PeriodicJob<App> = {
   name: 'archive',
-  everyMs: 3_600_000,
+  everyMs: HOUR_MS,
   async run({ db, stopping }) {
     while (!stopping.aborted && (await archivePurchases(db, BATCH)) === BATCH) {
       // Until none is left.

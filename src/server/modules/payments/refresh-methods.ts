@@ -1,8 +1,8 @@
 import { HOUR_MS } from '#contract/duration.ts'
 import type { App } from '#server/http/app.ts'
 import type { PeriodicJob } from '#server/platform/job-loop.ts'
+import { JOB_TIMEOUT_MS } from '#server/ports/timeouts.ts'
 
-const TIMEOUT_MS = 10_000
 /** When each app last got an answer. */
 const refreshedAt = new WeakMap<App, number>()
 
@@ -12,7 +12,7 @@ export const paymentMethods: PeriodicJob<App> = {
   everyMs: 60_000,
   async run(app) {
     if (performance.now() - (refreshedAt.get(app) ?? -Infinity) < HOUR_MS) return
-    await app.gateway.refreshMethods?.(AbortSignal.timeout(TIMEOUT_MS))
+    await app.gateway.refreshMethods?.(AbortSignal.timeout(JOB_TIMEOUT_MS))
     refreshedAt.set(app, performance.now())
   },
 }

@@ -15,8 +15,7 @@ import { isLoadRow, type LoadRow } from '#server/modules/payments/transition.ts'
 import { clock } from '#server/platform/clock.ts'
 import { describeError } from '#server/platform/log.ts'
 import type { StartState } from '#server/ports/machine-controller.ts'
-
-const CANCEL_TIMEOUT_MS = 5_000
+import { WAITED_TIMEOUT_MS } from '#server/ports/timeouts.ts'
 
 /** Read by the partial indexes `machines_attention`, `machines_heartbeat` and `transactions_one_holder`. */
 const needsStaff = sql`${machines.id} in (
@@ -83,7 +82,7 @@ async function readLoadRow({ db }: App, id: string): Promise<LoadRow> {
 async function cancelStart(app: App, row: LoadRow): Promise<StartState> {
   const seen: StartState = { state: 'not_started', reason: 'seen by staff' }
   try {
-    const answer = await app.controller.cancel?.(commandOf(row), AbortSignal.timeout(CANCEL_TIMEOUT_MS))
+    const answer = await app.controller.cancel?.(commandOf(row), AbortSignal.timeout(WAITED_TIMEOUT_MS))
     return answer?.state === 'running' || answer?.state === 'done' ? answer : seen
   } catch (error) {
     app.log.warn('machine did not answer', { transaction: row.id, machine: row.machineId, error: describeError(error) })

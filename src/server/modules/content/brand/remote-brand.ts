@@ -9,6 +9,7 @@ import { normalizeBrandColor } from '#design-tokens/seed-color.ts'
 import type { App } from '#server/http/app.ts'
 import { readText } from '#server/platform/data-dir.ts'
 import { describeError } from '#server/platform/log.ts'
+import { WAITED_TIMEOUT_MS } from '#server/ports/timeouts.ts'
 import type { ImportImage } from './brand-image/brand-image.ts'
 import { themeColor } from './brand-theme.ts'
 
@@ -16,7 +17,6 @@ import { themeColor } from './brand-theme.ts'
 const MAX_AGE_MS = 60_000
 /** As above, of the database; also the pause after which an unknown picture is worth another question. */
 const MIN_AGE_MS = 5_000
-const TIMEOUT_MS = 5_000
 /** How long a starting server waits for brands that it has not read before. */
 const STARTUP_TIMEOUT_MS = 2_000
 
@@ -65,7 +65,7 @@ export function createRemoteBrands(
 
   async function askApi(brand: Brand) {
     const query = new URLSearchParams({ sub_domain: brand.id })
-    const signal = AbortSignal.any([stopping, AbortSignal.timeout(TIMEOUT_MS)])
+    const signal = AbortSignal.any([stopping, AbortSignal.timeout(WAITED_TIMEOUT_MS)])
     const response = await fetch(`${API_BASE_URL}${getBrandBySubDomain.path}?${query}`, { signal, redirect: 'error' })
     if (response.status !== 200) throw new Error(`The API answered ${response.status}`)
     return response.json()

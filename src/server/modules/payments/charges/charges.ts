@@ -18,14 +18,14 @@ import {
   GatewayUnavailable,
   isPaymentUrl,
 } from '#server/ports/payment-gateway.ts'
+import { WAITED_TIMEOUT_MS } from '#server/ports/timeouts.ts'
 import { applyCharge, markFinal } from './apply-charge.ts'
 import { claimPoll, isPollDue, takePoll } from './gateway-polls.ts'
 import { storeQrPicture } from './qr-pictures.ts'
 import { isRefused, letGo } from './refused-charge.ts'
 
-const GATEWAY_TIMEOUT_MS = 5_000
 /** After this, a request that claimed the charge has finished or was aborted. */
-const CHARGE_LEASE_MS = GATEWAY_TIMEOUT_MS + 1_000
+const CHARGE_LEASE_MS = WAITED_TIMEOUT_MS + 1_000
 const CHARGE_POLL_MS = 100
 /** A second press of the form's button, or a second page, must not charge a second card meanwhile. */
 const CARD_PAUSE_MS = CHARGE_LEASE_MS
@@ -33,7 +33,7 @@ const CARD_PAUSE_MS = CHARGE_LEASE_MS
 export const RESUME_AFTER_MS = 5_000
 
 /**
- * Limits a call of the gateway to `GATEWAY_TIMEOUT_MS`. Other errors, as of our database, pass through.
+ * Limits a call of the gateway to `WAITED_TIMEOUT_MS`. Other errors, as of our database, pass through.
  * @throws GatewayUnavailable
  */
 async function withTimeout<Answer>(request: (signal: AbortSignal) => Promise<Answer>): Promise<Answer> {
@@ -43,7 +43,7 @@ async function withTimeout<Answer>(request: (signal: AbortSignal) => Promise<Ans
     timer = setTimeout(() => {
       fail(new GatewayUnavailable('gateway timed out'))
       controller.abort()
-    }, GATEWAY_TIMEOUT_MS)
+    }, WAITED_TIMEOUT_MS)
   })
   try {
     return await Promise.race([request(controller.signal), timeout])
@@ -164,7 +164,7 @@ async function tryToCharge(app: App, id: string): Promise<'created' | 'refused' 
  * @throws GatewayUnavailable
  */
 export async function ensureCharge(app: App, first: TransactionRow): Promise<'refused' | undefined> {
-  const end = performance.now() + GATEWAY_TIMEOUT_MS
+  const end = performance.now() + WAITED_TIMEOUT_MS
   for (let row: TransactionRow | undefined = first; row; row = await readRow(app, row.id)) {
     if (!isPayable(row) || row.chargeId !== null || row.status !== 'pending') return undefined
     const outcome = await tryToCharge(app, row.id)

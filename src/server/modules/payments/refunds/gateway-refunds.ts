@@ -10,15 +10,15 @@ import { lockTransaction, type TransactionRow } from '#server/modules/payments/t
 import { clock } from '#server/platform/clock.ts'
 import { describeError } from '#server/platform/log.ts'
 import { GatewayUnavailable, type RefundAnswer } from '#server/ports/payment-gateway.ts'
+import { JOB_TIMEOUT_MS } from '#server/ports/timeouts.ts'
 import { closeByGateway } from './close-case.ts'
 import { readDestination, storeDestination } from './refund-destinations.ts'
 import { refundDueOn } from './working-days.ts'
 
 type CaseRow = typeof refundCases.$inferSelect
 
-const GATEWAY_TIMEOUT_MS = 10_000
 /** How long one server has a claimed refund to itself. */
-const LEASE_MS = 2 * GATEWAY_TIMEOUT_MS
+const LEASE_MS = 2 * JOB_TIMEOUT_MS
 const MIN_PAUSE_MS = 5_000
 /** A day without an answer to the request, two weeks of `pending`: an account that is gone never answers. */
 const MAX_TRIES = { asked: 40, pending: 350 }
@@ -53,7 +53,7 @@ async function askGateway(app: App, refundCase: CaseRow, row: TransactionRow): P
   const [payment] = await app.db.select().from(payments).where(eq(payments.transactionId, row.id))
   const paymentId = refundCase.chargeId ?? payment?.chargeId
   if (provider === null || chargeId === null || paymentId == null) return { state: 'not_possible', reason: 'no charge' }
-  const signal = AbortSignal.timeout(GATEWAY_TIMEOUT_MS)
+  const signal = AbortSignal.timeout(JOB_TIMEOUT_MS)
   if (gatewayState === 'asked') return app.gateway.refund({ brand, provider, chargeId, paymentId, amount, key }, signal)
   const charge = await app.gateway.readCharge({ transaction, brand, provider, openedAt, expiresAt, chargeId }, signal)
   const refund = charge.payments.flatMap(({ refunds }) => refunds).find((candidate) => candidate.key === key)

@@ -8,13 +8,13 @@ import { isLoadRow, type LoadRow, lockTransaction, transition } from '#server/mo
 import { clock } from '#server/platform/clock.ts'
 import { describeError } from '#server/platform/log.ts'
 import type { MachineController, StartState } from '#server/ports/machine-controller.ts'
+import { JOB_TIMEOUT_MS, WAITED_TIMEOUT_MS } from '#server/ports/timeouts.ts'
 import { applyStart, commandOf, failStart, maySendAgain } from './machine-start.ts'
 
-/** Shorter than the lease of the purchase job, so that a slow answer finds its purchase as it left it. */
-const START_TIMEOUT_MS = 10_000
-const ASK_TIMEOUT_MS = 5_000
-
-/** Calls the box outside of any database transaction. An error or silence means that the outcome is unknown. */
+/**
+ * Calls the box outside of any database transaction. An error or silence means that the outcome is unknown.
+ * @param limitMs shorter than the lease of the purchase job, so that a slow answer finds its purchase as it left it
+ */
 async function callBox(
   app: App,
   call: MachineController['start'] | undefined,
@@ -64,7 +64,7 @@ function openStart(app: App, row: LoadRow, leaseMs: number): Promise<LoadRow | u
 async function sendStart(app: App, row: LoadRow, leaseMs: number) {
   const opened = await openStart(app, row, leaseMs)
   if (!opened) return
-  const answer = await callBox(app, app.controller.start, opened, START_TIMEOUT_MS)
+  const answer = await callBox(app, app.controller.start, opened, JOB_TIMEOUT_MS)
   await applyStart(app, commandOf(opened).transaction, answer, 'machine')
 }
 
@@ -83,8 +83,8 @@ export async function start(app: App, row: LoadRow, leaseMs: number): Promise<vo
  */
 export async function askStart(app: App, row: LoadRow, leaseMs: number): Promise<void> {
   const { status, cancel } = app.controller
-  const known = await callBox(app, status, row, ASK_TIMEOUT_MS)
+  const known = await callBox(app, status, row, WAITED_TIMEOUT_MS)
   if (known.state === 'not_received' && maySendAgain(row)) return sendStart(app, row, leaseMs)
-  const answer = known.state === 'not_received' ? await callBox(app, cancel, row, ASK_TIMEOUT_MS) : known
+  const answer = known.state === 'not_received' ? await callBox(app, cancel, row, WAITED_TIMEOUT_MS) : known
   await applyStart(app, commandOf(row).transaction, answer, 'machine')
 }

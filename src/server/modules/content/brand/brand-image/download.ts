@@ -3,9 +3,9 @@ import { lookup as systemLookup } from 'node:dns/promises'
 import { get as httpGet, type IncomingMessage } from 'node:http'
 import { get as httpsGet } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
+import { WAITED_TIMEOUT_MS } from '#server/ports/timeouts.ts'
 import { isPublicAddress } from './public-address.ts'
 
-const TIMEOUT_MS = 5_000
 export const MAX_BYTES = 5 * 1024 * 1024
 const MAX_REDIRECTS = 3
 const MAX_HEADER_BYTES = 16 * 1024
@@ -56,7 +56,7 @@ const defaults = {
   ports: [''],
   isAllowed: isPublicAddress,
   lookup: (host: string) => systemLookup(host, { all: true, verbatim: true }),
-  limitMs: TIMEOUT_MS,
+  limitMs: WAITED_TIMEOUT_MS,
   mostBytes: MAX_BYTES,
 }
 
