@@ -9,6 +9,7 @@ import { generateQr } from '#contract/payment.ts'
 import { commandFor, get } from '#tests/support/client.ts'
 import { startFcm } from '#tests/support/doubles/fcm.ts'
 import { startPushService } from '#tests/support/doubles/push-service.ts'
+import { withOutside } from '#tests/support/overrides.ts'
 import { test as base, expect } from './app.ts'
 import { fullChromium } from './full-chromium.ts'
 import { visit } from './journey.ts'
@@ -16,7 +17,6 @@ import type { BrandId } from './messages.ts'
 import { type App, startApp } from './server.ts'
 import { signedIn } from './signed-in.ts'
 import { FULL_ONLY } from './test-scope.ts'
-import { withOutside } from '#tests/support/overrides.ts'
 
 const Registration = object({ web: object({ endpoint: string(), p256dh: string(), auth: string() }) })
 type Address = InferOutput<typeof Registration>['web']

@@ -4,10 +4,10 @@ import { setIsNotificationUser } from '#contract/notifications.ts'
 import { get, newCustomer, newPhone, PIN, until } from '#tests/support/client.ts'
 import { freshDatabase } from '#tests/support/database.ts'
 import { startFcm } from '#tests/support/doubles/fcm.ts'
+import { withOutside } from '#tests/support/overrides.ts'
 import { TEST_SECRETS } from '#tests/support/secrets.ts'
 import { type ServerProcess, startProcess } from '#tests/support/server.ts'
 import { count, rows } from '#tests/support/sql.ts'
-import { withOutside } from '#tests/support/overrides.ts'
 
 const CUSTOMERS = 3
 const KILLS = 6

@@ -13,11 +13,11 @@ import {
 import { freshDatabase } from '#tests/support/database.ts'
 import { startFcm } from '#tests/support/doubles/fcm.ts'
 import { createMachineBox } from '#tests/support/doubles/machine-box.ts'
+import { withLimits, withOutside } from '#tests/support/overrides.ts'
 import { type ScriptedServer, startScriptedServer } from '#tests/support/scripted-server.ts'
 import { TEST_SECRETS } from '#tests/support/secrets.ts'
 import { type ServerProcess, startProcess } from '#tests/support/server.ts'
 import { count, rows } from '#tests/support/sql.ts'
-import { withLimits, withOutside } from '#tests/support/overrides.ts'
 
 const LOADS = 12
 const MACHINE_SECRET = 'machine-secret-of-more-than-32-characters'

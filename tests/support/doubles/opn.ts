@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { startFaultyServer } from '#tests/support/faults/faulty-server.ts'
+import { withOutside } from '#tests/support/overrides.ts'
 import type { Received, Reply } from '#tests/support/scripted-server.ts'
 import { idOf, type OpnCharge, type OpnSwitch, opnAccount, refusal } from './opn-account.ts'
-import { withOutside } from '#tests/support/overrides.ts'
 
 const SECRET_KEY = 'skey_test_laundry'
 const WEBHOOK_SECRET = Buffer.from('the webhook secret of a laundry').toString('base64')

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { startFaultyServer } from '#tests/support/faults/faulty-server.ts'
+import { withOutside } from '#tests/support/overrides.ts'
 import type { Received, Reply } from '#tests/support/scripted-server.ts'
 import {
   type Dispute,
@@ -12,7 +13,6 @@ import {
   seconds,
   stripeAccount,
 } from './stripe-account.ts'
-import { withOutside } from '#tests/support/overrides.ts'
 
 const SECRET_KEY = 'sk_test_laundry'
 const WEBHOOK_SECRET = 'whsec_the_webhook_secret_of_a_laundry'
