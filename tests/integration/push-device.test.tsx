@@ -141,7 +141,7 @@ describe('device for pushes', () => {
     storeTokens({ access_token: token })
     const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
     await openPage(server.url, '/en/branch')
-    await waitFor(() => expect(localStorage.getItem('loads')).toContain(id))
+    await waitFor(() => expect(localStorage.getItem('localBill')).toContain(id))
     await waitForRest()
     expect(screen.queryByText(`Washer ${machine.number} is done`)).toBeNull()
     visibility.mockRestore()
