@@ -11,6 +11,7 @@ export default defineConfig({
   preflight: true,
   hash: { className: true, cssVar: false }, // the server and brands write the variables of tokens
   strictTokens: true,
+  logLevel: 'warn',
   outdir: 'src/styled-system',
   importMap: '#styled',
   // Only files that may have styles: all of them are parsed whenever the app or the workbench starts.

@@ -17,9 +17,9 @@ export default defineConfig({
   globalSetup: './tests/support/database.ts',
   outputDir: 'test-results',
   snapshotPathTemplate: 'tests/labs/visual/pictures/{arg}{ext}',
-  timeout: 240_000,
-  // A page that waits asks again after 12 s at most.
-  expect: { timeout: 45_000 },
+  timeout: 480_000,
+  // Against hanging: a page that waits asks again after 12 s at most, and other processes may keep the machine busy.
+  expect: { timeout: 110_000 },
   // Two cores: one for the browser, one for server and database.
   workers: 1,
   // A test that needs it is reported as flaky, and fails the full tier (`tests/run.ts`).

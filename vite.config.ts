@@ -54,6 +54,7 @@ const output: NonNullable<ViteUserConfig['build']> = {
   license: { fileName: 'licences.json' }, // shown at /licences
   manifest: true, // the server preloads the chunks of each page
   rolldownOptions: {
+    checks: { bundlerTimings: false }, // advice to whoever writes plugins
     output: {
       // Without names: the manifest has them, and every page's HTML has the paths of many chunks.
       chunkFileNames: 'assets/[hash].js',
@@ -66,14 +67,14 @@ const output: NonNullable<ViteUserConfig['build']> = {
 const FAST = 'fast'
 
 /** Long enough for a busy machine: it ends tests that hang, not slow ones. */
-const TIMEOUT_MS = 120_000
+const TIMEOUT_MS = 240_000
 const unitTests = {
   include: ['src/**/*.test.{ts,tsx}', '{brands,design-tokens,ladle}/**/*.test.ts'],
   environment: 'jsdom',
   setupFiles: ['tests/support/dom.ts'],
   testTimeout: TIMEOUT_MS,
   // Against hanging, as above.
-  expect: { poll: { timeout: 40_000 } },
+  expect: { poll: { timeout: 100_000 } },
 }
 
 const serverTests = {
@@ -83,7 +84,7 @@ const serverTests = {
   hookTimeout: TIMEOUT_MS,
   fileParallelism: false,
   // Against hanging, as above.
-  expect: { poll: { timeout: 40_000 } },
+  expect: { poll: { timeout: 100_000 } },
 }
 
 const pageTests = {

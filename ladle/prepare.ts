@@ -4,12 +4,15 @@
  */
 import { resolve } from 'node:path'
 import serve from '@ladle/react/serve'
+import { showProgress } from '#server/platform/progress.ts'
 
 const TIMEOUT_MS = 60_000
 
 process.env.BROWSER = 'none'
 console.log = () => {} // the address of this server, which ends at once
 setTimeout(() => process.exit(), TIMEOUT_MS).unref()
+const progress = showProgress(() => 'Preparing the workbench')
+process.once('exit', progress.stop)
 await serve({
   config: 'ladle',
   onDevServerStart: (url) => void fetch(`${url}@fs${resolve('src/index.css')}`).finally(() => process.exit()),

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { stripTypeScriptTypes } from 'node:module'
 import { resolve } from 'node:path'
 import { minify } from 'terser'
-import type { Plugin } from 'vite'
+import { type Plugin, transformWithOxc } from 'vite'
 import { LOCALES } from '#contract/locale.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
@@ -23,8 +22,9 @@ export const inlineScripts: Plugin = {
   transformIndexHtml: {
     order: 'post',
     async handler(html) {
-      const source = SCRIPTS.map((name) => stripTypeScriptTypes(read(`src/lib/pwa/${name}.ts`))).join('\n')
-      const { code = '' } = await minify(source, { ecma: 2020 })
+      const scripts = SCRIPTS.map((name) => `src/lib/pwa/${name}.ts`)
+      const sources = await Promise.all(scripts.map((path) => transformWithOxc(read(path), path)))
+      const { code = '' } = await minify(sources.map((source) => source.code).join('\n'), { ecma: 2020 })
       const texts = JSON.stringify(Object.fromEntries(LOCALES.map((locale) => [locale, textsOf(locale)])))
       const tags = `<script>${code}</script>\n    <script type="application/json" id="rescue">${texts}</script>\n    `
       return html.replace('<!--head-->', (marker) => tags + marker)

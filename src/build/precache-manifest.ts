@@ -97,6 +97,8 @@ export const serviceWorker = VitePWA({
   manifest: false, // the server writes one for each brand
   injectManifest: {
     rollupFormat: 'iife',
+    // As in the build around it, which says what it does.
+    buildPlugins: { vite: [{ name: 'quiet', config: () => ({ logLevel: 'warn' }) }] },
     globPatterns: ['assets/**'],
     globIgnores: ['**/*.br'], // the server sends these in place of the originals
     manifestTransforms: [

@@ -91,7 +91,7 @@ async function crawl(options: Crawl, rows: PageRow[]): Promise<string[]> {
           location.pathname === path &&
           document.querySelectorAll('h1').length === 1,
         expected,
-        { timeout: 45_000 },
+        { timeout: 110_000 },
       )
       .catch(() => undefined)
     await tab.waitForIdle()

@@ -31,7 +31,7 @@ function recordShifts() {
 const MAX_SHIFT = 0.01
 
 /** As in `playwright.config.ts`, `expect.timeout`. */
-const TIMEOUT_MS = 45_000
+const TIMEOUT_MS = 110_000
 
 /** A response is parsed, put into state and rendered, and may cause further requests: each takes at most one turn. */
 const TURNS = 4

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { stripTypeScriptTypes } from 'node:module'
 import type { Page } from 'playwright/test'
+import { transformWithOxc } from 'vite'
 import type { layoutProbes, meaningProbes, motionProbes } from './dom-probes.ts'
 import type { reachProbes } from './dom-probes-reach.ts'
 import type { nodeProbes, textProbes, wordProbes } from './dom-probes-text.ts'
@@ -15,8 +15,10 @@ type Probes = typeof layoutProbes &
 export type ProbeName = keyof Probes
 
 /** All probes as one script without imports, each file after those that it imports. */
-const source = ['dom-probes', 'dom-probes-text', 'dom-probes-reach']
-  .map((name) => stripTypeScriptTypes(readFileSync(`tests/a11y/${name}.ts`, 'utf8')))
+const files = ['dom-probes', 'dom-probes-text', 'dom-probes-reach'].map((name) => `tests/a11y/${name}.ts`)
+const scripts = await Promise.all(files.map((file) => transformWithOxc(readFileSync(file, 'utf8'), file)))
+const source = scripts
+  .map(({ code }) => code)
   .join('\n')
   .replaceAll(/^import .*$/gm, '')
   .replaceAll(/^export /gm, '')

@@ -27,7 +27,7 @@ export const test = base.extend<object, { deploy: Deploy; root: string }>({
       await use(app)
       await app.close()
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 240_000 },
   ],
   deploy: [
     async ({ app, root }, use) => {

@@ -22,5 +22,5 @@ export const precachedFiles = () =>
 export async function visitAndPrecache(app: App, page: Page, brand: BrandId = 'washday', path = '/en') {
   await page.goto(app.url(brand, path))
   const count = precachedFiles().filter(({ keep }) => keep !== 'asked').length
-  await expect(async () => expect((await cachedPaths(page)).length).toBeGreaterThan(count)).toPass({ timeout: 45_000 })
+  await expect(async () => expect((await cachedPaths(page)).length).toBeGreaterThan(count)).toPass({ timeout: 110_000 })
 }

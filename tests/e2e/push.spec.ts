@@ -96,7 +96,7 @@ const test = base.extend<{ phone: BrowserContext }, { world: PushSetup; app: App
       await use(app)
       await app.close()
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 240_000 },
   ],
   /** A profile on disk: an incognito context receives no push messages. */
   phone: async ({ world, launchOptions, viewport, quiet }, use) => {

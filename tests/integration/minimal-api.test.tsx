@@ -29,7 +29,7 @@ test('with an API that knows only the specification, a customer enables notifica
   const { user, router } = await openPage(api.url, '/en')
   await screen.findByRole('heading', { level: 1 })
   await waitForRest()
-  await waitFor(() => expect(enableButton()).toBeTruthy(), { timeout: 10_000 })
+  await waitFor(() => expect(enableButton()).toBeTruthy())
   await user.click(enableButton())
   await waitFor(() => expect(customer.wantsNotifications).toBe(true))
   expect(customer.pushTokens).toContain('first')

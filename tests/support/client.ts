@@ -181,7 +181,7 @@ export const confirm = async (url: string, transaction: string) =>
 export async function until<Value>(
   read: () => Promise<Value>,
   holds: (value: Value) => boolean,
-  limitMs = 50_000,
+  limitMs = 110_000,
 ): Promise<Value> {
   const end = Date.now() + limitMs
   for (;;) {

@@ -5,7 +5,7 @@ import { preloadSelect } from '#ui/select/select.tsx'
 import './jsdom.ts'
 
 // Longer than any wait should take: other processes may keep the machine busy.
-configure({ asyncUtilTimeout: 40_000 })
+configure({ asyncUtilTimeout: 100_000 })
 // As on a page that has been open for a moment.
 await Promise.all([preloadBottomSheet(), preloadSelect()])
 

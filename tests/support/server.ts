@@ -10,7 +10,7 @@ import { rows } from './sql.ts'
 import { databaseOf } from './transport.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
-const START_TIMEOUT_MS = 110_000
+const START_TIMEOUT_MS = 230_000
 /** A server loads four hundred modules. Sharing Node's compile cache makes the next start a fifth faster. */
 const COMPILED = join(tmpdir(), 'washday-compiled')
 

@@ -12,6 +12,7 @@ import { ConfigError, readConfig } from '#server/platform/config.ts'
 import { DataDirInUse } from '#server/platform/data-dir.ts'
 import { codeOf } from '#server/platform/error-code.ts'
 import { createLog, describeError } from '#server/platform/log.ts'
+import { during } from '#server/platform/progress.ts'
 import { ROOT } from '#server/platform/root-dir.ts'
 import { build, buildState, makeStyles } from '#server/web/build.ts'
 import { runDoctor } from './doctor/doctor.ts'
@@ -83,16 +84,17 @@ async function startWithVite(overrides: Overrides): Promise<RunningServer> {
 async function startWithBuiltApp(overrides: Overrides): Promise<RunningServer> {
   const state = buildState()
   if (flags['no-build'] && state === 'missing') exitWithMessage(['There is no built app in dist/. Run: npm run build'])
-  if (!flags['no-build'] && state !== 'fresh') {
-    process.stdout.write('Building the app …\n')
-    await build()
-  }
-  return startServer(config, { ...overrides, pages: { kind: 'built' }, startSignal })
+  const isBuilding = !flags['no-build'] && state !== 'fresh'
+  if (isBuilding) await during('Step 1 of 2: building the app', build)
+  return during(`${isBuilding ? 'Step 2 of 2: s' : 'S'}tarting the database and the server`, () =>
+    startServer(config, { ...overrides, pages: { kind: 'built' }, startSignal }),
+  )
 }
 
 function start(overrides: Overrides): Promise<RunningServer> {
   if (flags['api-only']) return startServer(config, { ...overrides, pages: { kind: 'none' }, startSignal })
-  return flags.dev ? startWithVite(overrides) : startWithBuiltApp(overrides)
+  if (!flags.dev) return startWithBuiltApp(overrides)
+  return during('Starting the database, the server and Vite', () => startWithVite(overrides))
 }
 
 function announce({ url }: RunningServer) {
@@ -107,7 +109,7 @@ function announce({ url }: RunningServer) {
   if (config.isSandbox && config.NODE_ENV !== 'production')
     lines.push('', `  Customer   ${formatPhone(DEMO.phone)}, PIN ${DEMO.pin}`)
   if (config.isSandbox) lines.push('', `  Sandbox    ${url}/sandbox`)
-  process.stdout.write(`${lines.join('\n')}\n\n`)
+  process.stdout.write(`${lines.join('\n')}\n\n  Ready in ${(performance.now() / 1_000).toFixed(1)} s\n\n`)
 }
 
 function readConfigOrGiveUp() {

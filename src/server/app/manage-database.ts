@@ -9,6 +9,7 @@ import { readConfig } from '#server/platform/config.ts'
 import { loadOrCreateSecret } from '#server/platform/data-dir.ts'
 import { namedKey } from '#server/platform/key-ring.ts'
 import { createLog } from '#server/platform/log.ts'
+import { during } from '#server/platform/progress.ts'
 
 const HELP = `npm run db -- generate --name <name> | reset [--yes] | seed [--yes] | lottery <file> [day]
 
@@ -69,7 +70,9 @@ const connection = await connectDatabase(config, createLog(config.LOG_LEVEL))
 try {
   if (command === 'reset') await empty(connection.url)
   const pepper = config.PIN_PEPPERS?.[0] ?? loadOrCreateSecret(config.DATA_DIR, 'pin.pepper')
-  await migrate(connection.url, (db) => seed(db, (pin) => hashPin(pin, namedKey(pepper))))
+  await during('Migrating and seeding the database', () =>
+    migrate(connection.url, (db) => seed(db, (pin) => hashPin(pin, namedKey(pepper)))),
+  )
   process.stdout.write(command === 'reset' ? 'Database emptied and seeded.\n' : 'Database seeded, if it was empty.\n')
 } finally {
   await connection.close()

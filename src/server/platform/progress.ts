@@ -35,3 +35,9 @@ export function showProgress(status: () => string, output: Output = process.stdo
     },
   }
 }
+
+/** Says what a command does while `work` runs. */
+export function during<Result>(step: string, work: () => Promise<Result>): Promise<Result> {
+  const progress = showProgress(() => step)
+  return work().finally(progress.stop)
+}

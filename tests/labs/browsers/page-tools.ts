@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { stripTypeScriptTypes } from 'node:module'
 import { join } from 'node:path'
+import { transformWithOxc } from 'vite'
 
 /** `in-page.ts` as a script that runs before the scripts of the page. */
-const source = stripTypeScriptTypes(readFileSync(join(import.meta.dirname, 'in-page.ts'), 'utf8'))
-export const PAGE_TOOLS = `(() => { ${source.replaceAll(/^export /gm, '')} globalThis.pageTools = tools })()`
+const file = join(import.meta.dirname, 'in-page.ts')
+const { code } = await transformWithOxc(readFileSync(file, 'utf8'), file)
+export const PAGE_TOOLS = `(() => { ${code.replaceAll(/^export /gm, '')} globalThis.pageTools = tools })()`
