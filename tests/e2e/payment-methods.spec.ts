@@ -184,7 +184,7 @@ test('[W3] a phone shows links to the banks’ apps and the three steps of payin
   const me = visit({ app, page: await phone.newPage() })
   await me.open(`/waiting-payment/${purchase.transaction}`)
   await me.arrivesAtQr()
-  await expect(me.link('K PLUS')).toHaveAttribute('href', 'kplus://')
+  await expect(me.link('K PLUS')).toHaveAttribute('href', 'kbank.kplus://')
   for (const step of ['wait.onePhoneSave', 'wait.onePhoneOpen', 'wait.onePhonePay'] as const)
     await expect(me.main.getByRole('listitem').filter({ hasText: me.t(step) })).toBeVisible()
 })
