@@ -69,6 +69,8 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** Which chrome surrounds the page. */
     layout?: Layout | ((search: object) => Layout)
+    /** The page continues what this device has begun: without it, a guard redirects to an earlier page. */
+    isStep?: boolean
     /** Name that the product's specification gives to the route. */
     name?: string
   }

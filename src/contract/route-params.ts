@@ -18,7 +18,7 @@ const Id = pipe(string(), regex(/^[^\p{Cc}\p{Cs}/]{1,64}$/u))
 export const PurchaseId = pipe(string(), regex(/^(?=TRX_|.*\d)[\w-]{1,64}$/))
 
 /** Schemas of the route parameters, by their name in the route. */
-const PARAMS: Record<string, GenericSchema> = {
+const PARAMS = {
   address: AddressPart,
   branch_id: Id,
   date: pipe(
@@ -32,10 +32,13 @@ const PARAMS: Record<string, GenericSchema> = {
   token: LoadToken,
   transaction: TransactionId,
   transaction_id: TransactionId,
-}
+} satisfies Record<string, GenericSchema>
 
+export type ParamName = keyof typeof PARAMS
+
+const OWN_PARAMS: Record<string, GenericSchema> = PARAMS
 /** Those of another back end, whose purchases have ids of its own. */
-const FOREIGN_PARAMS: typeof PARAMS = { ...PARAMS, transaction: PurchaseId, transaction_id: PurchaseId }
+const FOREIGN_PARAMS: Record<string, GenericSchema> = { ...PARAMS, transaction: PurchaseId, transaction_id: PurchaseId }
 
 /**
  * Whether all route parameters are valid. A parameter that is not listed here is an error in the route.
@@ -43,7 +46,7 @@ const FOREIGN_PARAMS: typeof PARAMS = { ...PARAMS, transaction: PurchaseId, tran
  */
 export const areRouteParams = (params: Readonly<Record<string, string>>, isForeign = false): boolean =>
   Object.entries(params).every(([name, value]) => {
-    const schema = (isForeign ? FOREIGN_PARAMS : PARAMS)[name]
+    const schema = (isForeign ? FOREIGN_PARAMS : OWN_PARAMS)[name]
     if (!schema) throw new Error(`route parameter ${name} has no schema in src/contract/route-params.ts`)
     return is(schema, value)
   })

@@ -9,11 +9,13 @@ export const BUILD_HEADER = 'x-build'
 export const MACHINE_INFO_PATH = '/api/machine_info'
 
 /**
- * Placeholders in the built worker, which the host server replaces by the build id, the shell's hash, and the brand id.
+ * Placeholders in the built worker, which the host server replaces by the build id, the shell's hash, the brand id, and the
+ * first parts of the paths of all pages, with commas between them.
  */
 export const BUILD_PLACEHOLDER = '%BUILD%'
 export const SHELL_PLACEHOLDER = '%SHELL%'
 export const BRAND_PLACEHOLDER = '%BRAND%'
+export const PAGES_PLACEHOLDER = '%PAGES%'
 
 /** From a page to the service worker: the page is loaded and idle, so the network is free for further downloads. */
 export const PageIdle = object({

@@ -2,6 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { networkFirst, routeOf } from './routing.ts'
 
 const ORIGIN = 'https://wash.example'
+const FIRST_PARTS = new Set(['', 'bill', 'branch', 'login', 'payment'])
 const requestFor = (path: string, mode: RequestMode, method = 'GET') => ({
   url: new URL(path, ORIGIN).href,
   mode,
@@ -29,11 +30,11 @@ test.each([
   ['/builds/latest.json', 'cors', 'not-ours'],
   ['https://elsewhere.example/assets/a.js', 'cors', 'not-ours'],
 ] as const)('routes %s, requested with mode "%s", as %s', (path, mode, kind) => {
-  expect(routeOf(requestFor(path, mode), ORIGIN)).toBe(kind)
+  expect(routeOf(requestFor(path, mode), ORIGIN, FIRST_PARTS)).toBe(kind)
 })
 
 test('[S2.17] handles GET requests only', () => {
-  expect(routeOf(requestFor('/en/login', 'navigate', 'POST'), ORIGIN)).toBe('not-ours')
+  expect(routeOf(requestFor('/en/login', 'navigate', 'POST'), ORIGIN, FIRST_PARTS)).toBe('not-ours')
 })
 
 const network = new Response('network')

@@ -3,55 +3,24 @@ import { splitLocale } from '#contract/locale.ts'
 /** Paths that the host server handles itself; they are not pages of the app. */
 const SERVER_PATH = /^\/(?:api|api-internal|auth|builds|card-form|healthz|metrics|readyz|reference|sandbox)(?:\/|$)/
 const FILE_EXTENSION = /\.[a-z0-9]{1,11}$/i
-/** First parts of the paths of the app's routes. Any other path may be redirected by an operator, or lead nowhere. */
-const ROUTES = new Set([
-  '',
-  'accessibility',
-  'address',
-  'bill',
-  'branch',
-  'coupon',
-  'delivery',
-  'forgot-pass',
-  'help',
-  'history',
-  'horoscope',
-  'licences',
-  'load',
-  'loads',
-  'login',
-  'lottery',
-  'notifications',
-  'offline',
-  'payment',
-  'privacy-policy',
-  'profile',
-  'qr-scanner',
-  'refund-policy',
-  'register',
-  'rewards',
-  'term-of-use',
-  'tmn',
-  'waiting-payment',
-  'wash-dry-fold',
-])
-
 type RoutedRequest = Pick<Request, 'method' | 'mode' | 'url'>
 
 /**
  * How the worker handles a request: as a page of the app, as a page that the app may not have, as a file of the app, or
  * not at all, as with all personal data. (`first-call.ts` answers one public call.)
+ * @param firstParts of the paths of the app's pages. Any other path may be redirected by an operator, or lead nowhere.
  */
 export function routeOf(
   { method, mode, url }: RoutedRequest,
   origin: string,
+  firstParts: ReadonlySet<string>,
 ): 'page' | 'unknown-page' | 'file' | 'not-ours' {
   const { origin: requestOrigin, pathname } = new URL(url)
   if (method !== 'GET' || requestOrigin !== origin) return 'not-ours'
   if (mode !== 'navigate') return pathname.startsWith('/assets/') ? 'file' : 'not-ours'
   if (SERVER_PATH.test(pathname) || FILE_EXTENSION.test(pathname)) return 'not-ours'
   const [, first = ''] = splitLocale(pathname).pathname.split('/')
-  return ROUTES.has(first.toLowerCase()) ? 'page' : 'unknown-page'
+  return firstParts.has(first.toLowerCase()) ? 'page' : 'unknown-page'
 }
 
 /**

@@ -3,6 +3,7 @@ import {
   BRAND_PLACEHOLDER,
   BUILD_HEADER,
   BUILD_PLACEHOLDER,
+  PAGES_PLACEHOLDER,
   PageIdle,
   SHELL_PATH,
   SHELL_PLACEHOLDER,
@@ -30,6 +31,7 @@ declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: AppFile[] }
 const files = self.__WB_MANIFEST
 const byPath = new Map(files.map((file) => [`/${file.url}`, file]))
 const build: string = BUILD_PLACEHOLDER
+const firstParts = new Set(PAGES_PLACEHOLDER.split(','))
 /** A change of the shell, such as by a server setting, changes this script too, so that it is fetched again. */
 const shellUrl = `${SHELL_PATH}?${SHELL_PLACEHOLDER}`
 
@@ -104,7 +106,7 @@ self.addEventListener('install', (event) => {
 })
 self.addEventListener('activate', (event) => event.waitUntil(activate()))
 self.addEventListener('fetch', (event) => {
-  const kind = routeOf(event.request, self.location.origin)
+  const kind = routeOf(event.request, self.location.origin, firstParts)
   if (kind === 'page' || kind === 'unknown-page') event.respondWith(pages.responseTo(event, kind === 'page'))
   if (kind === 'file') {
     const { pathname } = new URL(event.request.url)

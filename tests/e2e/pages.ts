@@ -1,7 +1,9 @@
 import type { Locale } from '#contract/locale.ts'
+import { pageAt } from '#contract/pages.ts'
 import { SHOPS } from '#server/db/seed/seed-shops.ts'
 import { ADDRESS, NAME, type PageFixtures } from '#tests/a11y/page-fixtures.ts'
 import { newCustomer, newPhone, PIN } from '#tests/support/client.ts'
+import { appPages } from '#tests/support/routes.ts'
 import { expect } from './app.ts'
 import { signInByForm } from './auth.ts'
 import { machineCode, type Visitor } from './journey.ts'
@@ -116,8 +118,27 @@ function authPages(): PageRow[] {
   ]
 }
 
-/** Every path of the app, with the page that a guest and a customer get there. */
-export function pagesOf({ brand, branch, machine, own }: PageFixtures): PageRow[] {
+/** Any title of the app. */
+const ANY: Title = { th: '…', en: '…' }
+
+/** Every page of the app, with what a guest and a customer get there. */
+export function pagesOf(fixtures: PageFixtures): PageRow[] {
+  const rows = namedPages(fixtures)
+  const pages = appPages()
+  const named = new Set(rows.map(({ path }) => pageAt(pages, path.replace(/\?.*/, ''))?.name))
+  const others = pages.filter(({ name }) => !named.has(name))
+  return [
+    ...others.map(({ sample, visitor }) => ({
+      path: sample,
+      guest: visitor === 'customer' ? LOGIN : ANY,
+      customer: visitor === 'guest' ? HOME : ANY,
+    })),
+    ...rows,
+  ]
+}
+
+/** The paths whose titles and redirects are known, some of them after steps. */
+function namedPages({ brand, branch, machine, own }: PageFixtures): PageRow[] {
   const shop = SHOPS.find(({ node }) => node.toLowerCase() === branch)
   if (!shop) throw new Error(`No shop has the branch ${branch}`)
   const orders = (service: 'delivery' | 'wash-dry-fold', title: MessageId, unknown: string): PageRow[] => [

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { screen, waitFor, within } from '@testing-library/react'
 import {
   afterAll,
@@ -11,8 +12,10 @@ import {
   test,
   vi,
 } from 'vitest'
+import type { AppPage } from '#contract/pages.ts'
 import { newCustomer } from '#tests/support/client.ts'
 import { openPage, storeTokens, waitForPage } from '#tests/support/page.tsx'
+import { appPages } from '#tests/support/routes.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
 let server: TestServer
@@ -33,47 +36,17 @@ afterEach(() => {
 const TRX = `TRX_MCH_${'0'.repeat(26)}`
 
 describe('every page', () => {
-  const PUBLIC = [
-    '/',
-    '/branch',
-    '/branch/ari4',
-    '/branch/ari4/review',
-    '/history',
-    '/qr-scanner',
-    '/login',
-    '/register',
-    `/bill/${TRX}`,
-    '/load/AAAAAAAAAAAAAAAAAAAAAAAAAA',
-    '/lottery',
-    '/lottery/2026-11-16',
-    '/horoscope',
-    '/privacy-policy',
-    '/refund-policy',
-    '/term-of-use',
-    '/accessibility',
-    '/licences',
-    `/tmn/${TRX}`,
-    `/waiting-payment/${TRX}`,
-  ]
-  const CUSTOMERS = [
-    '/notifications',
-    '/loads',
-    '/profile',
-    '/profile/edit',
-    '/address/delivery/ari4',
-    '/address/delivery/ari4/create',
-    '/address/delivery/ari4/maps',
-    '/coupon/claim',
-    '/coupon/history',
-    '/delivery',
-    '/delivery/ari4',
-    `/delivery/transaction/${TRX.replace('MCH', 'DLV')}`,
-    '/wash-dry-fold',
-    '/wash-dry-fold/ari4',
-    `/wash-dry-fold/transaction/${TRX.replace('MCH', 'WDF')}`,
-    '/rewards',
-    '/rewards/1',
-  ]
+  /** Every page that a visitor without earlier steps can open, by its sample path. */
+  const pathsFor = (...visitors: AppPage['visitor'][]) =>
+    appPages()
+      .filter(({ visitor }) => visitors.includes(visitor))
+      .filter(({ path }) => path !== '/offline' && !readRoute(path).includes('isStep: true'))
+      .map(({ sample }) => sample)
+  /** The text of a page's route. */
+  const readRoute = (path: string) =>
+    readFileSync(`src/routes/${appPages().find((page) => page.path === path)?.name}.tsx`, 'utf8')
+  const PUBLIC = pathsFor('anyone', 'guest')
+  const CUSTOMERS = pathsFor('customer')
 
   /** Asserts that the page has one h1, a main labelled by it, and a title. */
   async function expectPage(path: string, locale: 'th' | 'en') {

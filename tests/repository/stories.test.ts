@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { expect, test } from 'vitest'
 import { findStories, type Stories } from '#ladle/groups.ts'
-import { routesToPages } from '#tests/support/routes.ts'
+import { appPages } from '#tests/support/routes.ts'
 
 const files = globSync('src/ui/*/*.stories.tsx').map((file) => [file, readFileSync(file, 'utf8')] as const)
 
@@ -65,7 +65,7 @@ test('the words of every story have both languages', () => {
 
 test('every route has a story', () => {
   const everyPage = readFileSync('ladle/pages/every-page.stories.tsx', 'utf8')
-  const routes = routesToPages().map(({ route }) => route)
+  const routes = appPages().map(({ path }) => path)
   // `/offline` redirects a page that is online; its story is in `pages.stories.tsx`.
   const pages = routes.filter((route) => route !== '/offline')
   expect(pages.length).toBeGreaterThan(45)

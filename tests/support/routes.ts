@@ -1,15 +1,6 @@
-import { readFileSync } from 'node:fs'
+import { globSync } from 'node:fs'
+import { pagesFrom } from '#contract/pages.ts'
 
-/** A route with a page, as in the generated route tree. */
-type PageRoute = { route: string; isForGuests: boolean; isForCustomers: boolean }
-
-/** Every route of the app that has a page. */
-export function routesToPages(): PageRoute[] {
-  const tree = readFileSync('src/route-tree.gen.ts', 'utf8')
-  const [, body = ''] = /interface FileRoutesByTo \{([^}]*)\}/.exec(tree) ?? []
-  return [...body.matchAll(/'([^']+)': typeof (\w+)/g)].map(([, route = '', type = '']) => ({
-    route,
-    isForGuests: type.startsWith('Guest'),
-    isForCustomers: type.startsWith('Authed'),
-  }))
-}
+/** Every page of the app, from the files of its routes. */
+export const appPages = () =>
+  pagesFrom(globSync('**/*.tsx', { cwd: 'src/routes' }).map((file) => file.replace(/\.tsx$/, '')))

@@ -11,7 +11,7 @@ import { homePromotionsQuery } from '#features/rewards/balances/balances.queries
 import { WelcomeCoupon } from '#features/rewards/promotions/welcome-coupon.tsx'
 
 export const Route = createFileRoute('/_authed/payment/$node_id/$address/$sub_position/')({
-  staticData: { layout: 'default' },
+  staticData: { layout: 'default', isStep: true },
   loader: ({ context: { queryClient }, params }) => {
     const command = requireSelection(params)
     void queryClient.prefetchQuery(machineQuery(params))

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { BRAND_PLACEHOLDER, BUILD_PLACEHOLDER, SHELL_PLACEHOLDER } from '#contract/service-worker.ts'
+import { BRAND_PLACEHOLDER, BUILD_PLACEHOLDER, PAGES_PLACEHOLDER, SHELL_PLACEHOLDER } from '#contract/service-worker.ts'
 import type { Router, ServerContext } from '#server/http/router.ts'
 import { DIST } from './build.ts'
 
@@ -18,6 +18,8 @@ type Settings = {
   /** Off replaces a faulty worker in all browsers. */
   isOn: boolean
   build: string
+  /** First parts of the paths of all pages. */
+  firstParts: readonly string[]
   /** Content security policy of the script, which governs the worker's requests. */
   policy: string
   /** Digest of the shell of the request's brand. */
@@ -26,10 +28,12 @@ type Settings = {
   brandAt: (c: ServerContext) => string
 }
 
-/** Serves one script for all brands, with the id of the build, the digest of the brand's shell and the brand's id. */
-export function mountServiceWorker(server: Router, { isOn, build, policy, shellAt, brandAt }: Settings) {
+/** Serves one script for all brands, with the id of the build, the pages, the digest of the brand's shell and the brand's id. */
+export function mountServiceWorker(server: Router, { isOn, build, firstParts, policy, shellAt, brandAt }: Settings) {
   const script = isOn
-    ? readFileSync(join(DIST, 'sw.js'), 'utf8').replaceAll(BUILD_PLACEHOLDER, build)
+    ? readFileSync(join(DIST, 'sw.js'), 'utf8')
+        .replaceAll(BUILD_PLACEHOLDER, build)
+        .replaceAll(PAGES_PLACEHOLDER, firstParts.join())
     : UNREGISTERING_WORKER
   server.get('/sw.js', (c) => {
     const text = script.replaceAll(SHELL_PLACEHOLDER, shellAt(c).slice(0, 12)).replaceAll(BRAND_PLACEHOLDER, brandAt(c))

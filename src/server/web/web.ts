@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path'
 import { brandById, brandFromHostname } from '#brands/brand.ts'
 import { getBrandBySubDomain } from '#contract/brand.ts'
 import { isLocale } from '#contract/locale.ts'
+import { firstPartsOf } from '#contract/pages.ts'
 import { BUILD_HEADER, SHELL_PATH } from '#contract/service-worker.ts'
 import { ApiError, problemResponse } from '#server/http/api-error.ts'
 import type { App } from '#server/http/app.ts'
@@ -91,7 +92,7 @@ export type AnswerPage = (request: IncomingMessage) => NegotiatedResponse | unde
 async function mountBuilt(
   server: Router,
   app: App,
-  { documentFor, isPage }: PageCache,
+  { pages, documentFor, isPage }: PageCache,
   { documentNow, documentWithData }: PagesWithData,
   build: string,
 ): Promise<AnswerPage> {
@@ -119,6 +120,7 @@ async function mountBuilt(
   mountServiceWorker(server, {
     isOn: config.SERVICE_WORKER === 'on',
     build,
+    firstParts: firstPartsOf(pages),
     policy: workerPolicy(config),
     shellAt(c) {
       // The shell as a visitor without cookies gets it.

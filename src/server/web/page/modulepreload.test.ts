@@ -30,7 +30,7 @@ const manifest = {
   'src/locales/th.json?first': { file: 'assets/th-1.js', imports: [] },
   'src/locales/th.json?rest': { file: 'assets/th-2.js', imports: [] },
 }
-const { preloads, routeOf } = routesOf(manifest)
+const { preloads } = routesOf(manifest)
 
 test.each([
   ['/', true, ['home', 'first', 'th-1']],
@@ -61,19 +61,6 @@ test('the scanner is preloaded unless the page is that of a machine', () => {
   expect(preloads(visit)).toContain('/assets/scanner.js')
   expect(preloads({ ...visit, screen: SCREENS.machine })).not.toContain('/assets/scanner.js')
 })
-
-test('a route without parameters has one canonical path', () => {
-  for (const path of ['/branch', '/branch/', '/Branch']) expect(routeOf(path)?.path).toBe('/branch')
-  expect(routeOf('/')?.path).toBe('/')
-  expect(routeOf('/rewards/42')).toEqual(expect.objectContaining({ name: '_authed/rewards.$id', path: undefined }))
-})
-
-test.each(['/nothing/here', '/branches', '/rewards/42/more', '/_authed', `/rewards/${'a'.repeat(65)}`, '/rewards/%00'])(
-  '%s is not a route',
-  (path) => {
-    expect(routeOf(path)).toBeUndefined()
-  },
-)
 
 test('the stylesheets of its files are preloaded', () => {
   const visit = { path: '/coupon', brand: 'washday', locale: 'th', isGuest: false, hasMessages: true } as const

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { array, boolean, type InferOutput, object, optional, parse, record, string } from 'valibot'
 import { SCREENS } from '#contract/first-screen.ts'
 import type { Locale } from '#contract/locale.ts'
-import { areRouteParams } from '#contract/route-params.ts'
+import { type AppPage, pageAt, pagesFrom } from '#contract/pages.ts'
 import { DIST } from '#server/web/build.ts'
 
 /** Vite's manifest of the build. */
@@ -32,36 +32,6 @@ type Visit = {
 }
 /** The files that a page needs and its HTML does not name, to preload before the app starts. */
 type Preloads = (visit: Visit) => string[]
-
-/** `_authed/rewards.$id` → a pattern for `/rewards/42`, which the router also matches as `/Rewards/42/`. */
-function patternOf(route: string) {
-  const parts = route
-    .replace(/^_[a-z]+\//, '')
-    .split('.')
-    .filter((part) => part !== 'index')
-  const path = parts.map((part) => `/${part.startsWith('$') ? `(?<${part.slice(1)}>[^/]+)` : part}`).join('')
-  return { path, pattern: new RegExp(`^${path}/?$`, 'i') }
-}
-
-/** Decodes a part of a path as the router does, which leaves a part that cannot be decoded as it is. */
-function decoded(part: string): string {
-  try {
-    return decodeURIComponent(part)
-  } catch {
-    return part
-  }
-}
-
-/** The parameters of a path in a route; undefined when the path is not of that route, or a parameter is invalid. */
-function paramsIn(pattern: RegExp, path: string, isForeign: boolean): Record<string, string> | undefined {
-  const match = pattern.exec(path)
-  if (!match) return undefined
-  const params = Object.fromEntries(Object.entries(match.groups ?? {}).map(([name, part]) => [name, decoded(part)]))
-  return areRouteParams(params, isForeign) ? params : undefined
-}
-
-/** A pathless route, which only guards the routes inside it. */
-const HAS_NO_PATH = /^_[a-z]+$/
 
 const SIGN_IN = '_guest/login.index'
 /** Steps that redirect to an earlier page unless this device has stored what they need. */
@@ -92,10 +62,8 @@ const DYNAMIC_IMPORTS: readonly (readonly [route: RegExp, source: (locale: Local
 /** The page for a path that is no route. */
 const NOT_FOUND = 'src/features/shell/layout/failure-page.tsx'
 
-/** A route of the app by its file; `path` is undefined for a route with parameters. */
-export type Route = { name: string; path: string | undefined }
-/** The routes of the built app. Paths are without the language. */
-export type Routes = { routeOf: (path: string) => Route | undefined; preloads: Preloads }
+/** The pages of the built app. Paths are without the language. */
+export type Routes = { pages: readonly AppPage[]; pageAt: (path: string) => AppPage | undefined; preloads: Preloads }
 
 /** @param isForeign the API is not the included one */
 export function routesOf(manifest: Manifest, isForeign = false): Routes {
@@ -109,19 +77,16 @@ export function routesOf(manifest: Manifest, isForeign = false): Routes {
     return files
   }
   const entryFiles = filesOf(Object.keys(manifest).filter((name) => manifest[name]?.isEntry))
-  const routes = Object.keys(manifest)
-    .flatMap((source) => {
-      const name = /^src\/routes\/([^?]+)\.tsx\?tsr-split=component/.exec(source)?.[1]
-      if (!name || HAS_NO_PATH.test(name)) return []
-      const { path, pattern } = patternOf(name)
-      const unknowns = name.split('$').length
-      return [{ name, source, pattern, unknowns, path: unknowns === 1 ? path || '/' : undefined }]
-    })
-    .sort((a, b) => a.unknowns - b.unknowns)
-  const routeOf = (path: string) => routes.find(({ pattern }) => paramsIn(pattern, path, isForeign))
+  const sources = new Map<string, string>()
+  for (const source of Object.keys(manifest)) {
+    const name = /^src\/routes\/([^?]+)\.tsx\?tsr-split=component/.exec(source)?.[1]
+    if (name) sources.set(name, source)
+  }
+  const pages = pagesFrom([...sources.keys()])
+  const at = (path: string) => pageAt(pages, path, isForeign)
   const sourcesOf = (route: string, { locale, brand, isGuest, screen }: Visit) =>
     shownRoutes(route, isGuest).flatMap((name) => [
-      ...routes.flatMap((it) => (it.name === name ? it.source : [])),
+      sources.get(name) ?? '',
       ...DYNAMIC_IMPORTS.flatMap(([pattern, source]) => (pattern.test(name) ? source(locale, brand) : [])),
       ...(name === 'index' && !isGuest ? ['src/routes/-customer-home.tsx'] : []),
       ...(name === 'qr-scanner' && screen !== SCREENS.machine ? ['src/routes/-scanner-page.tsx'] : []),
@@ -129,16 +94,16 @@ export function routesOf(manifest: Manifest, isForeign = false): Routes {
   const preloads: Preloads = (visit) => {
     const { path, locale, isGuest, hasMessages } = visit
     const texts = `src/locales/${locale}.json`
-    const route = routeOf(path)
+    const page = at(path)
     const isFirstPage = path === '/' && isGuest
     const names = [
-      ...(route ? sourcesOf(route.name, visit) : [NOT_FOUND]),
+      ...(page ? sourcesOf(page.name, visit) : [NOT_FOUND]),
       `${texts}?first`,
       ...(isFirstPage || hasMessages ? [] : [`${texts}?rest`]),
     ]
     return [...filesOf(names)].filter((file) => !entryFiles.has(file)).map((file) => `/${file}`)
   }
-  return { routeOf, preloads }
+  return { pages, pageAt: at, preloads }
 }
 
 export const builtRoutes = (isForeign: boolean): Routes =>

@@ -57,7 +57,7 @@ const textsIn = (html: string, name: 'style' | 'script') =>
  */
 export function createPageCache(config: Config, { recordOf }: RemoteBrands, build: string) {
   const template = readFileSync(join(DIST, 'index.html'), 'utf8')
-  const { routeOf, preloads } = builtRoutes(config.API_BASE_URL !== '')
+  const { pages, pageAt, preloads } = builtRoutes(config.API_BASE_URL !== '')
   const messagesOf = builtPageMessages()
   const firstScreenOf = builtFirstScreens()
   const withIntegrity = createIntegrity(DIST)
@@ -82,7 +82,8 @@ export function createPageCache(config: Config, { recordOf }: RemoteBrands, buil
     const { pathname } = splitLocale(path)
     const isShell = path === SHELL_PATH
     const origin = isShell ? '' : originOfHost(host, config, isSecure)
-    const route = isShell ? undefined : routeOf(pathname)
+    const page = isShell ? undefined : pageAt(pathname)
+    const route = page && { name: page.name, path: page.path.includes('$') ? undefined : page.path }
     // All pages of a route with parameters are one entry, which names no URL; so are all paths without a route.
     const isOneOfMany = !route?.path
     // The app writes the brand cookie only for an operator's API, and the record of that API takes precedence.
@@ -118,9 +119,10 @@ export function createPageCache(config: Config, { recordOf }: RemoteBrands, buil
     })
   }
   return {
+    pages,
     documentFor,
     /** Whether a path is a route of the app. Other paths get the “not found” page with status 404. */
-    isPage: (path: string) => routeOf(splitLocale(path).pathname) !== undefined,
+    isPage: (path: string) => pageAt(splitLocale(path).pathname) !== undefined,
   }
 }
 

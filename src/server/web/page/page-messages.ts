@@ -4,14 +4,18 @@ import { type InferOutput, parse, record, string } from 'valibot'
 import type { Locale } from '#contract/locale.ts'
 import { PageMessages } from '#contract/page.ts'
 import { DIST } from '#server/web/build.ts'
-import type { Route } from './modulepreload.ts'
 
 /** By language, screen and id: `src/build/page-messages.ts` writes them. */
 const AllMessages = record(string(), record(string(), PageMessages.entries.messages))
 type Messages = PageMessages['messages']
 
 /** The page as the app would first show it: a guard sends other visitors elsewhere. */
-type Visit = { route: Route | undefined; screen: string | undefined; locale: Locale; isGuest: boolean }
+type Visit = {
+  route: { name: string; path: string | undefined } | undefined
+  screen: string | undefined
+  locale: Locale
+  isGuest: boolean
+}
 
 /** @returns the messages of a page that are not in the first message file; undefined if it needs that of all others */
 export function messagesOfPages(all: InferOutput<typeof AllMessages>) {
