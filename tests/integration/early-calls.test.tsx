@@ -137,6 +137,7 @@ const LATE: { routes: RegExp; paths: readonly string[]; why: string }[] = [
     paths: ['get_history_payment'],
     why: 'reminders of loads follow the page, and ask a page’s own answer',
   },
+  { routes: /./, paths: ['get_watches'], why: 'whether to listen for a free machine follows the page' },
   {
     routes: /./,
     paths: ['load_events', 'payment_events'],

@@ -10,7 +10,7 @@ import { branchPanelQuery, hasBranches } from './branches.queries.ts'
 import { useFavourites } from './favourites.store.ts'
 import { useUserLocation } from './location.store.ts'
 import { NearButtonPlaceholder } from './near-button-placeholder.tsx'
-import { useOwnBranches } from './recent-branches.store.ts'
+import { ownBranchIds } from './recent-branches.store.ts'
 
 const HEADING_ID = 'branches-heading'
 
@@ -24,7 +24,7 @@ export function BranchPanel({ maxShown }: { maxShown: number }) {
   const { location } = useUserLocation()
   const favourites = useFavourites()
   const isOffered = hasBranches()
-  const panelQuery = { ...branchPanelQuery(location, useOwnBranches()), placeholderData: keepPreviousData }
+  const panelQuery = { ...branchPanelQuery(location, ownBranchIds()), placeholderData: keepPreviousData }
   const branches = useQuery({ ...panelQuery, enabled: isOffered })
   if (!isOffered) return null
   return (

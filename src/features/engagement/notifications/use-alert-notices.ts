@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { getListNotificationUser, type Notification } from '#contract/notifications.ts'
 import { watchesQuery } from '#features/branches/availability-alerts/alerts.queries.ts'
 import { unreadQuery } from '#features/shell/layout/unread.queries.ts'
@@ -33,8 +33,12 @@ export function useAlertNotices() {
   const unreadCount = unread?.total
   const watchCount = watches?.total
 
+  const lastWatchCount = useRef(0)
+
   useEffect(() => {
-    if (!unreadCount && watchCount === undefined) return
+    const hasEnded = watchCount !== undefined && watchCount < lastWatchCount.current
+    if (watchCount !== undefined) lastWatchCount.current = watchCount
+    if (!unreadCount && !hasEnded) return
     const controller = new AbortController()
     call(getListNotificationUser, { page: 1, limit: MAX_NEW }, { signal: controller.signal, skipRedirect: true }).then(
       ({ details }) => {
