@@ -13,7 +13,7 @@ import * as horoscope from './horoscope.ts'
 import * as loads from './loads.ts'
 import * as lottery from './lottery.ts'
 import * as machines from './machines.ts'
-import * as moneyBack from './money-back.ts'
+import * as refund from './refund.ts'
 import * as notifications from './notifications.ts'
 import * as operator from './operator.ts'
 import * as orderChanges from './order-changes.ts'
@@ -21,7 +21,7 @@ import * as orders from './orders.ts'
 import * as payment from './payment.ts'
 import * as privacy from './privacy.ts'
 import * as problem from './problem.ts'
-import * as recovery from './recovery.ts'
+import * as restart from './restart.ts'
 import * as refundDestination from './refund-destination.ts'
 import * as reports from './reports.ts'
 import * as reviews from './reviews.ts'
@@ -54,9 +54,9 @@ export const chapters = {
   reports,
   watches,
   loads,
-  payment: { ...payment, ...moneyBack, ...sellerFacts, ...history },
+  payment: { ...payment, ...refund, ...sellerFacts, ...history },
   events,
-  recovery: { ...recovery, ...refundDestination },
+  refunds: { ...restart, ...refundDestination },
   orders: { ...orders, ...orderChanges },
   coupons,
   rewards,

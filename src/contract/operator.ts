@@ -110,7 +110,7 @@ export const resolveRefund = endpoint('POST', '/api/operator/resolve_refund', {
 })
 
 /** Money that went back to the payer at the payment provider without us: a refund on its dashboard, or a dispute. */
-export const MoneyReturn = object({
+export const Reversal = object({
   /** The provider's id of the refund, or of the disputed payment. */
   id: string(),
   kind: picklist(['refund', 'dispute']),
@@ -149,24 +149,24 @@ export const MoneyReturn = object({
   resolved_by: nullable(string()),
   note: nullable(string()),
 })
-export type MoneyReturn = InferOutput<typeof MoneyReturn>
+export type Reversal = InferOutput<typeof Reversal>
 
 /**
- * Returns of all brands that staff still have to settle, the oldest first, or that they have settled, the latest first.
+ * Reversals of all brands that staff still have to settle, the oldest first, or that they have settled, the latest first.
  * `not_found` 404 if the server has no operator's token.
  */
-export const listMoneyReturns = endpoint('GET', '/api/operator/money_returns', {
+export const listReversals = endpoint('GET', '/api/operator/reversals', {
   input: object({ status: optional(picklist(['open', 'resolved']), 'open'), ...Page }),
-  output: PageOf(MoneyReturn),
+  output: PageOf(Reversal),
   access: 'operator',
 })
 
 /**
- * Records that a return is settled: by whom and how. It moves no money. Repeating it gets the same response.
- * `transaction_unknown` 404 if the purchase has no such return, `case_closed` 409 if it was settled in another way or by our
+ * Records that a reversal is settled: by whom and how. It moves no money. Repeating it gets the same response.
+ * `transaction_unknown` 404 if the purchase has no such reversal, `case_closed` 409 if it was settled in another way or by our
  * books, `not_found` 404 if the server has no operator's token.
  */
-export const resolveMoneyReturn = endpoint('POST', '/api/operator/resolve_money_return', {
+export const resolveReversal = endpoint('POST', '/api/operator/resolve_reversal', {
   input: object({
     transaction: TransactionId,
     id: Line(255),
@@ -174,7 +174,7 @@ export const resolveMoneyReturn = endpoint('POST', '/api/operator/resolve_money_
     by: Person,
     note: Line(200),
   }),
-  output: MoneyReturn,
+  output: Reversal,
   access: 'operator',
 })
 

@@ -17,7 +17,7 @@ import {
 } from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { Extra, MachineCategory, Program, ReadAddress } from './machines.ts'
-import { MoneyBack, PurchaseRefund } from './money-back.ts'
+import { CaseRefund, PurchaseRefund } from './refund.ts'
 import { Count, Instant, LocalizedText, Satang, TransactionId } from './scalars.ts'
 import { SellerFacts } from './seller-facts.ts'
 import { OrderSummary } from './services.ts'
@@ -134,7 +134,7 @@ const Purchased = {
   /** Amount to pay: price minus discount. */
   amount: Satang,
   /** Of the amount paid, what the payment provider has sent back without us: a refund gives the rest. */
-  returned: orZero(Satang),
+  reversed: orZero(Satang),
   /** The coupon that gave the discount. */
   coupon: nullish(object({ id: Id, title: LocalizedOrEmpty }), null),
   payee: LocalizedOrEmpty,
@@ -162,9 +162,9 @@ const Purchased = {
   /** The bank whose app was chosen for the payment, if any. */
   bank: optional(nullable(Bank), null),
   /** Refunds of second payments for it. */
-  paid_again: optional(array(MoneyBack), []),
+  paid_again: optional(array(CaseRefund), []),
   /** Refunds of payments that were not its price. They pay for nothing, whatever the purchase's status. */
-  wrong_amount: optional(array(MoneyBack), []),
+  wrong_amount: optional(array(CaseRefund), []),
   /** Points for this purchase; already credited if `is_collected`. */
   points: orZero(Count),
   is_collected: nullish(boolean(), false),

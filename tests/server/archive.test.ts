@@ -145,11 +145,11 @@ test('what is not over stays, however old it is', async () => {
     await sql(`update transactions set status = 'completed', due_at = null where id = $1`, [id])
   }
   await sql(
-    `insert into money_returns (id, kind, transaction_id, payment_id, amount, effect) values ($1, 'dispute', $1, $1, 100, 'none')`,
+    `insert into reversals (id, kind, transaction_id, payment_id, amount, effect) values ($1, 'dispute', $1, $1, 100, 'none')`,
     [id],
   )
   expect(await archivePurchases(opened.db, 10)).toBe(0) // staff read it with its purchase
-  await sql('delete from money_returns where id = $1', [id])
+  await sql('delete from reversals where id = $1', [id])
   expect(await archivePurchases(opened.db, 10)).toBe(1)
   const [{ after } = {}] = await sql('select to_jsonb(t) as after from transactions_archive t where id = $1', [id])
   expect(after).toEqual(before)

@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { MINUTE_MS } from '#contract/duration.ts'
 import type { MachineRow } from '#contract/machines.ts'
 import { listShopMachines, resolveShopStart, setShopMachine } from '#contract/operator.ts'
-import { restartMachine } from '#contract/recovery.ts'
 import { chooseRefund } from '#contract/refund-destination.ts'
+import { restartMachine } from '#contract/restart.ts'
 import {
   ask,
   commandFor,
@@ -174,7 +174,7 @@ describe('a start whose answer is lost', () => {
     await rows(server.databaseUrl, `update payments set charge_id = $1 where transaction_id = $1`, [id])
     await rows(
       server.databaseUrl,
-      `insert into money_returns (id, kind, transaction_id, payment_id, amount, effect) values ('rfnd_1', 'refund', $1, $1, $2, 'none')`,
+      `insert into reversals (id, kind, transaction_id, payment_id, amount, effect) values ('rfnd_1', 'refund', $1, $1, $2, 'none')`,
       [id, transaction.amount],
     )
     const { status } = await get(url, resolveShopStart, { transaction: id, did_start: false }, staff)

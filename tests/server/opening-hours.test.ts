@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { generateQr } from '#contract/payment.ts'
-import { restartMachine } from '#contract/recovery.ts'
+import { restartMachine } from '#contract/restart.ts'
 import { bangkokTime } from '#contract/thai/bangkok.ts'
 import { ask, machineInfo, newPurchase, resolveCharge, waitForStatus } from '#tests/support/client.ts'
 import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'

@@ -210,7 +210,7 @@ test('a final state at Opn ends the purchase at once', async () => {
   expect(await confirm(url, id)).toMatchObject({ status: 'expired', is_still_payable: false })
 })
 
-const LOOKS = 'gateway:looks:washday'
+const LOOKS = 'gateway:polls:washday'
 test.each([
   ['does not answer', async () => opn.fail(/^GET \/charges\//, 'before', { status: 503 })],
   [
@@ -275,7 +275,7 @@ describe('money that goes back at Opn', () => {
       { key: 'refund.create' },
     )
   const effectOf = async (id: string) =>
-    (await rows(server.databaseUrl, 'select kind, effect from money_returns where transaction_id = $1', [id]))[0]
+    (await rows(server.databaseUrl, 'select kind, effect from reversals where transaction_id = $1', [id]))[0]
 
   test('a refund on the dashboard ends the choice of the customer', async () => {
     const { id, amount, charge } = await failedLoad()
@@ -305,7 +305,7 @@ describe('money that goes back at Opn', () => {
     charge.dispute = { object: 'dispute', id: 'dspt_test_1', amount: charge.amount, status: 'open' }
     for (const key of ['dispute.create', 'dispute.update'])
       await postNotice(url, { object: 'dispute', id: 'dspt_test_1', charge: charge.id }, { key })
-    expect(await count(server.databaseUrl, 'select 1 from money_returns where transaction_id = $1', [id])).toBe(1)
+    expect(await count(server.databaseUrl, 'select 1 from reversals where transaction_id = $1', [id])).toBe(1)
     expect(await effectOf(id)).toEqual({ kind: 'dispute', effect: 'none' })
   })
 })

@@ -248,7 +248,7 @@ describe('a webhook', () => {
       const spend = (count: number) =>
         rows(
           server.databaseUrl,
-          `insert into rate_limits (key, window_start, count) values ('gateway:looks:washday', now(), $1)
+          `insert into rate_limits (key, window_start, count) values ('gateway:polls:washday', now(), $1)
            on conflict (key) do update set window_start = now(), count = $1`,
           [count],
         )

@@ -376,7 +376,7 @@ test('an order whose money went back at the gateway is not refunded again, whoev
     const me = await newPaidOrder()
     await rows(
       server.databaseUrl,
-      `insert into money_returns (id, kind, transaction_id, payment_id, amount, effect)
+      `insert into reversals (id, kind, transaction_id, payment_id, amount, effect)
        select 'rfnd_' || transaction_id, 'refund', transaction_id, charge_id, amount, 'none' from payments
        where transaction_id = $1`,
       [me.transaction],

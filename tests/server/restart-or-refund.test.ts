@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getCouponByUser } from '#contract/coupons.ts'
-import { restartMachine } from '#contract/recovery.ts'
 import { chooseRefund } from '#contract/refund-destination.ts'
+import { restartMachine } from '#contract/restart.ts'
 import {
   ask,
   commandFor,

@@ -1,13 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deleteAccount } from '#contract/account-deletion.ts'
 import { getListNotificationUser } from '#contract/notifications.ts'
-import {
-  closeRefundCase,
-  listMoneyReturns,
-  listRefundCases,
-  resolveMoneyReturn,
-  resolveRefund,
-} from '#contract/operator.ts'
+import { closeRefundCase, listRefundCases, listReversals, resolveRefund, resolveReversal } from '#contract/operator.ts'
 import { chooseRefund } from '#contract/refund-destination.ts'
 import { ask, get, PIN } from '#tests/support/client.ts'
 import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
@@ -129,22 +123,22 @@ test('an unresolved refund can be asked for once more', async () => {
 
 test('returned money is listed until staff say how they settled it', async () => {
   const { transaction } = await newCase()
-  const insert = `insert into money_returns (id, kind, transaction_id, payment_id, amount, effect) values ($2, 'refund', $1, 'pay_1', 500, $3)`
+  const insert = `insert into reversals (id, kind, transaction_id, payment_id, amount, effect) values ($2, 'refund', $1, 'pay_1', 500, $3)`
   for (const effect of ['both', 'case_lowered'])
     await rows(server.databaseUrl, insert, [transaction, `rfnd_${effect}`, effect])
-  const open = await get(url, listMoneyReturns, {}, { token })
+  const open = await get(url, listReversals, {}, { token })
   expect(open).toMatchObject({ total: 1, details: [{ id: 'rfnd_both', transaction, amount: 500, resolved_at: null }] })
   expect(open.details[0]?.customer?.phone_number).toMatch(/^\+66\d{9}$/)
   const settle = (by: string, id = 'rfnd_both') =>
-    ask(url, resolveMoneyReturn, { transaction, id, kind: 'refund', by, note: 'Called; the coupon stays.' }, { token })
+    ask(url, resolveReversal, { transaction, id, kind: 'refund', by, note: 'Called; the coupon stays.' }, { token })
   const { body } = await settle('Nok')
   expect(body).toMatchObject({ resolved_by: 'Nok', resolved_at: expect.any(String), note: 'Called; the coupon stays.' })
   expect((await settle('Nok')).body, 'again').toEqual(body)
   expect((await settle('Ploy')).problem?.code).toBe('case_closed')
   expect((await settle('Nok', 'rfnd_case_lowered')).problem?.code, 'settled by our books').toBe('case_closed')
   expect((await settle('Nok', 'rfnd_none')).problem?.code).toBe('transaction_unknown')
-  expect((await get(url, listMoneyReturns, {}, { token })).total).toBe(0)
-  expect((await get(url, listMoneyReturns, { status: 'resolved' }, { token })).details).toEqual([body])
+  expect((await get(url, listReversals, {}, { token })).total).toBe(0)
+  expect((await get(url, listReversals, { status: 'resolved' }, { token })).details).toEqual([body])
 })
 
 test('a server without an operator token has no operator endpoints', async () => {

@@ -93,7 +93,7 @@ export const accessTable: Record<string, AccessRow> = {
   getSharedLoad: everyone(({ ids }) => ({ token: ids.loadLink }), 200, 'not_found'),
   unshareLoad: ownerOnly(({ ids }) => ({ transaction: ids.reviewed }), 'transaction_unknown'),
 
-  // payment, recovery
+  // payment, refunds
   getProviderPayment: everyone(branch, 200, 'not_found'),
   generateQr: everyone(({ command }) => command()),
   generateUri: everyone(({ command }) => command({ provider: 'mobile_banking', mode: 'uri', bank: 'scb' })),
@@ -192,8 +192,8 @@ export const accessTable: Record<string, AccessRow> = {
     'unauthorized',
     'unauthorized',
   ),
-  listMoneyReturns: ownerOnly(noInput, 'unauthorized', 'unauthorized'),
-  resolveMoneyReturn: ownerOnly(
+  listReversals: ownerOnly(noInput, 'unauthorized', 'unauthorized'),
+  resolveReversal: ownerOnly(
     ({ ids }) => ({ transaction: ids.unpaid, id: 'rfnd_1', kind: 'refund', by: 'x', note: 'x' }),
     'unauthorized',
     'unauthorized',

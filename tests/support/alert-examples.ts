@@ -71,7 +71,7 @@ export const ALERT_EXAMPLES: Record<string, { rings: Series; quiet: Series }> = 
   RefundsOverdue: one('washday_refund_cases_overdue', '', '0x5 1', '0x5'),
   RefundsStuck: one('washday_refund_case_oldest_seconds', ',sent_by="gateway"', '200000x25', '100000x25'),
   RefundsUnresolved: one('washday_refunds_open', ',state="unresolved"', '0x5 1', '0x5'),
-  MoneyReturned: one('washday_money_returns_open', '', '0x5 1', '0x5'),
+  MoneyReversed: one('washday_reversals_open', '', '0x5 1', '0x5'),
   SmsBudgetHalf: {
     rings: {
       [`washday_sms_used{${A},brand="x",of="all"}`]: '260x5',

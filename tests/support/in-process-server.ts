@@ -19,7 +19,7 @@ const PACE = {
   charges: EVERY_MS,
   latePayments: EVERY_MS,
   refundCoupons: EVERY_MS,
-  gatewayRefunds: EVERY_MS,
+  sendRefunds: EVERY_MS,
   notifications: EVERY_MS,
   availabilityAlerts: EVERY_MS,
   expiredAlerts: EVERY_MS,

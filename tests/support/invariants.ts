@@ -3,9 +3,7 @@ import { rows } from './sql.ts'
 const PAID = `('paid', 'starting', 'start_unknown', 'running', 'completed', 'start_failed', 'refunded')`
 
 /** What a refund is less, because it went back at the gateway without us. */
-const returnedBy = (
-  effect: 'case_lowered' | 'coupon_lowered',
-) => `(select coalesce(sum(m.amount), 0) from money_returns m
+const returnedBy = (effect: 'case_lowered' | 'coupon_lowered') => `(select coalesce(sum(m.amount), 0) from reversals m
   where m.transaction_id = t.id and m.effect in ('lowered', '${effect}'))`
 
 /** The invariants of money and value, each with a query for its violations. */
@@ -30,7 +28,7 @@ const BREACHES: Record<string, string> = {
       or c.amount + (select coalesce(sum(amount), 0) from coupons where part_of = c.id)
          <> t.amount - ${returnedBy('coupon_lowered')} + case when u.id is null then 0 else t.discount end
          -- What a gateway's own refund has taken back had the discount in it, which is a coupon again.
-         and not exists (select 1 from money_returns m where m.transaction_id = t.id and m.effect = 'coupon_taken')
+         and not exists (select 1 from reversals m where m.transaction_id = t.id and m.effect = 'coupon_taken')
       or r.amount <> t.amount - ${returnedBy('case_lowered')} or r.number is not null and u.id is not null`,
   'a coupon changed back into money has a case for it, and nothing of it is in use': `
     select c.refund_of from coupons c
@@ -39,7 +37,7 @@ const BREACHES: Record<string, string> = {
       where f.refunded_at is not null and coalesce(f.part_of, f.id) = c.id) f on true
     where c.refund_of is not null
       and (r.number is not null or c.refunded_at is not null)
-      and not exists (select 1 from money_returns m where m.transaction_id = c.refund_of and m.effect = 'coupon_taken')
+      and not exists (select 1 from reversals m where m.transaction_id = c.refund_of and m.effect = 'coupon_taken')
       and (r.number is null and c.refunded_at is not null and f.refunded > 0 or r.amount > f.refunded or f.used > 0)`,
   'every satang that came is spent, or owed and repaid': `
     select t.id from transactions t

@@ -5,7 +5,7 @@ const purchased = {
   branch_id: 'ari4',
   branch_name: { th: 'สาขาอารีย์ ซอย 4', en: 'Ari Soi 4' },
   discount: 0,
-  returned: 0,
+  reversed: 0,
   provider: 'promptpay',
   payee: { th: 'วอชเดย์', en: 'Washday' },
   qr_payload: null,

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { RefundVia } from '#contract/money-back.ts'
+import type { RefundVia } from '#contract/refund.ts'
 import type { RefundDestination } from '#contract/refund-destination.ts'
 import { withMessages } from '#lib/i18n/with-messages.ts'
 

@@ -35,7 +35,7 @@ const PURCHASE = {
   is_late: null,
   refund_at: null,
   refund: null,
-  returned: null,
+  reversed: null,
   bank: null,
   paid_again: null,
   wrong_amount: null,

@@ -126,7 +126,7 @@ export function createAdapters(
   const real = realGateway(config, outside)
   const gateway = real && {
     ...politeGateway(real, (brand) => log.error('gateway does not accept the key', { brand })),
-    looksPerMinute: limits.pollsPerMinute,
+    pollsPerMinute: limits.pollsPerMinute,
   }
   const controller = machineController(config)
   const push = config.FCM_SERVICE_ACCOUNT ? fcmPush(readAccount(config.FCM_SERVICE_ACCOUNT), outside.fcm) : undefined

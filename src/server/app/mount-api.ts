@@ -35,17 +35,18 @@ import { serviceHandlers } from '#server/modules/orders/services.ts'
 import { receiveNotice, WEBHOOK_PATH } from '#server/modules/payments/charges/webhook.ts'
 import { eventHandlers } from '#server/modules/payments/events.ts'
 import { historyHandlers } from '#server/modules/payments/history.ts'
+import { paymentHandlers } from '#server/modules/payments/payment.handlers.ts'
 import { providerHandlers } from '#server/modules/payments/payment-methods.ts'
-import { moneyRefundHandlers } from '#server/modules/payments/refunds/money-refunds.ts'
-import { paymentHandlers } from '#server/modules/payments/reservations/payment.ts'
+import { chooseRefundHandlers } from '#server/modules/payments/refunds/choose-refund.ts'
+import { refundHandlers } from '#server/modules/payments/refunds/refund.handlers.ts'
 import { MACHINE_WEBHOOK_PATH, receiveMachineNotice } from '#server/modules/payments/starts/machine-notice.ts'
-import { recoveryHandlers } from '#server/modules/payments/starts/restart-or-refund.ts'
+import { restartHandlers } from '#server/modules/payments/starts/restart-machine.ts'
 import { couponHandlers } from '#server/modules/rewards/coupons.ts'
 import { giftHandlers } from '#server/modules/rewards/gifts.ts'
 import { rewardHandlers } from '#server/modules/rewards/rewards.ts'
 import { stampHandlers } from '#server/modules/rewards/stamps.ts'
-import { moneyReturnHandlers } from '#server/modules/staff/money-returns.ts'
 import { assertStaff, refundCaseHandlers } from '#server/modules/staff/refund-cases.ts'
+import { reversalHandlers } from '#server/modules/staff/reversals.ts'
 import { shopMachineHandlers } from '#server/modules/staff/shop-machines.ts'
 import { shopOrderHandlers } from '#server/modules/staff/shop-orders.ts'
 import { shopThemeHandlers } from '#server/modules/staff/shop-theme.ts'
@@ -73,8 +74,9 @@ const handlers: readonly Handler[] = [
   ...providerHandlers,
   ...paymentHandlers,
   ...eventHandlers,
-  ...recoveryHandlers,
-  ...moneyRefundHandlers,
+  ...restartHandlers,
+  ...chooseRefundHandlers,
+  ...refundHandlers,
   ...offerHandlers,
   ...quoteHandlers,
   ...orderHandlers,
@@ -87,7 +89,7 @@ const handlers: readonly Handler[] = [
   ...rankingHandlers,
   ...historyHandlers,
   ...refundCaseHandlers,
-  ...moneyReturnHandlers,
+  ...reversalHandlers,
   ...shopOrderHandlers,
   ...shopMachineHandlers,
   ...shopThemeHandlers,
@@ -105,7 +107,7 @@ export async function answerGuest(app: App, endpoint: Endpoint, input: unknown, 
     brand,
     origin: '',
     caller: undefined,
-    namedCustomer: undefined,
+    optionalCustomer: undefined,
     address: '',
     userAgent: undefined,
     idempotencyKey: undefined,

@@ -4,7 +4,7 @@ import type { Period } from '#contract/retention.ts'
 import { deleteInBatches } from '#server/db/delete-in-batches.ts'
 import { PURGES } from '#server/db/retention.ts'
 import type { App } from '#server/http/app.ts'
-import { purgeDestinations } from '#server/modules/payments/refunds/refund-destinations.ts'
+import { purgeDestinations } from '#server/modules/payments/refunds/refund-destination.ts'
 import type { PeriodicJob } from '#server/platform/job-loop.ts'
 import { describeError } from '#server/platform/log.ts'
 

@@ -1,20 +1,19 @@
 import type { App } from '#server/http/app.ts'
-import { expiredAlerts } from '#server/modules/branches/expired-alerts.ts'
-import { availabilityAlerts } from '#server/modules/branches/send-alerts.ts'
-import { lotteryResults } from '#server/modules/content/lottery/lottery-results.ts'
-import { notifications } from '#server/modules/notifications/deliver-notifications.ts'
-import { reminders } from '#server/modules/notifications/reminders.ts'
-import { archiving } from '#server/modules/payments/archive.ts'
-import { purchases } from '#server/modules/payments/purchases.ts'
-import { paymentMethods } from '#server/modules/payments/refresh-methods.ts'
-import { gatewayRefunds } from '#server/modules/payments/refunds/gateway-refunds-job.ts'
+import { availabilityAlerts, expiredAlerts } from '#server/modules/branches/availability-alerts.ts'
+import { lotteryResults } from '#server/modules/content/lottery/lottery-tickets.ts'
+import { deliverNotifications } from '#server/modules/notifications/outbox.ts'
+import { reminders } from '#server/modules/notifications/uncollected-reminder.ts'
+import { purchases } from '#server/modules/payments/advance-purchases.ts'
+import { paymentMethods } from '#server/modules/payments/payment-methods.ts'
+import { archiving } from '#server/modules/payments/purchase-archive.ts'
+import { sendRefunds } from '#server/modules/payments/refunds/send-refund.ts'
 import { type JobLoop, startJobLoop } from '#server/platform/job-loop.ts'
 import { purge } from './purge.ts'
 
 const jobs = {
   ...purchases,
-  gatewayRefunds,
-  notifications,
+  sendRefunds,
+  notifications: deliverNotifications,
   availabilityAlerts,
   expiredAlerts,
   reminders,

@@ -20,7 +20,7 @@ import {
   transactionsArchive,
 } from './schema/payment.ts'
 import { receiptSeries, receipts } from './schema/receipts.ts'
-import { moneyReturns, refundCases, refundDestinations } from './schema/refunds.ts'
+import { refundCases, refundDestinations, reversals } from './schema/refunds.ts'
 import { rankingPlaces, rankings, reviews } from './schema/reviews.ts'
 import {
   collections,
@@ -226,7 +226,7 @@ export const BOOKKEEPING: readonly PgTable[] = [
   payments,
   receipts,
   receiptSeries,
-  moneyReturns,
+  reversals,
   refundCases,
   orders,
   orderSteps,

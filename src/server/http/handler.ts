@@ -32,7 +32,7 @@ type RequestFacts = {
   /** Undefined for a public endpoint, which does not read the token. */
   caller: Caller | undefined
   /** The customer whom the token names, also at a public endpoint; not verified. */
-  namedCustomer: string | undefined
+  optionalCustomer: string | undefined
 }
 
 export type RequestContext<E extends Endpoint> = Omit<RequestFacts, 'caller'> & {
@@ -123,8 +123,8 @@ export function defineRead<E extends Endpoint>(endpoint: E, run: Run<E>): Handle
   return {
     endpoint,
     async answer(raw, facts) {
-      const { app, namedCustomer, address } = facts
-      const db = app.reads.databaseFor([namedCustomer, address])
+      const { app, optionalCustomer, address } = facts
+      const db = app.reads.databaseFor([optionalCustomer, address])
       const answerOver = (by: App) => run(callOf(endpoint, raw, { ...facts, app: by }))
       if (db === app.db) return outputOf(app, endpoint, await answerOver(app))
       try {

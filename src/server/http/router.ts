@@ -12,7 +12,7 @@ import type { App } from './app.ts'
 import { limitBody } from './body-limit.ts'
 import type { Caller, Handler } from './handler.ts'
 import { jsonResponse } from './json-response.ts'
-import { namedCustomer } from './named-customer.ts'
+import { optionalCustomer } from './optional-customer.ts'
 import { watchProxyHops } from './proxy-hops.ts'
 import { containsNul } from './reject-nul.ts'
 import { hostOfOwnOrigin, pageOrigin } from './resolve-brand.ts'
@@ -79,7 +79,7 @@ async function answer(app: App, c: ServerContext, handler: Handler, authorize: A
     brand,
     origin: pageOrigin(headers, brand, app.config),
     caller,
-    namedCustomer: namedCustomer(authorization),
+    optionalCustomer: optionalCustomer(authorization),
     address,
     userAgent: c.req.header('user-agent'),
     idempotencyKey: keyOf(c, handler),

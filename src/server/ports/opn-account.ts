@@ -48,7 +48,7 @@ export function opnCharges(api: OpnApi, hasCardForm: boolean, isPictureAddress: 
     ifExists(api({ method: 'GET', path: `/links/${id}`, answer: OpnLink, signal }))
 
   /** @param hinted a charge that a notice named: the link embeds only 20, and a deleted link none */
-  async function lookAtLink(id: string, ref: ChargeRef, signal: AbortSignal, hinted?: OpnCharge): Promise<Charge> {
+  async function pollLink(id: string, ref: ChargeRef, signal: AbortSignal, hinted?: OpnCharge): Promise<Charge> {
     const link = await readLink(id, signal)
     const embedded = link?.charges.data ?? []
     const isComplete = link !== undefined && (link.charges.total ?? embedded.length) <= embedded.length
@@ -61,22 +61,22 @@ export function opnCharges(api: OpnApi, hasCardForm: boolean, isPictureAddress: 
   }
 
   /** @param isOver whether the form takes no more cards */
-  async function lookAtForm(id: string, ref: ChargeRef, isOver: boolean, signal: AbortSignal): Promise<Charge> {
+  async function pollForm(id: string, ref: ChargeRef, isOver: boolean, signal: AbortSignal): Promise<Charge> {
     const { transaction } = ref
     const charges = await findTries(api, ref, ({ metadata }) => metadata?.transaction === transaction, signal)
     return toChargeOfLink({ id, transaction, isDeleted: isOver, charges })
   }
 
-  async function look(ref: ChargeRef, signal: AbortSignal): Promise<Charge> {
-    if (ref.chargeId !== null && isFormId(ref.chargeId)) return lookAtForm(ref.chargeId, ref, false, signal)
-    if (ref.chargeId !== null && isLinkId(ref.chargeId)) return lookAtLink(ref.chargeId, ref, signal)
+  async function poll(ref: ChargeRef, signal: AbortSignal): Promise<Charge> {
+    if (ref.chargeId !== null && isFormId(ref.chargeId)) return pollForm(ref.chargeId, ref, false, signal)
+    if (ref.chargeId !== null && isLinkId(ref.chargeId)) return pollLink(ref.chargeId, ref, signal)
     if (ref.chargeId === null && ref.provider === 'credit_card' && !hasCardForm) {
       const link = await findLink(api, ref, signal)
-      return link ? lookAtLink(link.id, ref, signal) : unknownCharge
+      return link ? pollLink(link.id, ref, signal) : unknownCharge
     }
     const charge = ref.chargeId === null ? await findCharge(api, ref, signal) : await readCharge(ref.chargeId, signal)
     if (!charge) return unknownCharge
-    return charge.link ? lookAtLink(charge.link, ref, signal, charge) : toCharge(charge)
+    return charge.link ? pollLink(charge.link, ref, signal, charge) : toCharge(charge)
   }
 
   /** Deletes a link: what a 404 means is certain then. */
@@ -84,20 +84,20 @@ export function opnCharges(api: OpnApi, hasCardForm: boolean, isPictureAddress: 
     try {
       await ifExists(api({ method: 'DELETE', path: `/links/${id}`, answer: OpnLink, signal }))
     } catch (error) {
-      if (error instanceof OpnRefusal) return lookAtLink(id, ref, signal) // it may be paid, or still payable
+      if (error instanceof OpnRefusal) return pollLink(id, ref, signal) // it may be paid, or still payable
       throw error
     }
-    const charge = await lookAtLink(id, ref, signal)
+    const charge = await pollLink(id, ref, signal)
     if (charge.state === 'paid') return charge
     const charges = await findTries(api, ref, ({ link }) => link === id, signal)
     return toChargeOfLink({ id, transaction: charge.transaction, isDeleted: true, charges })
   }
 
   async function end(ref: ChargeRef, signal: AbortSignal): Promise<Charge> {
-    const current = await look(ref, signal)
+    const current = await poll(ref, signal)
     const id = ref.chargeId ?? current.chargeId
     if (id === null || current.isFinal || current.state === 'paid') return current
-    if (isFormId(id)) return lookAtForm(id, ref, true, signal) // our page shows it for open purchases only
+    if (isFormId(id)) return pollForm(id, ref, true, signal) // our page shows it for open purchases only
     if (isLinkId(id)) return deleteLink(id, ref, signal)
     try {
       await api({ method: 'POST', path: `/charges/${id}/expire`, answer: OpnCharge, signal })
@@ -105,7 +105,7 @@ export function opnCharges(api: OpnApi, hasCardForm: boolean, isPictureAddress: 
       // Not every source can be expired, and a payment may have come first: the charge itself tells.
       if (!(error instanceof OpnRefusal)) throw error
     }
-    return look({ ...ref, chargeId: id }, signal)
+    return poll({ ...ref, chargeId: id }, signal)
   }
 
   async function targetOf({ source, authorize_uri }: OpnCharge, signal: AbortSignal): Promise<PayTarget> {
@@ -218,7 +218,7 @@ export function opnCharges(api: OpnApi, hasCardForm: boolean, isPictureAddress: 
   return {
     create,
     chargeCard: (...card: Parameters<typeof chargeCard>) => refusable(chargeCard(...card)),
-    read: (ref: ChargeRef, signal: AbortSignal) => asUnavailable(look(ref, signal)),
+    read: (ref: ChargeRef, signal: AbortSignal) => asUnavailable(poll(ref, signal)),
     end: (ref: ChargeRef, signal: AbortSignal) => asUnavailable(end(ref, signal)),
     refund,
     readCapability: (signal: AbortSignal) =>

@@ -5,7 +5,7 @@ import type { ChargeRef } from './payment-gateway.ts'
 const CLOCK_SKEW_MS = 60_000
 /** Opn's maximum. */
 const PAGE_SIZE = 100
-/** A look must end: more charges than these in the time of one purchase are not searched. */
+/** A poll must end: more charges than these in the time of one purchase are not searched. */
 const MAX_PAGES = 10
 
 type Search = Pick<ChargeRef, 'transaction' | 'openedAt' | 'expiresAt'>

@@ -160,7 +160,7 @@ async function read(api: StripeApi, { chargeId, transaction }: ChargeRef, signal
   }
 }
 
-/** Refused once it is paid or over, and while a bank works on it; the look that follows tells which. */
+/** Refused once it is paid or over, and while a bank works on it; the poll that follows tells which. */
 async function end(api: StripeApi, id: string, signal: AbortSignal): Promise<void> {
   const path = isSession(id) ? `/v1/checkout/sessions/${id}/expire` : `/v1/payment_intents/${id}/cancel`
   try {

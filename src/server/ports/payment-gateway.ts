@@ -11,10 +11,10 @@ export type PaymentGateway = {
   methods: (brand: string) => readonly ChargeMethod[]
   /** Asks the gateway which methods each account has. Called at the start and every hour; set if that can change. */
   refreshMethods?: (signal: AbortSignal) => Promise<void>
-  /** Whether a brand's notices are signed: then a notice tells of a payment, and looks at the charge can be rare. */
+  /** Whether a brand's notices are signed: then a notice tells of a payment, and polls of the charge can be rare. */
   hasSignedNotices: (brand: string) => boolean
-  /** How many looks at charges a minute an account bears; without it there is no limit. */
-  looksPerMinute?: number
+  /** How many polls of charges a minute an account bears; without it there is no limit. */
+  pollsPerMinute?: number
   /** Hosts of its payment pages; subdomains are included. Customers are never sent to another host. */
   payHosts: readonly string[]
   /**
@@ -22,9 +22,9 @@ export type PaymentGateway = {
    * @throws ChargeRefused if there is no charge, and the same request will never create one
    */
   createCharge: (request: ChargeRequest, signal: AbortSignal) => Promise<CreatedCharge>
-  /** Looks at the charge: its state at the gateway now. */
+  /** Polls the charge: its state at the gateway now. */
   readCharge: (charge: ChargeRef, signal: AbortSignal) => Promise<Charge>
-  /** Ends an unpaid charge where the gateway allows it, and looks at it: `endOf` says what has become of it. */
+  /** Ends an unpaid charge where the gateway allows it, and polls it: `endOf` says what has become of it. */
   voidCharge: (charge: ChargeRef, signal: AbortSignal) => Promise<Charge>
   /**
    * Set if a card is entered in the gateway's own form on a page of ours, which turns it into a token: no card number reaches
@@ -37,7 +37,7 @@ export type PaymentGateway = {
   refund: (request: RefundRequest, signal: AbortSignal) => Promise<RefundAnswer>
   /**
    * Set if the gateway's notices have a format of their own. Reads the notice without asking the gateway; what it says of
-   * money is never believed: the charge is looked at.
+   * money is never believed: the charge is polled.
    */
   readNotice?: (headers: Headers, body: Buffer) => NoticeHint | 'forged' | 'unrelated'
 }
@@ -75,7 +75,7 @@ export type ChargeRequest = {
 }
 
 export type CreatedCharge = {
-  /** The id to look at it with; kept with the purchase. */
+  /** The id to poll it with; kept with the purchase. */
   chargeId: string
   /** The gateway's own end of the time to pay; null if it does not say. */
   expiresAt: Date | null
@@ -116,7 +116,7 @@ export type ChargeRef = {
 
 /** A charge as the gateway describes it. */
 export type Charge = {
-  /** As kept with the purchase, also if it was looked at by the id of a payment; null if the gateway has no such charge. */
+  /** As kept with the purchase, also if it was polled by the id of a payment; null if the gateway has no such charge. */
   chargeId: string | null
   /** Our transaction's id as the gateway keeps it with the charge; null if it does not say. */
   transaction: string | null
@@ -174,18 +174,18 @@ export type RefundRequest = ReceivedPayment & {
 }
 
 export type RefundAnswer =
-  /** `pending` ends as `refunded` or `failed`, which a look at the charge tells. */
+  /** `pending` ends as `refunded` or `failed`, which a poll of the charge tells. */
   | { state: 'refunded' | 'pending'; refundId: string }
   /** `not_possible`: this method has no refunds. `refused`: this refund was not accepted, and will not be. */
   | { state: 'refused' | 'not_possible'; reason: string }
 
-/** What a notice concerns. Nothing of it is proved: the charge is looked at before anything is booked. */
+/** What a notice concerns. Nothing of it is proved: the charge is polled before anything is booked. */
 export type NoticeHint = {
   /** The gateway's id of the notice; a notice is handled once. */
   eventId: string
   /** False where the account has no secret: anybody may have sent it. */
   isSigned: boolean
-  /** Ids of a charge or payment, of which one may be kept with a purchase; the first is the one to look at. */
+  /** Ids of a charge or payment, of which one may be kept with a purchase; the first is the one to poll. */
   chargeIds: readonly string[]
   /** Our transaction's id, if the notice names it: finds a charge whose creation was not answered. */
   transaction: string | null
@@ -197,7 +197,7 @@ export function endOf(charge: Charge): 'voided' | 'paid' | 'payable' {
   return charge.isFinal ? 'voided' : 'payable'
 }
 
-/** What a look answers where the gateway has no such charge. */
+/** What a poll answers where the gateway has no such charge. */
 export const unknownCharge: Charge = {
   chargeId: null,
   transaction: null,

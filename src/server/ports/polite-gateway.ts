@@ -5,7 +5,7 @@ const MAX_PAUSE_MS = 60_000
 const ALARM_MS = 5 * 60_000
 
 /**
- * Leaves a gateway alone that has asked for it: during the pause no charge is looked at, and each further refusal doubles it.
+ * Leaves a gateway alone that has asked for it: during the pause no charge is polled, and each further refusal doubles it.
  * What customers wait for, and money that goes back, is still asked for.
  * @param onKeyRefused called for a brand whose key is not accepted, at once and then every five minutes
  */

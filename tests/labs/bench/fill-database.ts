@@ -73,7 +73,7 @@ const PER_LOAD: Record<string, string> = {
   refund_cases: `(number, transaction_id, amount, closed_at, bank_reference)
     select 'FILLED' || t.id, t.id, 4000, now(), 'x'`,
   refund_destinations: "(case_number, kind, number) select 'FILLED' || t.id, 'promptpay_phone', '+66812345678'",
-  money_returns: `(id, kind, transaction_id, payment_id, amount, effect)
+  reversals: `(id, kind, transaction_id, payment_id, amount, effect)
     select 'filled ' || t.id, 'refund', t.id, 'filled', 4000, 'ended'`,
   qr_pictures: "(transaction_id, type, base64) select t.id, 'image/png', 'x'",
   receipts: `(transaction_id, tax_id, branch_number, number, legal_name_th, legal_name_en, address_th, address_en)

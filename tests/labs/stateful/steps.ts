@@ -1,5 +1,5 @@
 import { cancelPayment } from '#contract/payment.ts'
-import { restartMachine } from '#contract/recovery.ts'
+import { restartMachine } from '#contract/restart.ts'
 import { moveSandboxCharge, moveSandboxClock } from '#contract/sandbox.ts'
 import { ask, get, newPurchase, until } from '#tests/support/client.ts'
 import { confirmAction, goOffline, newQr, pass, payEarlierQr, payPurchase, restartServer } from './actions.ts'

@@ -5,15 +5,11 @@ import { openDatabase, type Tx } from '#server/db/database.ts'
 import { refundCases } from '#server/db/schema/refunds.ts'
 import { coupons } from '#server/db/schema/rewards.ts'
 import type { App } from '#server/http/app.ts'
-import { claimGatewayRefunds, sendThroughGateway } from '#server/modules/payments/refunds/gateway-refunds.ts'
-import {
-  changeIntoMoney,
-  lockRefundCoupons,
-  refundByCase,
-  refundByCoupon,
-} from '#server/modules/payments/refunds/refunds.ts'
+import { convertToCash, lockRefundCoupons } from '#server/modules/payments/refunds/convert-to-cash.ts'
+import { refundByCase, refundByCoupon } from '#server/modules/payments/refunds/refund-purchase.ts'
+import { claimRefunds, sendRefund } from '#server/modules/payments/refunds/send-refund.ts'
 import { reserveCoupon, updateCoupon } from '#server/modules/payments/reservations/coupon-redemption.ts'
-import { bookReturns } from '#server/modules/payments/reversals/money-returns.ts'
+import { bookReversals } from '#server/modules/payments/reversals/book-reversals.ts'
 import { lockTransaction, type TransactionRow } from '#server/modules/payments/transition.ts'
 import { createLog } from '#server/platform/log.ts'
 import {
@@ -129,7 +125,7 @@ export async function newCoupon() {
 export const change = (id: string) =>
   withLoad(id, async (tx) => {
     const refund = await lockRefundCoupons(tx, await couponFor(tx, id))
-    if (refund) await changeIntoMoney(tx, app, refund)
+    if (refund) await convertToCash(tx, app, refund)
   })
 /** What is left on all coupons that came of these purchases, in satang. */
 export const worthOf = async (...ids: string[]) => {
@@ -158,13 +154,13 @@ export const returnByHand = (id: string, paymentId: string, amount: number, disp
     const refunds = disputed
       ? []
       : parts.map((part, i) => ({ refundId: `rfnd_${id}_${i}`, amount: part, state: 'refunded' as const, key: null }))
-    return bookReturns(tx, app, id, paymentOf(id, { paymentId, amount, refunds, disputed }))
+    return bookReversals(tx, app, id, paymentOf(id, { paymentId, amount, refunds, disputed }))
   })
 /** The shop wins the dispute of a payment. */
 export const winDispute = (id: string, amount: number) =>
-  withLoad(id, (tx) => bookReturns(tx, app, id, paymentOf(id, { amount, won: amount })))
+  withLoad(id, (tx) => bookReversals(tx, app, id, paymentOf(id, { amount, won: amount })))
 export const effectsOf = async (id: string) =>
-  (await rows(url, 'select effect from money_returns where transaction_id = $1 order by id', [id])).map(
+  (await rows(url, 'select effect from reversals where transaction_id = $1 order by id', [id])).map(
     ({ effect }) => effect,
   )
 export const caseOf = async (transaction: string) => {
@@ -180,6 +176,6 @@ export async function runJob(transaction: string) {
     `update refund_cases set due_at = now() - interval '1 second' where transaction_id = $1 and due_at is not null`,
     [transaction],
   )
-  for (const due of await claimGatewayRefunds(app, 10)) await sendThroughGateway(app, due)
+  for (const due of await claimRefunds(app, 10)) await sendRefund(app, due)
   return caseOf(transaction)
 }

@@ -177,8 +177,8 @@ export function opnAccount(on: ReadonlySet<OpnSwitch>, pictureUri: (chargeId: st
     if (kind === 'links' && !id) return listOf([...links.values()].map(linkBody), query)
     if (kind === 'charges' && !id) return listOf(charges.values(), query)
     const link = links.get(id)
-    const isGone = link?.deleted && on.has('deletedLinkGone')
-    if (kind === 'links' && link && !isGone) return { body: linkBody(link) }
+    const isOutstandingReversal = link?.deleted && on.has('deletedLinkGone')
+    if (kind === 'links' && link && !isOutstandingReversal) return { body: linkBody(link) }
     const charge = charges.get(id)
     return kind === 'charges' && charge ? { body: charge } : refusal(404, 'not_found')
   }

@@ -1,5 +1,5 @@
 import { MixedLanguageText } from '#components/mixed-language-text.tsx'
-import type { MoneyBack as Back } from '#contract/money-back.ts'
+import type { CaseRefund as Back } from '#contract/refund.ts'
 import type { Purchase } from '#contract/payment.ts'
 import { formatPrice } from '#lib/i18n/format.ts'
 import { formatDayInText } from '#lib/i18n/format-gregorian.ts'

@@ -1,6 +1,6 @@
 import { mutationOptions, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { cancelPayment, isLoad, type Purchase } from '#contract/payment.ts'
-import { restartMachine } from '#contract/recovery.ts'
+import { restartMachine } from '#contract/restart.ts'
 import type { RefundDestination } from '#contract/refund-destination.ts'
 import { transactionQuery } from '#features/checkout/payment/payment.queries.ts'
 import { call } from '#lib/api/http.ts'

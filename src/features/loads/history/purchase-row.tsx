@@ -81,5 +81,5 @@ export function PurchaseRow({ purchase, now }: { purchase: Purchase; now: number
 function unspentText(purchase: Purchase, t: Translate): string {
   const amount = formatPrice(purchase.amount)
   if (purchase.status !== 'refunded') return t('history.notPaid', { amount })
-  return t(purchase.amount > 0 ? 'history.moneyBack' : 'history.couponBack', { amount })
+  return t(purchase.amount > 0 ? 'history.refundSent' : 'history.couponBack', { amount })
 }

@@ -85,7 +85,7 @@ const looksLeft = (perMinute: number): Figure => ({
   name: 'washday_gateway_looks_left',
   help: 'Looks at unpaid charges that the budget of the minute has left, by brand.',
   labels: ['brand'],
-  read: ofBrands(NONE, sql`greatest(0, ${sql.raw(String(perMinute))} - ${used('gateway:looks:', '1 minute')})`),
+  read: ofBrands(NONE, sql`greatest(0, ${sql.raw(String(perMinute))} - ${used('gateway:polls:', '1 minute')})`),
 })
 
 const holdsOfTheHour = (name: string, help: string, found: SQL): Figure => ({
@@ -161,10 +161,10 @@ export const figuresOf = (settings: FigureSettings): readonly Figure[] => [
       from refund_cases where closed_at is null) as open group by state`,
   },
   {
-    name: 'washday_money_returns_open',
+    name: 'washday_reversals_open',
     help: 'Money that went back at the gateway, or is owed after a won dispute, for staff to settle.',
     labels: [],
-    read: sql`select ${NONE} as labels, count(*) as value from money_returns
+    read: sql`select ${NONE} as labels, count(*) as value from reversals
       where resolved_at is null and effect in ('none', 'both', 'owed')`,
   },
   {

@@ -494,7 +494,7 @@ CREATE TABLE "receipts" (
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "money_returns" (
+CREATE TABLE "reversals" (
 	"id" text NOT NULL,
 	"kind" text NOT NULL,
 	"transaction_id" text NOT NULL,
@@ -505,8 +505,8 @@ CREATE TABLE "money_returns" (
 	"resolved_at" timestamp (3) with time zone,
 	"resolved_by" text,
 	"note" text,
-	CONSTRAINT "money_returns_id_kind_pk" PRIMARY KEY("id","kind"),
-	CONSTRAINT "money_returns_resolution" CHECK (num_nonnulls("money_returns"."resolved_at", "money_returns"."resolved_by", "money_returns"."note") in (0, 3))
+	CONSTRAINT "reversals_id_kind_pk" PRIMARY KEY("id","kind"),
+	CONSTRAINT "reversals_resolution" CHECK (num_nonnulls("reversals"."resolved_at", "reversals"."resolved_by", "reversals"."note") in (0, 3))
 );
 --> statement-breakpoint
 CREATE TABLE "refund_cases" (
@@ -873,9 +873,9 @@ CREATE INDEX "transactions_started" ON "transactions" USING btree ("branch_id","
 CREATE INDEX "transactions_archive_customer" ON "transactions_archive" USING btree ("customer_id","created_at");--> statement-breakpoint
 CREATE INDEX "transactions_archive_charge" ON "transactions_archive" USING btree ("charge_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "receipts_number" ON "receipts" USING btree ("tax_id","branch_number","number");--> statement-breakpoint
-CREATE INDEX "money_returns_transaction" ON "money_returns" USING btree ("transaction_id");--> statement-breakpoint
-CREATE INDEX "money_returns_unsettled" ON "money_returns" USING btree ("seen_at","id") WHERE "money_returns"."resolved_at" is null and "money_returns"."effect" in ('none', 'both', 'owed');--> statement-breakpoint
-CREATE INDEX "money_returns_resolved" ON "money_returns" USING btree ("resolved_at","id") WHERE "money_returns"."resolved_at" is not null;--> statement-breakpoint
+CREATE INDEX "reversals_transaction" ON "reversals" USING btree ("transaction_id");--> statement-breakpoint
+CREATE INDEX "reversals_unsettled" ON "reversals" USING btree ("seen_at","id") WHERE "reversals"."resolved_at" is null and "reversals"."effect" in ('none', 'both', 'owed');--> statement-breakpoint
+CREATE INDEX "reversals_resolved" ON "reversals" USING btree ("resolved_at","id") WHERE "reversals"."resolved_at" is not null;--> statement-breakpoint
 CREATE INDEX "refund_cases_open" ON "refund_cases" USING btree ("created_at") WHERE "refund_cases"."closed_at" is null;--> statement-breakpoint
 CREATE INDEX "refund_cases_due" ON "refund_cases" USING btree ("due_at") WHERE "refund_cases"."due_at" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "refund_cases_one" ON "refund_cases" USING btree ("transaction_id") WHERE "refund_cases"."reason" in ('not_started', 'coupon');--> statement-breakpoint

@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm'
 import { check, date, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import type { MoneyReturn, RefundCase } from '#contract/operator.ts'
+import type { RefundCase, Reversal } from '#contract/operator.ts'
 import type { PayeeBank, StoredDestination } from '#contract/refund-destination.ts'
 import { createdAt, instant, satang, traceparent } from '#server/db/columns.ts'
 
 /** Money that went back to the payer without us: refunds made on the gateway's dashboard, and disputes. */
-export const moneyReturns = pgTable(
-  'money_returns',
+export const reversals = pgTable(
+  'reversals',
   {
     /** The gateway's id of the refund, or of the disputed payment. */
     id: text('id').notNull(),
-    kind: text('kind').$type<MoneyReturn['kind']>().notNull(),
+    kind: text('kind').$type<Reversal['kind']>().notNull(),
     transactionId: text('transaction_id').notNull(),
     /** The gateway's id of the payment. */
     paymentId: text('payment_id').notNull(),
@@ -21,7 +21,7 @@ export const moneyReturns = pgTable(
      * case, took its coupon back or lowered it. `both`: the customer has the money twice, `owed`: they have it no more, both of
      * which staff must clear up. `undone`: a dispute that was won counts no more.
      */
-    effect: text('effect').$type<MoneyReturn['effect']>().notNull(),
+    effect: text('effect').$type<Reversal['effect']>().notNull(),
     seenAt: instant('seen_at').notNull().defaultNow(),
     /** When staff settled what it left open, who, and how. */
     resolvedAt: instant('resolved_at'),
@@ -30,12 +30,12 @@ export const moneyReturns = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.id, t.kind] }),
-    index('money_returns_transaction').on(t.transactionId),
-    index('money_returns_unsettled')
+    index('reversals_transaction').on(t.transactionId),
+    index('reversals_unsettled')
       .on(t.seenAt, t.id)
       .where(sql`${t.resolvedAt} is null and ${t.effect} in ('none', 'both', 'owed')`),
-    index('money_returns_resolved').on(t.resolvedAt, t.id).where(sql`${t.resolvedAt} is not null`),
-    check('money_returns_resolution', sql`num_nonnulls(${t.resolvedAt}, ${t.resolvedBy}, ${t.note}) in (0, 3)`),
+    index('reversals_resolved').on(t.resolvedAt, t.id).where(sql`${t.resolvedAt} is not null`),
+    check('reversals_resolution', sql`num_nonnulls(${t.resolvedAt}, ${t.resolvedBy}, ${t.note}) in (0, 3)`),
   ],
 )
 

@@ -13,9 +13,9 @@ import { digest, limit, pace } from '#server/http/rate-limit.ts'
 import { recordConsents } from '#server/modules/account/consents.ts'
 import { notifyAccount } from '#server/modules/notifications/notify-account.ts'
 import { withHashSlot } from './argon2-queue.ts'
-import { askerOf } from './asker.ts'
 import { assertStrongPin, lockedError, recordAttempt, resetAttempts } from './pin-attempts.ts'
 import { hashPin, renewPinHash, verifyPin } from './pin-hash.ts'
+import { rateLimitIdentityOf } from './rate-limit-identity.ts'
 import { createSession, endSessions, isNewDevice, rotateRefreshToken } from './sessions.ts'
 
 /** For `check_user` and `register`, which reveal whether a phone has an account. */
@@ -67,7 +67,7 @@ const signIn = defineHandler(login, ({ app, brand, address, userAgent, input }) 
   withHashSlot(async () => {
     const { phone_number: phone, device_token: deviceToken } = input
     await pace(app.db, `login:address:${digest(ipPrefix(address))}`, LOGINS_PER_ADDRESS, HOUR_SECONDS)
-    const asker = await askerOf(app.db, { brand: brand.id, phone }, { address, deviceToken })
+    const asker = await rateLimitIdentityOf(app.db, { brand: brand.id, phone }, { address, deviceToken })
     const { left, lockedUntil } = await recordAttempt(app.db, brand.id, phone, asker)
     const customer = await findCustomer(app.db, brand.id, phone)
     const isRight = await verifyPin(input.pin_code, customer?.pinHash, app.secrets.pepper)

@@ -10,9 +10,9 @@ import { readStanding, type Standing } from '#server/modules/payments/reservatio
 import { clock } from '#server/platform/clock.ts'
 import { newReference } from '#server/platform/ids.ts'
 import { textOf } from '#server/platform/texts/texts.ts'
-import { type Asker, askerOf, askerOfSession } from './asker.ts'
 import { limitOtpChecks, newOtp, type OtpOwner, verifyOtpOnce } from './otp.ts'
 import { resetAllAttempts } from './pin-attempts.ts'
+import { type Asker, askerOfSession, rateLimitIdentityOf } from './rate-limit-identity.ts'
 import { assertSmsBudget } from './sms-budget.ts'
 
 type SendCall = Pick<RequestContext<typeof sendOtp>, 'app' | 'brand' | 'origin' | 'address'> & {
@@ -54,7 +54,7 @@ const send = defineHandler(sendOtp, async ({ app, brand, origin, address, input 
   const { phone_number: phone, purpose, locale, device_token: deviceToken } = input
   const owner = { brand: brand.id, phone, purpose }
   await assertSmsBudget(app, brand.id)
-  const asker = await askerOf(app.db, owner, { address, deviceToken })
+  const asker = await rateLimitIdentityOf(app.db, owner, { address, deviceToken })
   const standing = await readStanding(app.db, brand.id, phone)
   const call = { app, brand, origin, address, locale }
   return sendCode(call, owner, asker, standing).catch((error: unknown) => {
@@ -69,7 +69,7 @@ const check = defineHandler(checkOtp, async ({ app, brand, address, input }) => 
   const { phone_number: phone, purpose, otp, device_token: deviceToken } = input
   await limitOtpChecks(app.db, address)
   const owner = { brand: brand.id, phone, purpose }
-  const asker = await askerOf(app.db, owner, { address, deviceToken })
+  const asker = await rateLimitIdentityOf(app.db, owner, { address, deviceToken })
   const expiresAt = await verifyOtpOnce(app, owner, asker, otp, purpose !== 'forgot_pin')
   // The caller holds the phone, so the failed PIN attempts were not a stranger's guesses to guard against.
   await resetAllAttempts(app.db, brand.id, phone)

@@ -12,7 +12,7 @@ import { countUse, digest, pace } from '#server/http/rate-limit.ts'
 import type { Standing } from '#server/modules/payments/reservations/trust.ts'
 import { clock } from '#server/platform/clock.ts'
 import type { Key } from '#server/platform/key-ring.ts'
-import type { Asker } from './asker.ts'
+import type { Asker } from './rate-limit-identity.ts'
 import { takeFromSmsBudget } from './sms-budget.ts'
 
 const VALID_MS = 5 * 60_000

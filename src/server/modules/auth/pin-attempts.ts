@@ -4,7 +4,7 @@ import type { Database, Tx } from '#server/db/database.ts'
 import { pinGuards, pinTries } from '#server/db/schema/auth.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { clock } from '#server/platform/clock.ts'
-import type { Asker } from './asker.ts'
+import type { Asker } from './rate-limit-identity.ts'
 
 /** @throws ApiError `weak_pin` with `reason` */
 export function assertStrongPin(pin: string, phone: string, birthdate?: string | null) {

@@ -9,10 +9,10 @@ import { emptyProfile } from '#server/modules/account/personal-data.ts'
 import { notifyAccount } from '#server/modules/notifications/notify-account.ts'
 import { clock } from '#server/platform/clock.ts'
 import { withHashSlot } from './argon2-queue.ts'
-import { askerOf } from './asker.ts'
 import { consumeOtp, limitOtpChecks, verifyOtp } from './otp.ts'
 import { assertStrongPin, resetAllAttempts } from './pin-attempts.ts'
 import { hashPin } from './pin-hash.ts'
+import { rateLimitIdentityOf } from './rate-limit-identity.ts'
 import { requirePin } from './require-pin.ts'
 import { createSession, endSessions } from './sessions.ts'
 
@@ -22,7 +22,7 @@ const forgot = defineHandler(forgotPinCode, async ({ app, brand, address, userAg
   assertStrongPin(pin, phone)
   await limitOtpChecks(app.db, address)
   return withHashSlot(async () => {
-    const asker = await askerOf(app.db, owner, { address, deviceToken })
+    const asker = await rateLimitIdentityOf(app.db, owner, { address, deviceToken })
     const code = await verifyOtp(app, owner, asker, otp, false)
     await code.refund()
     // Only after the code is verified: this check reveals whether the PIN is the account's birthdate.

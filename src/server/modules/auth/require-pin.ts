@@ -2,9 +2,9 @@ import { ApiError } from '#server/http/api-error.ts'
 import type { App } from '#server/http/app.ts'
 import { type CustomerRecord, readCustomer } from '#server/http/customers.ts'
 import type { Caller } from '#server/http/handler.ts'
-import { askerOfSession } from './asker.ts'
 import { lockedError, recordAttempt, resetAttempts } from './pin-attempts.ts'
 import { renewPinHash, verifyPin } from './pin-hash.ts'
+import { askerOfSession } from './rate-limit-identity.ts'
 
 /**
  * Confirms by PIN that the session is used by its customer, before an irreversible action. Call it inside `withHashSlot`.

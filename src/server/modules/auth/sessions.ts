@@ -14,8 +14,8 @@ import { notifyAccount } from '#server/modules/notifications/notify-account.ts'
 import { clock } from '#server/platform/clock.ts'
 import type { Key } from '#server/platform/key-ring.ts'
 import { signAccessToken, verifyAccessToken } from './access-token.ts'
-import { deviceKeyOf } from './asker.ts'
 import { deviceOf } from './device.ts'
+import { deviceKeyOf } from './rate-limit-identity.ts'
 
 const REFRESH_DAYS = 120
 /** More devices than a customer has. */

@@ -13,6 +13,7 @@ import { enqueueNotification } from '#server/modules/notifications/enqueue-notif
 import { isFreeUnheld, isHolding, readMachines, stateOf } from '#server/modules/payments/reservations/machine-state.ts'
 import { isOpen } from '#server/modules/payments/reservations/opening-hours.ts'
 import { clock } from '#server/platform/clock.ts'
+import type { PeriodicJob } from '#server/platform/job-loop.ts'
 import { textOf } from '#server/platform/texts/texts.ts'
 
 const MAX_WAIT_HOURS = 12
@@ -209,3 +210,9 @@ export async function notifyWatchers(app: App): Promise<void> {
 }
 
 export const watchHandlers: readonly Handler[] = [watch, list, unwatch]
+
+/** Ends the waits whose time is over and notifies their customers. */
+export const expiredAlerts: PeriodicJob<App> = { name: 'expired alerts', everyMs: 2_000, run: endWatches }
+
+/** Notifies customers who wait for a machine as soon as one is free. */
+export const availabilityAlerts: PeriodicJob<App> = { name: 'availability alerts', everyMs: 2_000, run: notifyWatchers }

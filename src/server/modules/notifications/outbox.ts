@@ -5,6 +5,7 @@ import { sessions } from '#server/db/schema/auth.ts'
 import { notifications, outbox, pushTokens } from '#server/db/schema/notifications.ts'
 import type { App } from '#server/http/app.ts'
 import { clock } from '#server/platform/clock.ts'
+import type { QueueJob } from '#server/platform/job-loop.ts'
 import { describeError } from '#server/platform/log.ts'
 import { continueTrace, inSpan, Kind } from '#server/platform/tracing.ts'
 import type { Push } from '#server/ports/push.ts'
@@ -143,3 +144,6 @@ export async function claimMessages(app: App, most: number): Promise<(() => Prom
     }
   })
 }
+
+/** Sends the messages in the outbox to the customers' devices. */
+export const deliverNotifications: QueueJob<App> = { name: 'notifications', everyMs: 500, claim: claimMessages }

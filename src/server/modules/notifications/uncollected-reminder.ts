@@ -5,6 +5,7 @@ import { transactions } from '#server/db/schema/payment.ts'
 import type { App } from '#server/http/app.ts'
 import { COLLECTED_AFTER_MS } from '#server/modules/payments/reservations/machine-state.ts'
 import { clock } from '#server/platform/clock.ts'
+import type { PeriodicJob } from '#server/platform/job-loop.ts'
 import { notifyNotCollected } from './notify-purchase.ts'
 
 /** No reminder is sent later than this: by then the customer probably stays away on purpose. */
@@ -37,3 +38,6 @@ export const notifyUncollected = ({ db }: App): Promise<void> =>
       .limit(BATCH_SIZE)
     for (const { row } of uncollectedLoads) await notifyNotCollected(tx, row)
   })
+
+/** Reminds customers of laundry that is still in its machine. */
+export const reminders: PeriodicJob<App> = { name: 'reminders', everyMs: 2_000, run: notifyUncollected }

@@ -9,10 +9,10 @@ import { defineHandler, type Handler, type RequestContext } from '#server/http/h
 import { idempotent } from '#server/http/idempotency.ts'
 import { limit } from '#server/http/rate-limit.ts'
 import { notifyOrder } from '#server/modules/notifications/notify-order.ts'
-import { syncReturns } from '#server/modules/payments/charges/charges.ts'
-import { refundByCase, refundMoneyByCoupon } from '#server/modules/payments/refunds/refunds.ts'
+import { syncReversals } from '#server/modules/payments/charges/charges.ts'
+import { refundByCase, refundMoneyByCoupon } from '#server/modules/payments/refunds/refund-purchase.ts'
 import { isChangeable, reserveSlots, slotFrom, slotsOf } from '#server/modules/payments/reservations/slots.ts'
-import { endIfReturned } from '#server/modules/payments/reversals/money-returns.ts'
+import { endIfReversed } from '#server/modules/payments/reversals/book-reversals.ts'
 import { lockTransaction } from '#server/modules/payments/transition.ts'
 import { clock } from '#server/platform/clock.ts'
 import { readOffer } from './offers.ts'
@@ -103,15 +103,15 @@ const reschedule = defineHandler(rescheduleOrder, async (call) => {
 })
 
 /** Money that the shop has sent back on the gateway's dashboard meanwhile is not refunded again. */
-async function lookBeforeRefund({ app, brand, caller, input }: RequestContext<typeof cancelOrder>) {
+async function pollBeforeRefund({ app, brand, caller, input }: RequestContext<typeof cancelOrder>) {
   const [row] = await app.db.select().from(transactions).where(eq(transactions.id, input.transaction))
   const isOwn = row?.customerId === caller.customerId && row.brand === brand.id
-  if (isOwn && row.machineId === null && row.status === 'running') await syncReturns(app, row.id)
+  if (isOwn && row.machineId === null && row.status === 'running') await syncReversals(app, row.id)
 }
 
 const cancel = defineHandler(cancelOrder, async (call) => {
   const { app, brand, input } = call
-  await lookBeforeRefund(call)
+  await pollBeforeRefund(call)
   const answer = await idempotent(call, cancelOrder, async (tx) => {
     const ownOrder = await lockOwnOrder(tx, input.transaction, call)
     const { row, order } = ownOrder
@@ -125,7 +125,7 @@ const cancel = defineHandler(cancelOrder, async (call) => {
     if (input.kind === 'case' && row.amount === 0) throw new ApiError('not_refundable')
     await tx.update(orders).set({ cancelledBy: 'customer' }).where(eq(orders.transactionId, row.id))
     await setStep(tx, row.id, 'cancelled')
-    if (await endIfReturned(tx, app, row)) return readOrder(tx, row.id, brand.id)
+    if (await endIfReversed(tx, app, row)) return readOrder(tx, row.id, brand.id)
     if (input.kind === 'case') await refundByCase(tx, app, row, 'customer', input.destination)
     else await refundMoneyByCoupon(tx, app, row, 'customer')
     return readOrder(tx, row.id, brand.id)

@@ -7,7 +7,7 @@ import { defineStream, type Handler } from '#server/http/handler.ts'
 import { clock } from '#server/platform/clock.ts'
 import { isUnpaid } from './charges/apply-charge.ts'
 import { syncChargeForPoll } from './charges/charges.ts'
-import { markSeen } from './last-viewed.ts'
+import { markViewed } from './last-viewed.ts'
 import { readTransaction, readTransactions } from './transaction-dto.ts'
 
 const MAX_LOADS = 20
@@ -33,7 +33,7 @@ const ofPayment = defineStream(streamPayment, ({ app, brand, input: { transactio
       const now = clock.now()
       if (!isPolled || (now >= slowFrom && now - polledAt < SLOW_POLL_MS)) return
       polledAt = now
-      await markSeen(app, transaction)
+      await markViewed(app, transaction)
       await syncChargeForPoll(app, transaction)
     },
   }

@@ -8,7 +8,7 @@ import { UNPAID } from './charges/apply-charge.ts'
 const SEEN_STEP_MS = 15_000
 
 /** Records that the page of an unpaid purchase is open, which decides what a late payment does. */
-export async function markSeen({ db }: Pick<App, 'db'>, id: string): Promise<void> {
+export async function markViewed({ db }: Pick<App, 'db'>, id: string): Promise<void> {
   const now = clock.date()
   const before = new Date(now.getTime() - SEEN_STEP_MS)
   await db

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#contract/duration.ts'
 import {
   generateCreditCard,
   generateQr,
@@ -10,9 +11,12 @@ import {
   type SelectedCommand,
 } from '#contract/payment.ts'
 import { ApiError } from '#server/http/api-error.ts'
+import type { App } from '#server/http/app.ts'
 import { readBranch } from '#server/http/branches.ts'
 import { defineHandler, type Handler, type RequestContext } from '#server/http/handler.ts'
+import type { PeriodicJob } from '#server/platform/job-loop.ts'
 import { textOf } from '#server/platform/texts/texts.ts'
+import { JOB_TIMEOUT_MS } from '#server/ports/timeouts.ts'
 
 export type PaymentMethod = { endpoint: typeof generateQr; provider: ProviderId; mode: SelectedCommand['mode'] }
 
@@ -75,3 +79,17 @@ const listProviders = defineHandler(getProviderPayment, async ({ input, app, bra
 })
 
 export const providerHandlers: readonly Handler[] = [listProviders]
+
+/** When each app last got an answer. */
+const refreshedAt = new WeakMap<App, number>()
+
+/** Asks the gateway which methods the brands' accounts have: at the start, every hour, and each minute until it answers. */
+export const paymentMethods: PeriodicJob<App> = {
+  name: 'paymentMethods',
+  everyMs: 60_000,
+  async run(app) {
+    if (performance.now() - (refreshedAt.get(app) ?? -Infinity) < HOUR_MS) return
+    await app.gateway.refreshMethods?.(AbortSignal.timeout(JOB_TIMEOUT_MS))
+    refreshedAt.set(app, performance.now())
+  },
+}

@@ -1,10 +1,13 @@
 import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { HOUR_MS } from '#contract/duration.ts'
 import type { Database, Tx } from '#server/db/database.ts'
 import { ARCHIVE_AFTER_MONTHS } from '#server/db/retention.ts'
 import { loadLinks } from '#server/db/schema/loads.ts'
 import { services } from '#server/db/schema/orders.ts'
 import { holds, qrPictures, transactions, transactionsArchive } from '#server/db/schema/payment.ts'
-import { moneyReturns, refundCases } from '#server/db/schema/refunds.ts'
+import { refundCases, reversals } from '#server/db/schema/refunds.ts'
+import type { App } from '#server/http/app.ts'
+import type { PeriodicJob } from '#server/platform/job-loop.ts'
 
 type Purchases = typeof transactions
 type Row = Purchases['$inferSelect']
@@ -36,7 +39,7 @@ export async function findPurchase(
  * Puts an archived purchase back where money and machines are booked, for a refund, a dispute or a notice that arrives years
  * later. When nothing is open any more, the archive takes it again.
  */
-export async function bringBack(tx: Tx, id: string): Promise<void> {
+export async function unarchivePurchase(tx: Tx, id: string): Promise<void> {
   await tx.execute(sql`with found as (delete from ${transactionsArchive} where ${eq(transactionsArchive.id, id)} returning *)
     insert into ${transactions} (${columns}) select ${columns} from found`)
 }
@@ -47,7 +50,7 @@ export async function bringBack(tx: Tx, id: string): Promise<void> {
  * `not exists` makes it read the whole table.
  */
 const KEPT_BY = [
-  ...[refundCases, moneyReturns].map((table) => sql`(select 1 from ${table} c where c.transaction_id = t.id limit 1)`),
+  ...[refundCases, reversals].map((table) => sql`(select 1 from ${table} c where c.transaction_id = t.id limit 1)`),
   sql`(select 1 from ${services} s where s.transaction_id = t.id and s.status not in ('done', 'cancelled'))`,
   ...[holds, qrPictures, loadLinks].map((table) => sql`(select 1 from ${table} p where p.transaction_id = t.id)`),
 ]
@@ -72,4 +75,18 @@ export async function archivePurchases(db: Database, max: number): Promise<numbe
     )
     insert into ${transactionsArchive} (${columns}) select ${columns} from moved`)
   return rowCount ?? 0
+}
+
+/** Of one transaction: a request that needs one of these purchases waits no longer than this takes. */
+const BATCH = 500
+
+/** Moves purchases that have ended long ago out of the table that machines and money wait for. */
+export const archiving: PeriodicJob<App> = {
+  name: 'archive',
+  everyMs: HOUR_MS,
+  async run({ db, stopping }) {
+    while (!stopping.aborted && (await archivePurchases(db, BATCH)) === BATCH) {
+      // Until none is left.
+    }
+  },
 }

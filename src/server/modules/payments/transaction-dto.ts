@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { type PgColumn, unionAll } from 'drizzle-orm/pg-core'
 import { brandById, defaultBrand } from '#brands/brand.ts'
-import type { MoneyBack } from '#contract/money-back.ts'
 import { isLoad, type LoadPurchase, type Purchase } from '#contract/payment.ts'
 import { pointsFor } from '#contract/points.ts'
+import type { CaseRefund } from '#contract/refund.ts'
 import type { ServiceStatus } from '#contract/services.ts'
 import type { Database, Tx } from '#server/db/database.ts'
 import { branches, machines } from '#server/db/schema/branches.ts'
@@ -18,9 +18,9 @@ import { clock } from '#server/platform/clock.ts'
 import { readQrPictures } from './charges/qr-pictures.ts'
 import { archivedTransactions, SHELVES } from './purchase-archive.ts'
 import { receiptView } from './receipts/receipts.ts'
-import { viaOf } from './refunds/refund-destinations.ts'
+import { refundChannelOf } from './refunds/refund-destination.ts'
 import { slotFrom } from './reservations/slots.ts'
-import { readReturned } from './reversals/returned-money.ts'
+import { readReversed } from './reversals/reversed-amount.ts'
 import { isLoadRow, type TransactionRow } from './transition.ts'
 
 /** One array parameter: a list of any length is the same statement, whose plan PostgreSQL reuses. */
@@ -30,7 +30,7 @@ const iso = (at: Date | null | undefined) => at?.toISOString() ?? null
 
 /** How and by when the money of a case goes back. */
 const wayView = (refundCase: typeof refundCases.$inferSelect) => ({
-  via: viaOf(refundCase),
+  via: refundChannelOf(refundCase),
   due_on: refundCase.dueOn,
 })
 
@@ -119,7 +119,7 @@ async function readExtras(db: Database | Tx, rows: readonly TransactionRow[]) {
     refundedIds.length === 0 ? [] : await db.select().from(coupons).where(isIn(coupons.refundOf, refundedIds))
   return {
     pictures: await readQrPictures(db, picturedIds),
-    returned: await readReturned(
+    reversed: await readReversed(
       db,
       idsOf((row) => row.paidAt !== null && row.chargeId !== null),
     ),
@@ -130,10 +130,10 @@ async function readExtras(db: Database | Tx, rows: readonly TransactionRow[]) {
   }
 }
 
-const moneyBackView = (
+const caseRefunds = (
   cases: readonly (typeof refundCases.$inferSelect)[] | undefined,
   reason: 'paid_again' | 'wrong_amount',
-): MoneyBack[] =>
+): CaseRefund[] =>
   (cases ?? [])
     .filter((refundCase) => refundCase.reason === reason)
     .map((refundCase) => {
@@ -195,7 +195,7 @@ export async function readTransactions(
       price: row.price,
       discount: row.discount,
       amount: row.amount,
-      returned: extras.returned.get(row.id) ?? 0,
+      reversed: extras.reversed.get(row.id) ?? 0,
       coupon:
         usedCoupon === undefined
           ? null
@@ -219,8 +219,8 @@ export async function readTransactions(
         extras.refunds.get(row.id),
         refundCase,
       ),
-      paid_again: moneyBackView(cases, 'paid_again'),
-      wrong_amount: moneyBackView(cases, 'wrong_amount'),
+      paid_again: caseRefunds(cases, 'paid_again'),
+      wrong_amount: caseRefunds(cases, 'wrong_amount'),
       points: points ?? pointsFor(row.amount),
       is_collected: points !== null,
       is_reviewed: rating !== null,

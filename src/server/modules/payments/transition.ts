@@ -3,9 +3,11 @@ import type { Program } from '#contract/machines.ts'
 import type { ProviderId, TransactionStatus } from '#contract/payment.ts'
 import type { Tx } from '#server/db/database.ts'
 import { transactionEvents, transactions } from '#server/db/schema/payment.ts'
+import { ApiError } from '#server/http/api-error.ts'
 import type { App } from '#server/http/app.ts'
+import type { Caller } from '#server/http/handler.ts'
 import { currentTraceparent } from '#server/platform/tracing.ts'
-import { bringBack } from './purchase-archive.ts'
+import { unarchivePurchase } from './purchase-archive.ts'
 import { isHolding } from './reservations/machine-state.ts'
 import { publish } from './subscribers.ts'
 
@@ -64,9 +66,20 @@ export async function lockTransaction(tx: Tx, id: string): Promise<TransactionRo
   const read = () => tx.select().from(transactions).where(eq(transactions.id, id)).for('update')
   const [row] = await read()
   if (row) return row
-  await bringBack(tx, id)
+  await unarchivePurchase(tx, id)
   const [archivedRow] = await read() // also one that another transaction has brought back meanwhile
   return archivedRow
+}
+
+/** @throws ApiError `transaction_unknown`, also for a purchase of another customer or brand */
+export async function lockOwnTransaction(
+  tx: Tx,
+  id: string,
+  { brand, caller }: { brand: { id: string }; caller: Caller },
+) {
+  const row = await lockTransaction(tx, id)
+  if (row?.customerId !== caller.customerId || row.brand !== brand.id) throw new ApiError('transaction_unknown')
+  return row
 }
 
 /** What an event needs of the server. */
@@ -104,3 +117,10 @@ export async function transition(
   await publish(tx, app, { kind: 'transition', row: updated, from: row.status, to })
   return updated
 }
+
+/** Runs `step` only if the purchase still has the status and the restarts of `row`. */
+export const ifUnchanged = (app: App, row: TransactionRow, step: (tx: Tx, row: TransactionRow) => Promise<unknown>) =>
+  app.db.transaction(async (tx) => {
+    const current = await lockTransaction(tx, row.id)
+    if (current?.status === row.status && current.restarts === row.restarts) await step(tx, current)
+  })

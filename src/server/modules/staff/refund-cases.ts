@@ -21,9 +21,9 @@ import { defineHandler, type Handler } from '#server/http/handler.ts'
 import { ipPrefix } from '#server/http/ip-prefix.ts'
 import { digest, limit } from '#server/http/rate-limit.ts'
 import { endSessions } from '#server/modules/auth/sessions.ts'
-import { syncReturns } from '#server/modules/payments/charges/charges.ts'
-import { closeByGateway } from '#server/modules/payments/refunds/close-case.ts'
-import { turnIntoTransfer } from '#server/modules/payments/refunds/gateway-refunds.ts'
+import { syncReversals } from '#server/modules/payments/charges/charges.ts'
+import { closeCaseByGateway } from '#server/modules/payments/refunds/close-case.ts'
+import { sendByBank } from '#server/modules/payments/refunds/send-refund.ts'
 import { publish } from '#server/modules/payments/subscribers.ts'
 import { clock } from '#server/platform/clock.ts'
 
@@ -125,8 +125,8 @@ type Resolution = InferOutput<typeof resolveRefund.input>
 /** What staff have seen of a refund of which the gateway has told nothing for long. */
 async function applyResolution(tx: Tx, app: App, { refund, purchase }: CaseRow, resolution: Resolution) {
   const { number } = refund
-  if (resolution.outcome === 'refunded') await closeByGateway(tx, app, number, purchase, resolution.reference)
-  else if (resolution.outcome === 'not_refunded') await turnIntoTransfer(tx, app, refund, purchase)
+  if (resolution.outcome === 'refunded') await closeCaseByGateway(tx, app, number, purchase, resolution.reference)
+  else if (resolution.outcome === 'not_refunded') await sendByBank(tx, app, refund, purchase)
   else
     await tx
       .update(refundCases)
@@ -150,7 +150,7 @@ const resolve = defineHandler(resolveRefund, async ({ app, input }) => {
   const [first] = await app.db.select().from(refundCases).where(isMeant)
   if (!first) throw new ApiError('case_unknown')
   // The refund may be there, although the answer to the request never came: a transfer would be a second one.
-  if (first.gatewayState === 'unresolved') await syncReturns(app, first.transactionId)
+  if (first.gatewayState === 'unresolved') await syncReversals(app, first.transactionId)
   const row = await app.db.transaction(async (tx) => {
     const [locked] = await tx.select().from(refundCases).where(isMeant).for('update')
     const [current] = await selectCases(tx).where(isMeant)

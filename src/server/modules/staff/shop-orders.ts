@@ -10,7 +10,7 @@ import { defineHandler, type Handler } from '#server/http/handler.ts'
 import { notifyOrderStep } from '#server/modules/notifications/notify-order.ts'
 import { readOrder } from '#server/modules/orders/order-dto.ts'
 import { NEXT_STEPS, setStep } from '#server/modules/orders/order-state.ts'
-import { endIfReturned } from '#server/modules/payments/reversals/money-returns.ts'
+import { endIfReversed } from '#server/modules/payments/reversals/book-reversals.ts'
 import { lockTransaction, type TransactionRow, transition } from '#server/modules/payments/transition.ts'
 import { clock } from '#server/platform/clock.ts'
 
@@ -24,7 +24,7 @@ async function transitionPurchase(tx: Tx, app: App, row: TransactionRow, step: S
   if (step === 'done') return void (await transition(tx, app, row, 'completed', 'shop', { endsAt: now, dueAt: null }))
   const refundAt = new Date(now.getTime() + app.limits.refundChoiceSeconds * 1000)
   if (step === 'cancelled')
-    await endIfReturned(tx, app, await transition(tx, app, row, 'start_failed', 'shop', { refundAt, dueAt: refundAt }))
+    await endIfReversed(tx, app, await transition(tx, app, row, 'start_failed', 'shop', { refundAt, dueAt: refundAt }))
 }
 
 /**

@@ -1,6 +1,6 @@
 import { cancelPayment, confirmPayment } from '#contract/payment.ts'
-import { restartMachine } from '#contract/recovery.ts'
 import { chooseRefund, refundCoupon } from '#contract/refund-destination.ts'
+import { restartMachine } from '#contract/restart.ts'
 import { ask } from '#tests/support/client.ts'
 import type { Act, Picks } from './commands.ts'
 import { Fault, type Purchase, type World } from './world.ts'

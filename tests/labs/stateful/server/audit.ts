@@ -20,7 +20,7 @@ async function readBooks({ sql, members }: World) {
     await sql('select * from transactions where customer_id = any($1)', people),
     await ofPurchases('payments'),
     await ofPurchases('refund_cases'),
-    await ofPurchases('money_returns'),
+    await ofPurchases('reversals'),
     await ofPurchases('purchase_coupons'),
     await sql('select * from coupons where customer_id = any($1)', people),
   ]

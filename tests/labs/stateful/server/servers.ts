@@ -9,8 +9,8 @@ import { createEventHub } from '#server/events/event-hub.ts'
 import type { App } from '#server/http/app.ts'
 import { createMetrics } from '#server/http/metrics.ts'
 import type { Bindings } from '#server/http/router.ts'
-import { purchases } from '#server/modules/payments/purchases.ts'
-import { gatewayRefunds } from '#server/modules/payments/refunds/gateway-refunds-job.ts'
+import { purchases } from '#server/modules/payments/advance-purchases.ts'
+import { sendRefunds } from '#server/modules/payments/refunds/send-refund.ts'
 import { createBackground } from '#server/platform/background.ts'
 import { type Config, readConfig } from '#server/platform/config.ts'
 import type { Task } from '#server/platform/job-loop.ts'
@@ -132,7 +132,7 @@ export function startModelServer(
     const incoming = Object.assign(Readable.from([]), { socket: { remoteAddress: '127.0.0.1' } })
     return router.fetch(new Request(`${url}${path}`, { ...init, headers }), { incoming })
   })
-  const queues = { purchases: Object.values(purchases), refunds: [gatewayRefunds] }
+  const queues = { purchases: Object.values(purchases), refunds: [sendRefunds] }
   return {
     url,
     async claim(name) {

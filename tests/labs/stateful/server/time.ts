@@ -17,7 +17,7 @@ const TIMES: Record<string, readonly string[]> = {
   ],
   transaction_events: ['at'],
   refund_cases: ['created_at', 'due_at', 'closed_at'],
-  money_returns: ['seen_at'],
+  reversals: ['seen_at'],
   holds: ['created_at'],
   coupons: ['expires_at', 'used_at', 'refunded_at'],
   purchase_coupons: ['lost_at'],

@@ -12,6 +12,7 @@ import { lockCustomer } from '#server/http/customers.ts'
 import { defineHandler, type Handler } from '#server/http/handler.ts'
 import { enqueueNotification } from '#server/modules/notifications/enqueue-notification.ts'
 import { clock } from '#server/platform/clock.ts'
+import type { PeriodicJob } from '#server/platform/job-loop.ts'
 import { textOf } from '#server/platform/texts/texts.ts'
 import { readDraws } from './lottery.ts'
 
@@ -128,3 +129,6 @@ export async function notifyTickets(app: App): Promise<void> {
 }
 
 export const ticketHandlers: readonly Handler[] = [save, list, remove]
+
+/** Notifies customers of the results of their saved lottery numbers. */
+export const lotteryResults: PeriodicJob<App> = { name: 'lottery results', everyMs: 5_000, run: notifyTickets }

@@ -5,11 +5,11 @@ import type { Tx } from '#server/db/database.ts'
 import { branches } from '#server/db/schema/branches.ts'
 import { gatewayNotices, payments, transactionEvents, transactions } from '#server/db/schema/payment.ts'
 import type { App } from '#server/http/app.ts'
-import { openRefundCase } from '#server/modules/payments/refunds/refunds.ts'
+import { openRefundCase } from '#server/modules/payments/refunds/open-case.ts'
 import { lockMachine } from '#server/modules/payments/reservations/machine-state.ts'
 import { isOpenForPaid } from '#server/modules/payments/reservations/opening-hours.ts'
 import { reserveSlotsAgain } from '#server/modules/payments/reservations/slots.ts'
-import { bookReturns } from '#server/modules/payments/reversals/money-returns.ts'
+import { bookReversals } from '#server/modules/payments/reversals/book-reversals.ts'
 import { publish } from '#server/modules/payments/subscribers.ts'
 import {
   type Cause,
@@ -173,7 +173,7 @@ async function apply(tx: Tx, app: App, id: string, charge: Charge, cause: Cause)
   const outcomes: Outcome[] = []
   for (const payment of charge.payments) {
     outcomes.push(await applyPayment(tx, app, id, payment, cause))
-    await bookReturns(tx, app, id, payment)
+    await bookReversals(tx, app, id, payment)
   }
   return BY_WEIGHT.find((outcome) => outcomes.includes(outcome)) ?? 'repeated'
 }
@@ -220,7 +220,7 @@ export async function applyCharge(
 const SEARCH_MS = HOUR_MS
 
 /**
- * When to look at the charge of a purchase again that ended unpaid: banks pay late, and a webhook can be lost. The pause is
+ * When to poll the charge of a purchase again that ended unpaid: banks pay late, and a webhook can be lost. The pause is
  * as long as the time since the end, from 30 s to 4 h.
  * @returns null once the gateway has said that no payment can arrive, a day after the expiry, or if no payment method was
  *   chosen

@@ -20,9 +20,9 @@ import {
 } from '#server/ports/payment-gateway.ts'
 import { WAITED_TIMEOUT_MS } from '#server/ports/timeouts.ts'
 import { applyCharge, markFinal } from './apply-charge.ts'
-import { claimPoll, isPollDue, takePoll } from './gateway-polls.ts'
+import { claimPoll, consumePollBudget, isPollDue } from './poll-budget.ts'
 import { storeQrPicture } from './qr-pictures.ts'
-import { isRefused, letGo } from './refused-charge.ts'
+import { isRefused, releaseRefusedCharge } from './release-refused-charge.ts'
 
 /** After this, a request that claimed the charge has finished or was aborted. */
 const CHARGE_LEASE_MS = WAITED_TIMEOUT_MS + 1_000
@@ -121,7 +121,12 @@ async function endUnusableCharge(app: App, row: PayableRow, claimedAt: Date) {
   const { id: transaction, brand, provider, createdAt: openedAt, expiresAt, chargeId } = row
   const ref = { transaction, brand, provider, openedAt, expiresAt, chargeId }
   const ended = await withTimeout((signal) => app.gateway.voidCharge(ref, signal))
-  await letGo(app, row, claimedAt, endOf(ended) === 'voided' ? undefined : { chargeId, chargeIsFinal: false })
+  await releaseRefusedCharge(
+    app,
+    row,
+    claimedAt,
+    endOf(ended) === 'voided' ? undefined : { chargeId, chargeIsFinal: false },
+  )
 }
 
 /** Creates the charge unless another request is doing so: two charges could both be paid. */
@@ -143,7 +148,7 @@ async function tryToCharge(app: App, id: string): Promise<'created' | 'refused' 
   } catch (error) {
     if (error instanceof ChargeRefused) {
       app.log.warn('charge refused', { transaction: row.id, provider: row.provider, reason: error.code })
-      await letGo(app, row, claimedAt)
+      await releaseRefusedCharge(app, row, claimedAt)
       return 'refused'
     }
     // Lets the next request retry at once, as a repeat: the gateway may have created the charge. Has no effect if another
@@ -190,7 +195,7 @@ function claimCard(app: App, { id, chargeId }: TransactionRow): Promise<PayableR
 }
 
 /**
- * Charges the card that a customer has entered in the gateway's form. From then on its charge is looked at.
+ * Charges the card that a customer has entered in the gateway's form. From then on its charge is polled.
  * @param shown the purchase as its form was shown
  * @returns where the card's bank asks its owner, or the return address; undefined if it was not charged
  * @throws ChargeRefused, after which another card can be tried; GatewayUnavailable
@@ -209,13 +214,13 @@ export async function chargeCard(app: App, shown: TransactionRow, token: string)
   )
   await app.db.update(transactions).set({ chargeId, askedAt: null }).where(eq(transactions.id, id))
   await syncCharge(app, id).catch((error: unknown) => {
-    if (!(error instanceof GatewayUnavailable)) throw error // the next look tells
+    if (!(error instanceof GatewayUnavailable)) throw error // the next poll tells
   })
   return target.kind === 'address' ? target.address : undefined
 }
 
 /**
- * Looks at a purchase's charge at the gateway.
+ * Polls a purchase's charge at the gateway.
  * @returns undefined for an order without a payment method
  * @throws GatewayUnavailable
  */
@@ -225,7 +230,7 @@ export async function askForCharge(app: App, row: TransactionRow): Promise<Charg
 }
 
 /**
- * Looks at the charge at the gateway and applies its state.
+ * Polls the charge at the gateway and applies its state.
  * @throws GatewayUnavailable
  */
 export async function syncCharge(app: App, id: string): Promise<void> {
@@ -242,7 +247,7 @@ export async function syncChargeForPoll(app: App, id: string, isAsked = false): 
   const row = await readRow(app, id)
   if (!row || row.chargeIsFinal || refOf(row) === null) return
   if (!isPollDue(row, { hasNotices: app.gateway.hasSignedNotices(row.brand), isAsked })) return
-  if (!(await claimPoll(app, row)) || !(await takePoll(app, row.brand))) return
+  if (!(await claimPoll(app, row)) || !(await consumePollBudget(app, row.brand))) return
   try {
     await syncCharge(app, id)
   } catch (error) {
@@ -258,20 +263,20 @@ export async function syncChargeForPoll(app: App, id: string, isAsked = false): 
 export async function syncLateCharge(app: App, id: string): Promise<void> {
   const row = await readRow(app, id)
   if (!row || row.chargeIsFinal) return
-  if (!(await takePoll(app, row.brand))) throw new GatewayUnavailable('no look is left in this minute')
+  if (!(await consumePollBudget(app, row.brand))) throw new GatewayUnavailable('no poll is left in this minute')
   await syncCharge(app, id)
 }
 
 /**
- * Looks for money that went back at the gateway without us, before we give it back ourselves. A gateway that does not answer
+ * Polls for reversals, money that went back at the gateway without us, before we give it back ourselves. A gateway that does not answer
  * does not keep a customer from their refund.
  */
-export async function syncReturns(app: App, id: string): Promise<void> {
+export async function syncReversals(app: App, id: string): Promise<void> {
   const row = await readRow(app, id)
   if (row?.chargeId == null) return // paid by a coupon
   await syncCharge(app, id).catch((error: unknown) => {
     if (!(error instanceof GatewayUnavailable)) throw error
-    app.log.warn('charge not looked at before a refund', { transaction: id })
+    app.log.warn('charge not polled before a refund', { transaction: id })
   })
 }
 

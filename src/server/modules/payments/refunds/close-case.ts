@@ -6,7 +6,13 @@ import type { Publisher, TransactionRow } from '#server/modules/payments/transit
 import { clock } from '#server/platform/clock.ts'
 
 /** Records that the gateway has sent the money of a case, and tells the customer. */
-export async function closeByGateway(tx: Tx, app: Publisher, number: string, row: TransactionRow, reference: string) {
+export async function closeCaseByGateway(
+  tx: Tx,
+  app: Publisher,
+  number: string,
+  row: TransactionRow,
+  reference: string,
+) {
   await tx
     .update(refundCases)
     .set({ gatewayState: 'refunded', closedAt: clock.date(), bankReference: reference, dueAt: null })

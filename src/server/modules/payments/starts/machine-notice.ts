@@ -6,8 +6,8 @@ import { clock } from '#server/platform/clock.ts'
 import { parseJson } from '#server/platform/parse-json.ts'
 import { ElapsedSeconds, RealMinutes, RefusalReason, toStartState } from '#server/ports/machine-controller.http.ts'
 import { isSigned, SIGNATURE_HEADER, TIMESTAMP_HEADER } from '#server/ports/webhook-signature.ts'
+import { applyStart, type StartOutcome } from './apply-start.ts'
 import { recordHeartbeats, setCondition } from './machine-condition.ts'
-import { applyStart, type StartOutcome } from './machine-start.ts'
 
 export const MACHINE_WEBHOOK_PATH = '/webhooks/machine'
 /** A branch has fewer; a box may serve several branches in several notices. */

@@ -24,5 +24,5 @@ export const PurchaseRefund = variant('kind', [
 ])
 
 /** A refund of money. `sent_at` is null until it has been sent. */
-export const MoneyBack = object({ amount: Satang, case_number: string(), sent_at: nullable(Instant), ...Way })
-export type MoneyBack = InferOutput<typeof MoneyBack>
+export const CaseRefund = object({ amount: Satang, case_number: string(), sent_at: nullable(Instant), ...Way })
+export type CaseRefund = InferOutput<typeof CaseRefund>

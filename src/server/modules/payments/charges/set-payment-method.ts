@@ -5,6 +5,7 @@ import { transactions } from '#server/db/schema/payment.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { lockCustomer } from '#server/http/customers.ts'
 import { claimIdempotencyKey } from '#server/http/idempotency.ts'
+import { deadlinesOf } from '#server/modules/payments/expire-purchase.ts'
 import {
   methodMinimum,
   type PaymentCall,
@@ -21,14 +22,6 @@ import {
   transition,
 } from '#server/modules/payments/transition.ts'
 import { clock } from '#server/platform/clock.ts'
-import { RESUME_AFTER_MS } from './charges.ts'
-
-/** When the payment expires, and when the purchase job checks whether it has a charge. */
-export function deadlinesOf({ app, input }: PaymentCall<{ mode: PaymentMethod['mode'] }>) {
-  const seconds = input.mode === 'qr' ? app.limits.qrSeconds : app.limits.paymentPageSeconds
-  const now = clock.now()
-  return { expiresAt: new Date(now + seconds * 1000), dueAt: new Date(now + RESUME_AFTER_MS) }
-}
 
 /** Marks a purchase as paid in full by its coupon. The purchase job then starts a machine; an order goes to the shop at once. */
 export async function payByCoupon(tx: Tx, app: Publisher, row: TransactionRow) {

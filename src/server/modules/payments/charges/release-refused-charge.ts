@@ -17,7 +17,12 @@ const NO_CHARGE: Pick<TransactionRow, 'chargeId' | 'chargeIsFinal'> = { chargeId
  * @param claimedAt of the refused try: another one may be under way
  * @param charge kept with a load while the gateway may still take money for it
  */
-export async function letGo(app: App, { id }: TransactionRow, claimedAt: Date, charge = NO_CHARGE): Promise<void> {
+export async function releaseRefusedCharge(
+  app: App,
+  { id }: TransactionRow,
+  claimedAt: Date,
+  charge = NO_CHARGE,
+): Promise<void> {
   await app.db.transaction(async (tx) => {
     const row = await lockTransaction(tx, id)
     if (row?.status !== 'pending' || row.chargeTriedAt?.getTime() !== claimedAt.getTime()) return

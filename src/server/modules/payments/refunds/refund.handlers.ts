@@ -11,12 +11,13 @@ import { defineHandler, type Handler, type RequestContext } from '#server/http/h
 import { idempotent } from '#server/http/idempotency.ts'
 import { findPurchase } from '#server/modules/payments/purchase-archive.ts'
 import { isStoredValue } from '#server/modules/payments/reservations/coupon-redemption.ts'
-import { returnedOf } from '#server/modules/payments/reversals/returned-money.ts'
+import { reversedAmountOf } from '#server/modules/payments/reversals/reversed-amount.ts'
 import type { TransactionRow } from '#server/modules/payments/transition.ts'
 import { clock } from '#server/platform/clock.ts'
 import { isUuid } from '#server/platform/ids.ts'
-import { customerCase, endOfNumber, readDestination, storeDestination, viaOf } from './refund-destinations.ts'
-import { changeIntoMoney, isRefundedByGateway, lockRefundCoupons, moneyIn } from './refunds.ts'
+import { cashValueOf, convertToCash, lockRefundCoupons } from './convert-to-cash.ts'
+import { isRefundedByGateway } from './open-case.ts'
+import { customerCase, lastDigits, readDestination, refundChannelOf, storeDestination } from './refund-destination.ts'
 import { refundDueOn } from './working-days.ts'
 
 type Owner = Pick<RequestContext<typeof getRefundCase>, 'brand' | 'caller'>
@@ -45,7 +46,8 @@ const setDestination = defineHandler(setRefundDestination, ({ app, input, ...own
     const { number, transactionId } = await readOwnCase(tx, input.case_number, owner)
     // Locked: staff may be closing it.
     const [refundCase] = await tx.select().from(refundCases).where(eq(refundCases.number, number)).for('update')
-    if (!refundCase || refundCase.closedAt || viaOf(refundCase) === 'gateway') throw new ApiError('case_closed')
+    if (!refundCase || refundCase.closedAt || refundChannelOf(refundCase) === 'gateway')
+      throw new ApiError('case_closed')
     await storeDestination(tx, number, owner.caller.customerId, input.destination)
     app.log.info('refund destination changed', { case: number, transaction: transactionId })
     return customerCase(refundCase, await readDestination(tx, number))
@@ -66,7 +68,7 @@ const exchange = defineHandler(refundCoupon, async (call) => {
     const refund = await lockRefundCoupons(tx, await readMoneyCoupon(tx, input.coupon_id, call))
     if (!refund) throw new ApiError('coupon_unknown')
     const isUnspent = refund.family.every((coupon) => coupon.transactionId === null && coupon.refundedAt === null)
-    const number = isUnspent ? await changeIntoMoney(tx, app, refund, input.destination) : undefined
+    const number = isUnspent ? await convertToCash(tx, app, refund, input.destination) : undefined
     if (number === undefined) throw new ApiError('not_refundable')
     return customerCase(await readOwnCase(tx, number, call), await readDestination(tx, number))
   })
@@ -81,14 +83,14 @@ async function moneyOf(app: App, call: RequestContext<typeof getRefundOffer>): P
     const row = await findPurchase(app.db, (t) => and(eq(t.id, input.transaction), isOwn(call, t)))
     if (!row) throw new ApiError('transaction_unknown')
     const isOwed = row.status === 'start_failed' || row.status === 'running'
-    return [row, isOwed ? row.amount - (await returnedOf(app.db, row)) : 0]
+    return [row, isOwed ? row.amount - (await reversedAmountOf(app.db, row)) : 0]
   }
   const coupon = await readMoneyCoupon(app.db, input.coupon_id, call)
   return app.db.transaction(async (tx) => {
     const refund = await lockRefundCoupons(tx, coupon)
     if (!refund) throw new ApiError('coupon_unknown')
     const isUnspent = refund.family.every(({ transactionId, refundedAt }) => !transactionId && !refundedAt)
-    return [refund.row, isUnspent ? (await moneyIn(tx, refund.row)).money : 0]
+    return [refund.row, isUnspent ? (await cashValueOf(tx, refund.row)).money : 0]
   })
 }
 
@@ -102,8 +104,8 @@ const offer = defineHandler(getRefundOffer, async (call) => {
     amount,
     via: isByGateway ? ('gateway' as const) : ('bank' as const),
     due_on: isByGateway ? null : refundDueOn(clock.date(), app.config.REFUND_BANK_HOLIDAYS),
-    phone_end: endOfNumber(phone),
+    phone_end: lastDigits(phone),
   }
 })
 
-export const moneyRefundHandlers: readonly Handler[] = [read, setDestination, exchange, offer]
+export const refundHandlers: readonly Handler[] = [read, setDestination, exchange, offer]

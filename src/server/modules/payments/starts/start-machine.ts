@@ -9,7 +9,7 @@ import { clock } from '#server/platform/clock.ts'
 import { describeError } from '#server/platform/log.ts'
 import type { MachineController, StartState } from '#server/ports/machine-controller.ts'
 import { JOB_TIMEOUT_MS, WAITED_TIMEOUT_MS } from '#server/ports/timeouts.ts'
-import { applyStart, commandOf, failStart, maySendAgain } from './machine-start.ts'
+import { applyStart, commandOf, failStart, maySendAgain } from './apply-start.ts'
 
 /**
  * Calls the box outside of any database transaction. An error or silence means that the outcome is unknown.
@@ -72,7 +72,7 @@ async function sendStart(app: App, row: LoadRow, leaseMs: number) {
  * Sends the start command of a purchase once. A purchase that was claimed with its command already sent has lost the
  * answer, for example with its server: it is unknown.
  */
-export async function start(app: App, row: LoadRow, leaseMs: number): Promise<void> {
+export async function startMachine(app: App, row: LoadRow, leaseMs: number): Promise<void> {
   if (row.startAskedAt === null) return sendStart(app, row, leaseMs)
   await applyStart(app, commandOf(row).transaction, { state: 'unknown' }, 'worker')
 }

@@ -1,5 +1,5 @@
 import { and, eq, exists, lt, sql } from 'drizzle-orm'
-import type { RefundVia } from '#contract/money-back.ts'
+import type { RefundVia } from '#contract/refund.ts'
 import type { CustomerCase, RefundDestination, StoredDestination } from '#contract/refund-destination.ts'
 import { DESTINATION_DAYS } from '#contract/retention.ts'
 import type { Database, Tx } from '#server/db/database.ts'
@@ -11,7 +11,7 @@ type CaseRow = typeof refundCases.$inferSelect
 type DestinationRow = typeof refundDestinations.$inferSelect
 
 /** How the money of a case goes back. The shop's staff send what the gateway has refused. */
-export const viaOf = ({ gatewayState }: Pick<CaseRow, 'gatewayState'>): RefundVia =>
+export const refundChannelOf = ({ gatewayState }: Pick<CaseRow, 'gatewayState'>): RefundVia =>
   gatewayState === null || gatewayState === 'refused' ? 'bank' : 'gateway'
 
 /** Mobile number of an account, by PromptPay; undefined once the account has ended. */
@@ -45,18 +45,18 @@ export async function readDestination(db: Database | Tx, caseNumber: string): Pr
 }
 
 /** Enough to recognize a number, too little to use it. */
-export const endOfNumber = (number: string) => number.slice(-4)
+export const lastDigits = (number: string) => number.slice(-4)
 
 /** A case as its customer sees it. */
 export const customerCase = (row: CaseRow, destination: DestinationRow | undefined): CustomerCase => ({
   case_number: row.number,
   amount: row.amount,
-  via: viaOf(row),
+  via: refundChannelOf(row),
   due_on: row.dueOn,
   sent_at: row.closedAt?.toISOString() ?? null,
   destination:
-    destination && viaOf(row) === 'bank'
-      ? { kind: destination.kind, bank: destination.bank, number_end: endOfNumber(destination.number) }
+    destination && refundChannelOf(row) === 'bank'
+      ? { kind: destination.kind, bank: destination.bank, number_end: lastDigits(destination.number) }
       : null,
 })
 

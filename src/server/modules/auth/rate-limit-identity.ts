@@ -20,7 +20,7 @@ export const askerOfSession = (sessionId: string): Asker => ({ key: `session:${s
  * A device that was signed in to the account of this phone before, or the network of anybody else. Takes the same time for a
  * phone without an account.
  */
-export async function askerOf(
+export async function rateLimitIdentityOf(
   db: Database | Tx,
   account: { brand: string; phone: string },
   { address, deviceToken }: { address: string; deviceToken: string | undefined },

@@ -1,4 +1,4 @@
-import { and, count, eq, gt, inArray, isNotNull, isNull, max as latest, not, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gt, inArray, isNotNull, isNull, max as latest, not, or, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '#server/db/database.ts'
 import { sessions } from '#server/db/schema/auth.ts'
 import { machines } from '#server/db/schema/branches.ts'
@@ -109,4 +109,20 @@ export async function admitHold(
   if (!isOfTrusted) await rejectStranger(tx, customerId, address, hold)
   const { transactionId, branchId } = hold
   await tx.insert(holds).values({ transactionId, customerId, branchId, deviceKey, isTrusted: isOfTrusted })
+}
+
+/**
+ * Limits the unpaid purchases of a customer, who could otherwise block a whole shop by reserving machines or visits for
+ * free. The caller locks the customer first, so that concurrent requests are counted.
+ * @throws ApiError `too_many_unpaid` with the oldest `transaction`
+ */
+export async function rejectTooManyUnpaid(tx: Tx, customerId: string, max: number) {
+  const unpaidPurchases = await tx
+    .select({ id: transactions.id })
+    .from(transactions)
+    .where(and(eq(transactions.customerId, customerId), eq(transactions.status, 'pending')))
+    .orderBy(asc(transactions.createdAt))
+    .limit(max)
+  const [oldest] = unpaidPurchases
+  if (oldest && unpaidPurchases.length === max) throw new ApiError('too_many_unpaid', { transaction: oldest.id })
 }

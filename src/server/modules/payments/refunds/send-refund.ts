@@ -8,11 +8,13 @@ import { syncCharge } from '#server/modules/payments/charges/charges.ts'
 import { publish } from '#server/modules/payments/subscribers.ts'
 import { lockTransaction, type TransactionRow } from '#server/modules/payments/transition.ts'
 import { clock } from '#server/platform/clock.ts'
+import type { QueueJob } from '#server/platform/job-loop.ts'
 import { describeError } from '#server/platform/log.ts'
+import { continueTrace, inSpan, Kind } from '#server/platform/tracing.ts'
 import { GatewayUnavailable, type RefundAnswer } from '#server/ports/payment-gateway.ts'
 import { JOB_TIMEOUT_MS } from '#server/ports/timeouts.ts'
-import { closeByGateway } from './close-case.ts'
-import { readDestination, storeDestination } from './refund-destinations.ts'
+import { closeCaseByGateway } from './close-case.ts'
+import { readDestination, storeDestination } from './refund-destination.ts'
 import { refundDueOn } from './working-days.ts'
 
 type CaseRow = typeof refundCases.$inferSelect
@@ -24,7 +26,7 @@ const MIN_PAUSE_MS = 5_000
 const MAX_TRIES = { asked: 40, pending: 350 }
 
 /** Claims the due refunds, so that no other server asks for the same ones. */
-export function claimGatewayRefunds(app: App, max: number): Promise<CaseRow[]> {
+export function claimRefunds(app: App, max: number): Promise<CaseRow[]> {
   return app.db.transaction(async (tx) => {
     const due = await tx
       .select()
@@ -46,7 +48,7 @@ export function claimGatewayRefunds(app: App, max: number): Promise<CaseRow[]> {
 const nextTryAt = ({ createdAt }: Pick<CaseRow, 'createdAt'>, now = clock.now()) =>
   new Date(now + Math.min(HOUR_MS, Math.max(MIN_PAUSE_MS, (now - createdAt.getTime()) / 2)))
 
-/** The gateway's answer to the request, or, once it is pending, to a look at the charge. */
+/** The gateway's answer to the request, or, once it is pending, to a poll of the charge. */
 async function askGateway(app: App, refundCase: CaseRow, row: TransactionRow): Promise<RefundAnswer> {
   const { number: key, amount, gatewayState } = refundCase
   const { brand, provider, chargeId, id: transaction, createdAt: openedAt, expiresAt } = row
@@ -64,7 +66,7 @@ async function askGateway(app: App, refundCase: CaseRow, row: TransactionRow): P
 }
 
 /** What the gateway does not send, the shop's staff send by bank. */
-export async function turnIntoTransfer(
+export async function sendByBank(
   tx: Tx,
   app: Pick<App, 'config' | 'subscribers'>,
   { number }: Pick<CaseRow, 'number'>,
@@ -84,8 +86,8 @@ async function apply(app: App, { number, gatewayState }: CaseRow, answer: Refund
     const [current] = await tx.select().from(refundCases).where(eq(refundCases.number, number)).for('update')
     const row = current && (await lockTransaction(tx, current.transactionId))
     if (!row || current.closedAt || current.gatewayState !== gatewayState) return
-    if (answer.state === 'refunded') return closeByGateway(tx, app, current.number, row, answer.refundId)
-    if (answer.state !== 'pending') return turnIntoTransfer(tx, app, current, row)
+    if (answer.state === 'refunded') return closeCaseByGateway(tx, app, current.number, row, answer.refundId)
+    if (answer.state !== 'pending') return sendByBank(tx, app, current, row)
     // Its first answer: from here on the end of the refund is waited for, not the acceptance of the request.
     if (gatewayState === 'asked')
       await tx
@@ -121,7 +123,7 @@ const countFailure = (app: App, { number, gatewayState }: CaseRow) =>
  * end. An unknown outcome is asked for again, and in the end left to staff: it never becomes a bank transfer by itself,
  * which could be a second refund.
  */
-export async function sendThroughGateway(app: App, refundCase: CaseRow): Promise<void> {
+export async function sendRefund(app: App, refundCase: CaseRow): Promise<void> {
   const { number, transactionId } = refundCase
   try {
     const [row] = await app.db.select().from(transactions).where(eq(transactions.id, transactionId))
@@ -136,4 +138,18 @@ export async function sendThroughGateway(app: App, refundCase: CaseRow): Promise
     await countFailure(app, refundCase).catch(() => {}) // it is due again when the lease ends
   }
   app.wakeJobs()
+}
+
+/** Sends the money of cards and wallets back through the gateway. */
+export const sendRefunds: QueueJob<App> = {
+  name: 'gateway refunds',
+  everyMs: 2_000,
+  async claim(app, max) {
+    const cases = await claimRefunds(app, max)
+    return cases.map((refundCase) => () => {
+      const facts = { 'washday.transaction': refundCase.transactionId }
+      const options = { kind: Kind.CONSUMER, parent: continueTrace(refundCase.traceparent), facts }
+      return inSpan('job refund', options, () => sendRefund(app, refundCase))
+    })
+  },
 }

@@ -5,7 +5,7 @@ import { machines } from '#server/db/schema/branches.ts'
 import { transactions } from '#server/db/schema/payment.ts'
 import type { App } from '#server/http/app.ts'
 import { isHolding, lockMachine } from '#server/modules/payments/reservations/machine-state.ts'
-import { endIfReturned } from '#server/modules/payments/reversals/money-returns.ts'
+import { endIfReversed } from '#server/modules/payments/reversals/book-reversals.ts'
 import {
   type Cause,
   isLoadRow,
@@ -106,7 +106,7 @@ async function applyStarted(
 export async function failStart(tx: Tx, app: App, row: LoadRow, cause: Cause): Promise<void> {
   // Counts from the first failure: a restart does not postpone the refund.
   const refundAt = row.refundAt ?? new Date(clock.now() + app.limits.refundChoiceSeconds * 1000)
-  await endIfReturned(tx, app, await transition(tx, app, row, 'start_failed', cause, { refundAt, dueAt: refundAt }))
+  await endIfReversed(tx, app, await transition(tx, app, row, 'start_failed', cause, { refundAt, dueAt: refundAt }))
 }
 
 async function applyNotStarted(tx: Tx, app: App, row: LoadRow, cause: Cause): Promise<Result> {

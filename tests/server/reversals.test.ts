@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { refundByCase, refundByCoupon } from '#server/modules/payments/refunds/refunds.ts'
-import { bookReturns } from '#server/modules/payments/reversals/money-returns.ts'
+import { refundByCase, refundByCoupon } from '#server/modules/payments/refunds/refund-purchase.ts'
+import { bookReversals } from '#server/modules/payments/reversals/book-reversals.ts'
 import {
   alarms,
   app,
@@ -129,7 +129,7 @@ describe('a refund that the gateway never answers', () => {
     const { id, end } = await newUnresolved()
     const refunds = [{ refundId: 'rfnd_late', amount: 4_000, state: 'refunded' as const, key: end.number }]
     const payment = paymentOf(id, { refunds })
-    for (const _ of [1, 2]) await withLoad(id, (tx) => bookReturns(tx, app, id, payment))
+    for (const _ of [1, 2]) await withLoad(id, (tx) => bookReversals(tx, app, id, payment))
     expect(await caseOf(id)).toMatchObject({ gatewayState: 'refunded', bankReference: 'rfnd_late' })
     expect(await effectsOf(id)).toEqual([])
   })
@@ -143,7 +143,7 @@ describe('a refund that the gateway never answers', () => {
     )
     const refunds = [{ refundId: 'rfnd_late_2', amount: 4_000, state: 'refunded' as const, key: end.number }]
     const payment = paymentOf(id, { refunds })
-    await withLoad(id, (tx) => bookReturns(tx, app, id, payment))
+    await withLoad(id, (tx) => bookReversals(tx, app, id, payment))
     expect(await effectsOf(id)).toEqual(['both'])
   })
 })

@@ -14,7 +14,7 @@ import {
 import { moveSandboxCharge, moveSandboxMachine } from '#contract/sandbox.ts'
 import { getUserInfo } from '#contract/user.ts'
 import { openDatabase } from '#server/db/database.ts'
-import { purgeDestinations } from '#server/modules/payments/refunds/refund-destinations.ts'
+import { purgeDestinations } from '#server/modules/payments/refunds/refund-destination.ts'
 import { createLog } from '#server/platform/log.ts'
 import { ask, confirm, get, PIN, resolveCharge, until, waitForStatus } from '#tests/support/client.ts'
 import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'

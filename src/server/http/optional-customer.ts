@@ -8,7 +8,7 @@ const Payload = object({ sub: string() })
  * The customer whom the token of a call names, not verified: public calls do not read it. Good for a hint only, such as where
  * to read.
  */
-export function namedCustomer(authorization: string | undefined): string | undefined {
+export function optionalCustomer(authorization: string | undefined): string | undefined {
   const payload = authorization?.split('.')[1]
   if (!payload || payload.length > MAX_LENGTH) return undefined
   const claims = safeParse(Payload, parseJson(Buffer.from(payload, 'base64url').toString()))

@@ -6,29 +6,29 @@ import { limit } from '#server/http/rate-limit.ts'
 import type { TransactionRow } from '#server/modules/payments/transition.ts'
 import { clock } from '#server/platform/clock.ts'
 
-/** Where notices tell of payments, a charge is looked at in case one was lost: after 5, 15, 30 s, then ever more seldom. */
-const FIRST_LOOK = 5
-const SECOND_LOOK = 15
-/** Without signed notices only looks tell of a payment: as often as its customer asks in the first minute. */
+/** Where notices tell of payments, a charge is polled in case one was lost: after 5, 15, 30 s, then ever more seldom. */
+const FIRST_POLL = 5
+const SECOND_POLL = 15
+/** Without signed notices only polls tell of a payment: as often as its customer asks in the first minute. */
 const FAST_MS = 1_900
 const FIRST_MINUTE_MS = 60_000
 /** A customer who opens the page again, or asks by hand, may have paid just now. */
 const ASKED_MS = 5_000
 
-/** The latest moment for a look that has passed, in seconds of the charge's age; -1 if there was none. */
+/** The latest moment for a poll that has passed, in seconds of the charge's age; -1 if there was none. */
 function lastMomentAt(seconds: number): number {
-  if (seconds < SECOND_LOOK) return seconds < FIRST_LOOK ? -1 : FIRST_LOOK
-  return SECOND_LOOK * 2 ** Math.floor(Math.log2(seconds / SECOND_LOOK))
+  if (seconds < SECOND_POLL) return seconds < FIRST_POLL ? -1 : FIRST_POLL
+  return SECOND_POLL * 2 ** Math.floor(Math.log2(seconds / SECOND_POLL))
 }
 
-type Looked = Pick<TransactionRow, 'createdAt' | 'chargeTriedAt' | 'askedAt'>
+type Polled = Pick<TransactionRow, 'createdAt' | 'chargeTriedAt' | 'askedAt'>
 
 /**
- * Whether a charge is to be looked at for a customer who waits.
+ * Whether a charge is to be polled for a customer who waits.
  * @param isAsked the customer has opened the page or pressed a button, and does not just leave it open
  */
 export function isPollDue(
-  { createdAt, chargeTriedAt, askedAt }: Looked,
+  { createdAt, chargeTriedAt, askedAt }: Polled,
   { hasNotices, isAsked }: { hasNotices: boolean; isAsked: boolean },
   now = clock.now(),
 ): boolean {
@@ -40,7 +40,7 @@ export function isPollDue(
   return moment >= 0 && bornAt + moment * 1000 > now - pause
 }
 
-/** One of all servers and polls claims the look. */
+/** One of all servers and requests claims the poll. */
 export async function claimPoll(app: App, { id, askedAt }: TransactionRow): Promise<boolean> {
   const [claimed] = await app.db
     .update(transactions)
@@ -53,15 +53,15 @@ export async function claimPoll(app: App, { id, askedAt }: TransactionRow): Prom
 }
 
 /**
- * Takes one look out of the minute's budget of a brand, which all servers share: a gateway limits an account's requests, and
- * customers who pay must not wait for looks at purchases that nobody pays.
+ * Takes one poll out of the minute's budget of a brand, which all servers share: a gateway limits an account's requests, and
+ * customers who pay must not wait for polls of purchases that nobody pays.
  * @returns false if the budget of this minute is used up
  */
-export async function takePoll(app: App, brand: string): Promise<boolean> {
-  const perMinute = app.gateway.looksPerMinute
+export async function consumePollBudget(app: App, brand: string): Promise<boolean> {
+  const perMinute = app.gateway.pollsPerMinute
   if (perMinute === undefined) return true
   try {
-    await limit(app.db, `gateway:looks:${brand}`, perMinute, 60)
+    await limit(app.db, `gateway:polls:${brand}`, perMinute, 60)
     return true
   } catch (error) {
     if (error instanceof ApiError && error.code === 'too_many_requests') return false

@@ -1,10 +1,10 @@
 import { and, eq, inArray, isNull, sum } from 'drizzle-orm'
 import type { Tx } from '#server/db/database.ts'
 import { payments } from '#server/db/schema/payment.ts'
-import { moneyReturns, refundCases } from '#server/db/schema/refunds.ts'
+import { refundCases, reversals } from '#server/db/schema/refunds.ts'
 import { coupons } from '#server/db/schema/rewards.ts'
 import type { App } from '#server/http/app.ts'
-import { closeByGateway } from '#server/modules/payments/refunds/close-case.ts'
+import { closeCaseByGateway } from '#server/modules/payments/refunds/close-case.ts'
 import { returnCoupon } from '#server/modules/payments/reservations/coupon-redemption.ts'
 import { publish } from '#server/modules/payments/subscribers.ts'
 import {
@@ -16,16 +16,16 @@ import {
 import { clock } from '#server/platform/clock.ts'
 import { newCaseNumber } from '#server/platform/ids.ts'
 import type { Payment } from '#server/ports/payment-gateway.ts'
-import { isGone } from './returned-money.ts'
+import { isOutstandingReversal } from './reversed-amount.ts'
 
-type Return = { id: string; kind: 'refund' | 'dispute'; amount: number }
+type NewReversal = { id: string; kind: 'refund' | 'dispute'; amount: number }
 type Books = Pick<App, 'log' | 'subscribers'>
 type CaseRow = typeof refundCases.$inferSelect
-type Effect = (typeof moneyReturns.$inferSelect)['effect']
+type Effect = (typeof reversals.$inferSelect)['effect']
 
 /** Money that went back without us: refunds with our key are our own, and booked where they were asked for. */
-function returnsOf({ paymentId, refunds, disputed }: Payment): Return[] {
-  const ofDashboard = refunds.flatMap(({ refundId, amount, state, key }): Return[] =>
+function reversalsOf({ paymentId, refunds, disputed }: Payment): NewReversal[] {
+  const ofDashboard = refunds.flatMap(({ refundId, amount, state, key }): NewReversal[] =>
     key === null && state === 'refunded' ? [{ id: refundId, kind: 'refund', amount }] : [],
   )
   return disputed > 0 ? [...ofDashboard, { id: paymentId, kind: 'dispute', amount: disputed }] : ofDashboard
@@ -37,13 +37,13 @@ async function settleCase(
   app: Publisher,
   row: TransactionRow,
   { number, amount }: CaseRow,
-  returned: number,
+  reversed: number,
   reference: string,
 ) {
-  if (amount > returned) {
+  if (amount > reversed) {
     await tx
       .update(refundCases)
-      .set({ amount: amount - returned })
+      .set({ amount: amount - reversed })
       .where(eq(refundCases.number, number))
     return 'case_lowered'
   }
@@ -55,7 +55,7 @@ async function settleCase(
   return 'case_closed'
 }
 
-/** The open case of the returned payment: of the load that it paid, or of a payment that bought nothing. */
+/** The open case of the reversed payment: of the load that it paid, or of a payment that bought nothing. */
 async function findOpenCase(tx: Tx, row: TransactionRow, paymentId: string, isOfPurchase: boolean) {
   const isOfPayment = isOfPurchase
     ? and(eq(refundCases.transactionId, row.id), inArray(refundCases.reason, ['not_started', 'coupon']))
@@ -96,11 +96,11 @@ async function endPurchase(tx: Tx, app: Publisher, row: TransactionRow, referenc
   await tx.insert(refundCases).values({ number, transactionId: row.id, amount: row.amount, ...closed })
   await returnCoupon(tx, row)
   await transition(tx, app, row, 'refunded', 'gateway asked', { dueAt: null })
-  // Parts that came before have led to this end too.
+  // Reversals of parts that came before have led to this end too.
   await tx
-    .update(moneyReturns)
+    .update(reversals)
     .set({ effect: 'ended' })
-    .where(and(eq(moneyReturns.transactionId, row.id), inArray(moneyReturns.effect, ['none', 'lowered'])))
+    .where(and(eq(reversals.transactionId, row.id), inArray(reversals.effect, ['none', 'lowered'])))
   return 'ended'
 }
 
@@ -110,19 +110,23 @@ async function endPurchase(tx: Tx, app: Publisher, row: TransactionRow, referenc
  * @param row locked: a load whose start failed, or an order that is cancelled
  * @returns whether it is `refunded` now
  */
-export async function endIfReturned(tx: Tx, app: Publisher, row: TransactionRow): Promise<boolean> {
+export async function endIfReversed(tx: Tx, app: Publisher, row: TransactionRow): Promise<boolean> {
   const [payment] = await tx.select().from(payments).where(eq(payments.transactionId, row.id))
   if (!payment?.chargeId) return false
-  const ofPayment = and(eq(moneyReturns.transactionId, row.id), eq(moneyReturns.paymentId, payment.chargeId), isGone)
-  const returns = await tx.select().from(moneyReturns).where(ofPayment)
-  const [first] = returns
-  if (!first || returns.reduce((total, { amount }) => total + amount, 0) < payment.amount) return false
+  const ofPayment = and(
+    eq(reversals.transactionId, row.id),
+    eq(reversals.paymentId, payment.chargeId),
+    isOutstandingReversal,
+  )
+  const found = await tx.select().from(reversals).where(ofPayment)
+  const [first] = found
+  if (!first || found.reduce((total, { amount }) => total + amount, 0) < payment.amount) return false
   await endPurchase(tx, app, row, first.id)
   return true
 }
 
 /**
- * What a return does to our own books.
+ * What a reversal does to our own books.
  * @param isWhole with it, the whole payment has gone back
  */
 async function settle(
@@ -130,7 +134,7 @@ async function settle(
   app: Publisher,
   row: TransactionRow,
   paymentId: string,
-  { id: reference, amount }: Return,
+  { id: reference, amount }: NewReversal,
   isWhole: boolean,
 ): Promise<Effect> {
   const [payment] = await tx.select().from(payments).where(eq(payments.transactionId, row.id))
@@ -156,15 +160,15 @@ async function bookOwnRefunds(tx: Tx, app: Books, row: TransactionRow, { payment
       .where(and(eq(refundCases.number, key), eq(refundCases.transactionId, row.id)))
       .for('update')
     if (!own) continue
-    if (own.closedAt === null) await closeByGateway(tx, app, key, row, refundId)
+    if (own.closedAt === null) await closeCaseByGateway(tx, app, key, row, refundId)
     else if (own.gatewayState === 'refused') {
       const twice = { id: refundId, kind: 'refund' as const, transactionId: row.id, paymentId, amount }
       const [isNew] = await tx
-        .insert(moneyReturns)
+        .insert(reversals)
         .values({ ...twice, effect: 'both' })
         .onConflictDoNothing()
         .returning()
-      if (isNew) app.log.error('money went back at the gateway', { transaction: row.id, amount, effect: 'both' })
+      if (isNew) app.log.error('money reversed at the gateway', { transaction: row.id, amount, effect: 'both' })
     }
   }
 }
@@ -172,8 +176,8 @@ async function bookOwnRefunds(tx: Tx, app: Books, row: TransactionRow, { payment
 /** A dispute that the shop has won: its customer has no longer what our books were lowered by. */
 async function bookWonDispute(tx: Tx, { log }: Books, id: string, { paymentId, disputed, won }: Payment) {
   if (won === 0 || disputed > 0) return
-  const isDispute = and(eq(moneyReturns.id, paymentId), eq(moneyReturns.kind, 'dispute'))
-  const read = () => tx.select().from(moneyReturns).where(and(isDispute, isGone))
+  const isDispute = and(eq(reversals.id, paymentId), eq(reversals.kind, 'dispute'))
+  const read = () => tx.select().from(reversals).where(and(isDispute, isOutstandingReversal))
   if ((await read()).length === 0) return
   const row = await lockTransaction(tx, id)
   const [dispute] = await read() // what the customer chose until the lock has changed it
@@ -182,7 +186,7 @@ async function bookWonDispute(tx: Tx, { log }: Books, id: string, { paymentId, d
   const isWhole =
     dispute.effect === 'lowered' ? row?.status === 'start_failed' : ['none', 'both'].includes(dispute.effect)
   const effect = isWhole ? 'undone' : 'owed'
-  await tx.update(moneyReturns).set({ effect }).where(isDispute)
+  await tx.update(reversals).set({ effect }).where(isDispute)
   log[effect === 'owed' ? 'error' : 'warn']('dispute was won', { transaction: id, amount: dispute.amount, effect })
 }
 
@@ -191,35 +195,35 @@ async function bookWonDispute(tx: Tx, { log }: Books, id: string, { paymentId, d
  * is owed: the choice after a failed start, its refund case, or its coupon, so that no customer has both.
  * @param id of the purchase; its row is locked
  */
-export async function bookReturns(tx: Tx, app: Books, id: string, payment: Payment): Promise<void> {
+export async function bookReversals(tx: Tx, app: Books, id: string, payment: Payment): Promise<void> {
   const { paymentId } = payment
   if (payment.refunds.some(({ key }) => key !== null)) {
     const row = await lockTransaction(tx, id)
     if (row) await bookOwnRefunds(tx, app, row, payment)
   }
   await bookWonDispute(tx, app, id, payment)
-  for (const { id: returnId, kind, amount } of returnsOf(payment)) {
+  for (const { id: reversalId, kind, amount } of reversalsOf(payment)) {
     const [isNew] = await tx
-      .insert(moneyReturns)
-      .values({ id: returnId, kind, transactionId: id, paymentId, amount, effect: 'none' })
+      .insert(reversals)
+      .values({ id: reversalId, kind, transactionId: id, paymentId, amount, effect: 'none' })
       .onConflictDoNothing()
       .returning()
     if (!isNew) continue
     const row = await lockTransaction(tx, id)
     if (!row) continue
-    const ofPayment = and(eq(moneyReturns.transactionId, id), eq(moneyReturns.paymentId, paymentId), isGone)
+    const ofPayment = and(eq(reversals.transactionId, id), eq(reversals.paymentId, paymentId), isOutstandingReversal)
     const [total] = await tx
-      .select({ amount: sum(moneyReturns.amount) })
-      .from(moneyReturns)
+      .select({ amount: sum(reversals.amount) })
+      .from(reversals)
       .where(ofPayment)
     const isWhole = Number(total?.amount ?? 0) >= payment.amount
-    const effect = await settle(tx, app, row, paymentId, { id: returnId, kind, amount }, isWhole)
+    const effect = await settle(tx, app, row, paymentId, { id: reversalId, kind, amount }, isWhole)
     await tx
-      .update(moneyReturns)
+      .update(reversals)
       .set({ effect })
-      .where(and(eq(moneyReturns.id, returnId), eq(moneyReturns.kind, kind)))
+      .where(and(eq(reversals.id, reversalId), eq(reversals.kind, kind)))
     const isForStaff =
       effect === 'both' || (effect === 'none' && row.status !== 'running' && row.status !== 'completed')
-    app.log[isForStaff ? 'error' : 'warn']('money went back at the gateway', { transaction: id, kind, amount, effect })
+    app.log[isForStaff ? 'error' : 'warn']('money reversed at the gateway', { transaction: id, kind, amount, effect })
   }
 }

@@ -1,27 +1,27 @@
 import { and, asc, count, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
-import { listMoneyReturns, type MoneyReturn, resolveMoneyReturn } from '#contract/operator.ts'
+import { listReversals, type Reversal, resolveReversal } from '#contract/operator.ts'
 import type { Database, Tx } from '#server/db/database.ts'
 import { customers } from '#server/db/schema/account.ts'
 import { branches } from '#server/db/schema/branches.ts'
 import { transactions } from '#server/db/schema/payment.ts'
-import { moneyReturns } from '#server/db/schema/refunds.ts'
+import { reversals } from '#server/db/schema/refunds.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { defineHandler, type Handler } from '#server/http/handler.ts'
 import { clock } from '#server/platform/clock.ts'
 
-/** Read by the partial index `money_returns_unsettled`. */
-const isOpen = and(isNull(moneyReturns.resolvedAt), inArray(moneyReturns.effect, ['none', 'both', 'owed']))
-const isResolved = isNotNull(moneyReturns.resolvedAt)
+/** Read by the partial index `reversals_unsettled`. */
+const isOpen = and(isNull(reversals.resolvedAt), inArray(reversals.effect, ['none', 'both', 'owed']))
+const isResolved = isNotNull(reversals.resolvedAt)
 
 const select = (db: Database | Tx) =>
   db
-    .select({ back: moneyReturns, purchase: transactions, branch: branches, customer: customers })
-    .from(moneyReturns)
-    .innerJoin(transactions, eq(transactions.id, moneyReturns.transactionId))
+    .select({ back: reversals, purchase: transactions, branch: branches, customer: customers })
+    .from(reversals)
+    .innerJoin(transactions, eq(transactions.id, reversals.transactionId))
     .innerJoin(branches, eq(branches.id, transactions.branchId))
     .innerJoin(customers, eq(customers.id, transactions.customerId))
 
-const view = ({ back, purchase, branch, customer }: Awaited<ReturnType<typeof select>>[number]): MoneyReturn => ({
+const view = ({ back, purchase, branch, customer }: Awaited<ReturnType<typeof select>>[number]): Reversal => ({
   id: back.id,
   kind: back.kind,
   transaction: purchase.id,
@@ -39,12 +39,12 @@ const view = ({ back, purchase, branch, customer }: Awaited<ReturnType<typeof se
   note: back.note,
 })
 
-const list = defineHandler(listMoneyReturns, async ({ app, input }) => {
+const list = defineHandler(listReversals, async ({ app, input }) => {
   const [where, order] =
     input.status === 'open'
-      ? [isOpen, [asc(moneyReturns.seenAt), asc(moneyReturns.id)]]
-      : [isResolved, [desc(moneyReturns.resolvedAt), desc(moneyReturns.id)]]
-  const [sum] = await app.db.select({ total: count() }).from(moneyReturns).where(where)
+      ? [isOpen, [asc(reversals.seenAt), asc(reversals.id)]]
+      : [isResolved, [desc(reversals.resolvedAt), desc(reversals.id)]]
+  const [sum] = await app.db.select({ total: count() }).from(reversals).where(where)
   const rows = await select(app.db)
     .where(where)
     .orderBy(...order)
@@ -53,22 +53,22 @@ const list = defineHandler(listMoneyReturns, async ({ app, input }) => {
   return { details: rows.map(view), total: sum?.total ?? 0 }
 })
 
-const resolve = defineHandler(resolveMoneyReturn, async ({ app, input }) => {
+const resolve = defineHandler(resolveReversal, async ({ app, input }) => {
   const { transaction, id, kind, by, note } = input
-  const isMeant = and(eq(moneyReturns.transactionId, transaction), eq(moneyReturns.id, id), eq(moneyReturns.kind, kind))
+  const isMeant = and(eq(reversals.transactionId, transaction), eq(reversals.id, id), eq(reversals.kind, kind))
   const { row, isNew } = await app.db.transaction(async (tx) => {
     const [resolved] = await tx
-      .update(moneyReturns)
+      .update(reversals)
       .set({ resolvedAt: clock.date(), resolvedBy: by, note })
       .where(and(isMeant, isOpen))
-      .returning({ id: moneyReturns.id })
+      .returning({ id: reversals.id })
     const [found] = await select(tx).where(isMeant)
     return { row: found, isNew: resolved !== undefined }
   })
   if (!row) throw new ApiError('transaction_unknown')
   if (row.back.resolvedBy !== by || row.back.note !== note) throw new ApiError('case_closed')
-  if (isNew) app.log.info('returned money settled by staff', { transaction, kind, amount: row.back.amount })
+  if (isNew) app.log.info('reversal settled by staff', { transaction, kind, amount: row.back.amount })
   return view(row)
 })
 
-export const moneyReturnHandlers: readonly Handler[] = [list, resolve]
+export const reversalHandlers: readonly Handler[] = [list, resolve]

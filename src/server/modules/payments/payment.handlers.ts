@@ -1,0 +1,95 @@
+import { eq } from 'drizzle-orm'
+import { cancelPayment, confirmPayment, type Purchase } from '#contract/payment.ts'
+import { idempotency } from '#server/db/schema/http.ts'
+import { transactions } from '#server/db/schema/payment.ts'
+import { ApiError } from '#server/http/api-error.ts'
+import type { App } from '#server/http/app.ts'
+import { defineHandler, type Handler } from '#server/http/handler.ts'
+import { keyFilter } from '#server/http/idempotency.ts'
+import { isUnpaid, nextPollAt } from '#server/modules/payments/charges/apply-charge.ts'
+import { ensureCharge, syncChargeForPoll, voidCharge } from '#server/modules/payments/charges/charges.ts'
+import { isRefused } from '#server/modules/payments/charges/release-refused-charge.ts'
+import { setPaymentMethod } from '#server/modules/payments/charges/set-payment-method.ts'
+import { markViewed } from '#server/modules/payments/last-viewed.ts'
+import { PAYMENT_METHODS, type PaymentCall, type PaymentMethod } from '#server/modules/payments/payment-methods.ts'
+import { readTransaction } from '#server/modules/payments/transaction-dto.ts'
+import { lockTransaction, transition } from '#server/modules/payments/transition.ts'
+import { GatewayUnavailable } from '#server/ports/payment-gateway.ts'
+import { openPurchase } from './reservations/open-purchase.ts'
+
+/** Stores the first response under its idempotency key; later requests with the key get it verbatim. */
+async function storeFirstAnswer(
+  call: PaymentCall<unknown>,
+  { endpoint }: PaymentMethod,
+  answer: Purchase,
+): Promise<unknown> {
+  if (call.idempotencyKey === undefined) return answer
+  const isKey = keyFilter(call, endpoint.path)
+  return call.app.db.transaction(async (tx) => {
+    const [row] = await tx.select().from(idempotency).where(isKey).for('update')
+    if (row?.answer) return row.answer
+    await tx.update(idempotency).set({ answer }).where(isKey)
+    return answer
+  })
+}
+
+function asUnavailable(error: unknown): never {
+  throw error instanceof GatewayUnavailable ? new ApiError('provider_unavailable') : error
+}
+
+async function readRow(app: App, id: string) {
+  const [row] = await app.db.select().from(transactions).where(eq(transactions.id, id))
+  if (!row) throw new ApiError('transaction_unknown')
+  return row
+}
+
+/** @throws ApiError `provider_unavailable`, `method_refused` */
+async function charge(app: App, id: string): Promise<void> {
+  const row = await readRow(app, id)
+  if (row.amount === 0) app.wakeJobs()
+  const outcome = await ensureCharge(app, row).catch(asUnavailable)
+  const charged = await readRow(app, id)
+  if (outcome === 'refused' || isRefused(charged) || charged.provider === null) throw new ApiError('method_refused')
+}
+
+/**
+ * One handler for all payment methods: they differ only in what the gateway returns and how long the payment stays
+ * open.
+ */
+const payments = PAYMENT_METHODS.map((method) =>
+  defineHandler(method.endpoint, async ({ input, ...call }) => {
+    const { app, brand } = call
+    const { id, answer } = await ('transaction' in input
+      ? setPaymentMethod({ ...call, input }, method)
+      : openPurchase({ ...call, input }, method))
+    if (answer) return answer as Purchase // stored by `storeFirstAnswer`, and validated again before it is sent
+    await charge(app, id)
+    const purchase = await readTransaction(app.db, id, brand.id)
+    return (await storeFirstAnswer({ ...call, input }, method, purchase)) as Purchase // as above
+  }),
+)
+
+const confirm = defineHandler(confirmPayment, async ({ app, brand, input }) => {
+  const purchase = await readTransaction(app.db, input.transaction, brand.id)
+  if (!isUnpaid(purchase)) return purchase
+  await markViewed(app, input.transaction)
+  await syncChargeForPoll(app, input.transaction, true)
+  return readTransaction(app.db, input.transaction, brand.id)
+})
+
+const cancel = defineHandler(cancelPayment, async ({ app, brand, caller, input }) => {
+  const purchase = await readTransaction(app.db, input.transaction, brand.id, caller.customerId)
+  if (purchase.status === 'cancelled') return purchase
+  if (purchase.status !== 'pending') throw new ApiError('not_cancellable')
+  const outcome = await voidCharge(app, input.transaction).catch(asUnavailable)
+  if (outcome === 'paid') throw new ApiError('not_cancellable')
+  await app.db.transaction(async (tx) => {
+    const row = await lockTransaction(tx, input.transaction)
+    if (row?.status === 'cancelled') return
+    if (row?.status !== 'pending') throw new ApiError('not_cancellable')
+    await transition(tx, app, row, 'cancelled', 'customer', { dueAt: nextPollAt(row) })
+  })
+  return readTransaction(app.db, input.transaction, brand.id)
+})
+
+export const paymentHandlers: readonly Handler[] = [...payments, confirm, cancel]

@@ -1,0 +1,87 @@
+import type { SelectedCommand } from '#contract/payment.ts'
+import type { Tx } from '#server/db/database.ts'
+import { transactionEvents, transactions } from '#server/db/schema/payment.ts'
+import { ApiError } from '#server/http/api-error.ts'
+import { lockCustomer } from '#server/http/customers.ts'
+import { claimIdempotencyKey } from '#server/http/idempotency.ts'
+import { payByCoupon } from '#server/modules/payments/charges/set-payment-method.ts'
+import { deadlinesOf } from '#server/modules/payments/expire-purchase.ts'
+import {
+  methodMinimum,
+  type PaymentCall,
+  type PaymentMethod,
+  phoneSystemOf,
+  rejectMethod,
+} from '#server/modules/payments/payment-methods.ts'
+import { isOwnPending } from '#server/modules/payments/transition.ts'
+import { clock } from '#server/platform/clock.ts'
+import { newTransactionId } from '#server/platform/ids.ts'
+import { lockSelectedCoupon, reserveCoupon } from './coupon-redemption.ts'
+import { lockMachine } from './machine-state.ts'
+import { closedError, isOpen } from './opening-hours.ts'
+import { priceOf } from './price.ts'
+import { admitHold, rejectTooManyUnpaid } from './reservation-limits.ts'
+
+async function assertMachineFree(tx: Tx, machineId: string, customerId: string) {
+  const state = await lockMachine(tx, machineId)
+  if (state === 'free') return
+  const [pendingPurchase] = await tx
+    .select({ id: transactions.id })
+    .from(transactions)
+    .where(isOwnPending(machineId, customerId))
+  if (pendingPurchase) throw new ApiError('payment_pending', { transaction: pendingPurchase.id })
+  throw new ApiError('machine_unavailable', { state })
+}
+
+type PurchaseCall = PaymentCall<SelectedCommand>
+
+/**
+ * Reserves the machine and the coupon and creates the purchase, with its idempotency key in the same database
+ * transaction. If the coupon covers the price, the purchase is paid at once.
+ */
+export function openPurchase(call: PurchaseCall, method: PaymentMethod) {
+  const { app, brand, origin, caller, input } = call
+  return app.db.transaction(async (tx) => {
+    await lockCustomer(tx, caller.customerId)
+    const id = newTransactionId('machine')
+    const first = await claimIdempotencyKey(tx, call, method.endpoint.path, id)
+    if (first) return { id: first.transactionId ?? id, answer: first.answer }
+    const { amount: price, program, extras, branch } = await priceOf(tx, input, brand.id)
+    if (!isOpen(branch, clock.date())) throw closedError(branch)
+    await assertMachineFree(tx, input.machine_id, caller.customerId)
+    await rejectTooManyUnpaid(tx, caller.customerId, app.limits.unpaidMachines)
+    const owner = { customerId: caller.customerId, brand: brand.id }
+    const minimum = methodMinimum(call, method)
+    const pricedPurchase = { price, minimum, branchId: input.branch_id, machineCategory: input.machine_category }
+    const coupon = await lockSelectedCoupon(tx, input.coupons, owner, pricedPurchase)
+    const discount = coupon?.discount ?? 0
+    const amount = price - discount
+    if (amount > 0) rejectMethod(call, method, amount)
+    const [purchase] = await tx
+      .insert(transactions)
+      .values({
+        id,
+        ...owner,
+        branchId: input.branch_id,
+        machineId: input.machine_id,
+        status: 'pending',
+        program,
+        extras,
+        price,
+        discount,
+        amount,
+        provider: input.provider,
+        bank: input.bank ?? null,
+        origin,
+        device: phoneSystemOf(call.userAgent),
+        holdsMachine: true,
+        ...deadlinesOf(call),
+      })
+      .returning()
+    await tx.insert(transactionEvents).values({ transactionId: id, from: null, to: 'pending', cause: 'customer' })
+    if (amount > 0) await admitHold(tx, call, { transactionId: id, branchId: input.branch_id, kind: 'load' })
+    if (coupon) await reserveCoupon(tx, coupon, id)
+    if (purchase && amount === 0) await payByCoupon(tx, app, purchase)
+    return { id, answer: null }
+  })
+}
