@@ -56,9 +56,28 @@ export const OPEN_STATUSES: readonly TransactionStatus[] = [
   'start_failed',
 ]
 
-export const PROVIDERS = ['promptpay', 'mobile_banking', 'credit_card', 'truemoney', 'truemoney_qr'] as const
+type Method = {
+  path: `/api/${string}`
+  /** How it is paid: by a QR code, in an app that the address opens, or on the page of the card's form. */
+  mode: 'qr' | 'uri' | 'card'
+  /** The scheme of the wallet whose app reads the QR code; without it the code is one of PromptPay. */
+  wallet?: string
+  /** The page that the payment returns to, if it is one of its own. */
+  returnPage?: string
+}
+/** The payment methods. What a new one needs besides a row: CONTRIBUTING.md. */
+export const METHODS = {
+  promptpay: { path: '/api/generate_qr', mode: 'qr' },
+  mobile_banking: { path: '/api/generate_uri', mode: 'uri' },
+  credit_card: { path: '/api/generate_credit_card', mode: 'card' },
+  // Its app may open the return address in a browser without the session.
+  truemoney: { path: '/api/payment_true', mode: 'uri', returnPage: 'tmn' },
+  truemoney_qr: { path: '/api/qr_payment_true', mode: 'qr', wallet: 'truemoney' },
+} as const satisfies Record<string, Method>
+export type ProviderId = keyof typeof METHODS
+export const PROVIDERS = Object.keys(METHODS) as readonly ProviderId[] // the keys of a constant
 export const ProviderId = picklist(PROVIDERS)
-export type ProviderId = InferOutput<typeof ProviderId>
+export const methodOf = (provider: ProviderId): Method => METHODS[provider]
 
 /** Banks whose apps mobile banking can open: Bangkok Bank, Krungsri, Kasikorn, Krungthai, SCB. */
 export const BANKS = ['bbl', 'bay', 'kbank', 'ktb', 'scb'] as const
@@ -106,18 +125,6 @@ export const SelectedCommand = object({
   coupons: CouponIds,
 })
 export type SelectedCommand = InferOutput<typeof SelectedCommand>
-
-/** Schemes that a browser opens itself, or with which a link can leave the named app: `intent:` names its own fallback page. */
-const NOT_AN_APP =
-  /^(?:https?|wss?|ftp|file|filesystem|data|blob|javascript|vbscript|about|view-source|chrome|resource|intent|android-app|mailto|tel|sms):/i
-
-/**
- * Whether an address opens the app of a bank or a wallet. Any scheme of an app counts: the payment company names it with each
- * charge, and banks change theirs, as `krungsri-kma://` of KMA.
- * @see https://docs.opn.ooo/mobile-banking-bay
- */
-export const isAppLink = (address: string): boolean =>
-  /^[a-z][a-z0-9+.-]{1,63}:\/\/[^\s\\]{1,2000}$/i.test(address) && !NOT_AN_APP.test(address)
 
 const QR_PICTURE = /^data:image\/(?:svg\+xml|png);base64,[A-Za-z0-9+/]+={0,2}$/
 
@@ -222,6 +229,15 @@ export type OrderPayment = InferOutput<typeof OrderPayment>
 
 const Payable = union([OrderPayment, SelectedCommand])
 
+const payBy = (provider: ProviderId) =>
+  endpoint('POST', METHODS[provider].path, {
+    input: Payable,
+    output: Purchase,
+    access: 'customer',
+    isIdempotent: true,
+    errorCodes: { 409: 'machine_unavailable' },
+  })
+
 /**
  * Creates a PromptPay QR for one load and reserves the machine until it expires. `machine_unknown` 404, `other_brand`
  * 409, `price_changed` 409 with `amount`, `branch_closed` 409 with `reason` (when it opens), `machine_unavailable` 409
@@ -238,54 +254,33 @@ const Payable = union([OrderPayment, SelectedCommand])
  * first call. `transaction_unknown` 404, `not_payable` 409 once its time to pay is over, `payment_pending` 409 if a
  * payment with another method was started.
  */
-export const generateQr = endpoint('POST', '/api/generate_qr', {
-  input: Payable,
-  output: Purchase,
-  access: 'customer',
-  isIdempotent: true,
-  errorCodes: { 409: 'machine_unavailable' },
-})
+export const generateQr = payBy('promptpay')
 
 /**
  * Like {@link generateQr}, with a bank's own app, which `pay_uri` opens. The input names one of the provider's `banks`.
  */
-export const generateUri = endpoint('POST', '/api/generate_uri', {
-  input: Payable,
-  output: Purchase,
-  access: 'customer',
-  isIdempotent: true,
-  errorCodes: { 409: 'machine_unavailable' },
-})
+export const generateUri = payBy('mobile_banking')
 
 /**
  * Like {@link generateQr}, by card, on the payment provider's own page at `pay_uri`: no card number reaches this
  * server.
  */
-export const generateCreditCard = endpoint('POST', '/api/generate_credit_card', {
-  input: Payable,
-  output: Purchase,
-  access: 'customer',
-  isIdempotent: true,
-  errorCodes: { 409: 'machine_unavailable' },
-})
+export const generateCreditCard = payBy('credit_card')
 
 /** Like {@link generateQr}, with the TrueMoney app, which returns to `/tmn/{transaction}`. */
-export const paymentTrue = endpoint('POST', '/api/payment_true', {
-  input: Payable,
-  output: Purchase,
-  access: 'customer',
-  isIdempotent: true,
-  errorCodes: { 409: 'machine_unavailable' },
-})
+export const paymentTrue = payBy('truemoney')
 
 /** Like {@link generateQr}, with a QR for the TrueMoney app. */
-export const qrPaymentTrue = endpoint('POST', '/api/qr_payment_true', {
-  input: Payable,
-  output: Purchase,
-  access: 'customer',
-  isIdempotent: true,
-  errorCodes: { 409: 'machine_unavailable' },
-})
+export const qrPaymentTrue = payBy('truemoney_qr')
+
+/** The call of each payment method. */
+export const PAY_BY = {
+  promptpay: generateQr,
+  mobile_banking: generateUri,
+  credit_card: generateCreditCard,
+  truemoney: paymentTrue,
+  truemoney_qr: qrPaymentTrue,
+} as const satisfies Record<ProviderId, unknown>
 
 const OneTransaction = object({ transaction: TransactionId })
 

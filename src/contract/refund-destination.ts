@@ -16,8 +16,8 @@ import {
 } from 'valibot'
 import { toPlainDigits } from './code.ts'
 import { endpoint } from './endpoint.ts'
-import { RefundVia } from './refund.ts'
 import { Purchase } from './payment.ts'
+import { RefundVia } from './refund.ts'
 import { Day, Instant, PersonName, Satang, TransactionId } from './scalars.ts'
 import { PhoneNumber } from './thai/phone.ts'
 

@@ -5,10 +5,9 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { chapters, endpoints } from '#contract/api.ts'
 import { getBrandBySubDomain } from '#contract/brand.ts'
-import { CODES } from '#contract/problem.ts'
+import { CODES, ERRORS } from '#contract/problem.ts'
 import { codesOf, type OpenApi, openApi, templateOf } from '#server/api-docs/open-api.ts'
 import { MARKED_FIELDS } from '#server/api-docs/origin.ts'
-import { STATUS } from '#server/http/api-error.ts'
 import { ROOT } from '#server/platform/root-dir.ts'
 import { SIGNATURE_HEADER, TIMESTAMP_HEADER } from '#server/ports/webhook-signature.ts'
 import { get } from '#tests/support/client.ts'
@@ -84,7 +83,7 @@ test('every endpoint has a description, and the codes in it have the right statu
     expect(operation?.summary, `docstring of ${name}`).not.toBe(name)
     for (const [, code = '', status] of operation?.description?.matchAll(/`([a-z_]+)` ([45]\d\d)/g) ?? []) {
       expect(CODES, name).toContain(code)
-      expect(STATUS[code as keyof typeof STATUS], `${code} at ${name}`).toBe(Number(status)) // one of CODES, above
+      expect(ERRORS[code as keyof typeof ERRORS], `${code} at ${name}`).toBe(Number(status)) // one of CODES, above
     }
   }
 })

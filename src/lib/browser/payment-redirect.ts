@@ -1,4 +1,4 @@
-import { isAppLink } from '#contract/payment.ts'
+import { isAppLink } from '#contract/app-link.ts'
 import { parseUrl } from './parse-url.ts'
 
 /** Whether a payment address is safe to navigate to: it cannot run script in this page. */

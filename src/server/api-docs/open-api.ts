@@ -2,9 +2,8 @@ import { type JsonSchema, toJsonSchema, toJsonSchemaDefs } from '@valibot/to-jso
 import type { GenericSchema } from 'valibot'
 import { chapters, type NamedEndpoint } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { CODES, type ErrorCode } from '#contract/problem.ts'
+import { CODES, ERRORS, type ErrorCode } from '#contract/problem.ts'
 import { Nothing } from '#contract/scalars.ts'
-import { STATUS } from '#server/http/api-error.ts'
 import { CHAPTERS } from './chapters.ts'
 import { contractDocstrings, type Docstring } from './docstrings.ts'
 import { extensionMarks, type Marks, markFields, ORIGIN_TAGS, originOf, wordsOf } from './origin.ts'
@@ -123,7 +122,7 @@ function outputSchema({ name, endpoint }: NamedEndpoint, fields: Record<string, 
 
 /** The error responses by status, each with its possible codes. */
 function errorResponses(codes: readonly ErrorCode[]) {
-  const byStatus = Map.groupBy(codes, (code) => STATUS[code])
+  const byStatus = Map.groupBy(codes, (code) => ERRORS[code])
   const sorted = [...byStatus].toSorted(([a], [b]) => a - b)
   return Object.fromEntries(
     sorted.map(([status, statusCodes]) => [

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { BANKS, type ProviderId } from '#contract/payment.ts'
+import { BANKS, methodOf, PROVIDERS, type ProviderId } from '#contract/payment.ts'
 import { promptPayPayload } from '#contract/thai/promptpay.ts'
 import type { Database } from '#server/db/database.ts'
 import { sandboxCharges } from '#server/db/schema/sandbox.ts'
@@ -13,9 +13,8 @@ import {
   unknownCharge,
 } from './payment-gateway.ts'
 
-/** Payment pages of the methods that are not paid by QR code. */
+/** Payment pages of the methods that are not paid by QR code and have one of their own. */
 const PAGES: Partial<Record<ProviderId, string>> = {
-  mobile_banking: 'bank-app',
   credit_card: 'card',
   truemoney: 'truemoney',
 }
@@ -41,20 +40,20 @@ function targetOf({ transaction, provider, bank, amount, payee, returnUri }: Cha
   if (provider === 'promptpay')
     return { kind: 'qr_text', text: promptPayPayload(payee, amount, transaction.slice(-25)) }
   const { origin } = new URL(returnUri)
-  if (provider === 'truemoney_qr') return { kind: 'qr_text', text: `${origin}/sandbox/truemoney/${transaction}` }
-  const address = `${origin}/sandbox/${PAGES[provider]}/${transaction}${bank ? `?bank=${bank}` : ''}`
+  const { mode, wallet } = methodOf(provider)
+  if (mode === 'qr') return { kind: 'qr_text', text: `${origin}/sandbox/${wallet}/${transaction}` }
+  const address = `${origin}/sandbox/${PAGES[provider] ?? 'bank-app'}/${transaction}${bank ? `?bank=${bank}` : ''}`
   return { kind: 'address', address }
 }
 
 /** Amounts as of real gateways. */
 const MAXIMUM = 15_000_000
-const METHODS: readonly ChargeMethod[] = [
-  { provider: 'promptpay', minimum: 100, maximum: MAXIMUM },
-  { provider: 'mobile_banking', minimum: 2_000, maximum: MAXIMUM, banks: BANKS },
-  { provider: 'credit_card', minimum: 2_000, maximum: MAXIMUM },
-  { provider: 'truemoney', minimum: 2_000, maximum: MAXIMUM },
-  { provider: 'truemoney_qr', minimum: 2_000, maximum: MAXIMUM },
-]
+const METHODS: readonly ChargeMethod[] = PROVIDERS.map((provider) => ({
+  provider,
+  minimum: provider === 'promptpay' ? 100 : 2_000,
+  maximum: MAXIMUM,
+  ...(provider === 'mobile_banking' ? { banks: BANKS } : {}),
+}))
 
 /** As at real gateways: cards and wallets are refunded at once, a transfer cannot be. */
 const isRefundable = ({ provider }: Pick<ReceivedPayment, 'provider'>) =>

@@ -1,4 +1,5 @@
-import { type Bank, isAppLink, type ProviderId } from '#contract/payment.ts'
+import { isAppLink } from '#contract/app-link.ts'
+import type { Bank, ProviderId } from '#contract/payment.ts'
 
 /**
  * A bank or payment company. Every call may be repeated: all are keyed by our transaction's id or by the key of a refund.

@@ -102,7 +102,8 @@ function drawCharge(charge) {
     const name = `${baht(charge.amount)}, ${charge.machine ? `machine ${charge.machine}` : 'an order'}`
     if (charge.transaction === selectedTransaction) element.className = 'asked'
     element.querySelector('h3').textContent = name
-    element.querySelector('.state').textContent = `${PROVIDERS[charge.provider]}: ${CHARGE_STATES[charge.state]}`
+    element.querySelector('.state').textContent =
+      `${PROVIDERS[charge.provider] ?? charge.provider}: ${CHARGE_STATES[charge.state]}`
     element.querySelector('.place').textContent = `${charge.transaction}, until ${time(charge.expires_at)}`
     element.querySelector('code').textContent = charge.qr_payload ?? charge.pay_uri
     const actions = element.querySelector('.actions')

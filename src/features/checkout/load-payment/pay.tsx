@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { PageHeading, PageLayout } from '#components/page-layout.tsx'
 import { QueryErrorBanner } from '#components/query-error-banner.tsx'
-import type { SelectedCommand } from '#contract/payment.ts'
+import { METHODS, type SelectedCommand } from '#contract/payment.ts'
 import { formatMachineCode, programPageHref, type ScannedAddress } from '#features/branches/machines/machine-address.ts'
 import { MachineHeader } from '#features/branches/machines/machine-header.tsx'
 import { machineName } from '#features/branches/machines/machine-labels.ts'
@@ -15,7 +15,6 @@ import { payMutation, type SelectedMethod } from '#features/checkout/payment/pay
 import { PayLabel } from '#features/checkout/payment/pay-label.tsx'
 import { PayMethods } from '#features/checkout/payment/pay-methods.tsx'
 import { PaymentError } from '#features/checkout/payment/payment-error.tsx'
-import { modeOf } from '#features/checkout/payment/payment-mode.ts'
 import {
   resetCoupon,
   selectPaymentMethod,
@@ -40,7 +39,7 @@ import { ConfirmSecondPayment, DuplicatePaymentWarning } from './duplicate-payme
 import { buildPayCommand, useCheckoutTotal } from './use-checkout-total.ts'
 import { useRecentPayment } from './use-recent-payment.ts'
 
-const chooseMethod = (method: SelectedMethod) => selectPaymentMethod({ ...method, mode: modeOf(method.provider) })
+const chooseMethod = (method: SelectedMethod) => selectPaymentMethod({ ...method, mode: METHODS[method.provider].mode })
 
 const NEXT_PAGES = ['/waiting-payment/$transaction', '/bill/$transaction'] as const
 

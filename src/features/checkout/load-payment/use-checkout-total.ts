@@ -1,8 +1,7 @@
 import type { CouponChoice } from '#contract/coupons.ts'
-import type { Provider, SelectedCommand } from '#contract/payment.ts'
+import { METHODS, type Provider, type SelectedCommand } from '#contract/payment.ts'
 import { loadTarget } from '#features/checkout/coupon-picker/coupon-choices.queries.ts'
 import { useDiscount } from '#features/checkout/coupon-picker/use-discount.ts'
-import { modeOf } from '#features/checkout/payment/payment-mode.ts'
 
 /** Price, coupon and amount to pay of the selected command. */
 export const useCheckoutTotal = (selected: SelectedCommand, isCouponChosen: boolean) =>
@@ -23,7 +22,7 @@ export function buildPayCommand(
     ...rest,
     coupons: coupon ? [coupon.id] : [],
     provider,
-    mode: modeOf(provider),
+    mode: METHODS[provider].mode,
     ...(bank && method?.banks ? { bank } : {}),
   }
 }

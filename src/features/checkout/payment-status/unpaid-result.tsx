@@ -2,11 +2,10 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { MixedLanguageText } from '#components/mixed-language-text.tsx'
 import { PageHeading, PageLayout } from '#components/page-layout.tsx'
-import type { LoadPurchase } from '#contract/payment.ts'
+import { type LoadPurchase, METHODS } from '#contract/payment.ts'
 import { formatMachineCode } from '#features/branches/machines/machine-address.ts'
 import { MachineHeader } from '#features/branches/machines/machine-header.tsx'
 import { useRecentPayment } from '#features/checkout/load-payment/use-recent-payment.ts'
-import { modeOf } from '#features/checkout/payment/payment-mode.ts'
 import { purchaseName } from '#features/checkout/payment/purchase-name.ts'
 import { selectCommand } from '#features/checkout/payment/selected-command.store.ts'
 import { MoneyDestination } from '#features/checkout/refunds/money-destination.tsx'
@@ -32,7 +31,7 @@ type Result = {
   canPayAgain: boolean
 }
 
-const hasQr = ({ provider }: LoadPurchase) => provider === 'promptpay' || provider === 'truemoney_qr'
+const hasQr = ({ provider }: LoadPurchase) => METHODS[provider].mode === 'qr'
 
 /** Texts for the result, including what happened to the money. */
 function resultOf(purchase: LoadPurchase, t: Translate): Result {
@@ -100,7 +99,7 @@ export function UnpaidResult({ purchase, check }: { purchase: LoadPurchase; chec
         },
         platform: 'web',
         provider,
-        mode: modeOf(provider),
+        mode: METHODS[provider].mode,
         ...(bank ? { bank } : {}),
         machine_id: purchase.machine_id,
         branch_id: purchase.branch_id,

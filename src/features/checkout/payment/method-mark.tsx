@@ -1,4 +1,4 @@
-import type { ProviderId } from '#contract/payment.ts'
+import { METHODS, type ProviderId } from '#contract/payment.ts'
 import { css } from '#styled/css'
 import { BankIcon } from '#ui/icons/icons.tsx'
 import { PhoneAppIcon, QrIcon } from '#ui/icons/payment-icons.tsx'
@@ -29,13 +29,6 @@ const Mastercard = () => (
 )
 
 /** A new method needs its picture here: the compiler says so. */
-const PICTURES = {
-  promptpay: QrIcon,
-  mobile_banking: BankIcon,
-  truemoney: PhoneAppIcon,
-  truemoney_qr: QrIcon,
-} as const satisfies Record<Exclude<ProviderId, 'credit_card'>, unknown>
-
 /**
  * What people look for beside the name of a method: the marks of the card schemes, else how it is paid. PromptPay, the
  * wallets and banks are named in text only, because their owners publish no mark that an open source may carry.
@@ -48,7 +41,7 @@ export function MethodMark({ provider }: { provider: ProviderId }) {
         <Mastercard />
       </span>
     )
-  const Picture = PICTURES[provider]
+  const Picture = provider === 'mobile_banking' ? BankIcon : METHODS[provider].mode === 'uri' ? PhoneAppIcon : QrIcon
   return (
     <span className={icon}>
       <Picture />

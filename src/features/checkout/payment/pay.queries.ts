@@ -1,29 +1,9 @@
 import { mutationOptions } from '@tanstack/react-query'
 import { parse } from 'valibot'
-import {
-  type Bank,
-  generateCreditCard,
-  generateQr,
-  generateUri,
-  type ProviderId,
-  type Purchase,
-  paymentTrue,
-  qrPaymentTrue,
-  SelectedCommand,
-} from '#contract/payment.ts'
+import { type Bank, METHODS, PAY_BY, type ProviderId, type Purchase, SelectedCommand } from '#contract/payment.ts'
 import { withPhoneProof } from '#features/auth/phone-check/with-phone-proof.ts'
 import { call } from '#lib/api/http.ts'
 import { withIdempotencyKey } from '#lib/auth/idempotency.ts'
-import { modeOf } from './payment-mode.ts'
-
-/** Each payment method has an endpoint of its own. */
-const ENDPOINTS = {
-  promptpay: generateQr,
-  mobile_banking: generateUri,
-  credit_card: generateCreditCard,
-  truemoney: paymentTrue,
-  truemoney_qr: qrPaymentTrue,
-} as const satisfies Record<ProviderId, unknown>
 
 /** Equal commands give equal strings, whatever the order of their members. */
 const serialize = (command: SelectedCommand) => JSON.stringify(parse(SelectedCommand, command))
@@ -36,7 +16,7 @@ export const payMutation = () =>
   mutationOptions({
     mutationFn: ({ command, choice }: { command: SelectedCommand; choice: string }): Promise<Purchase> =>
       withIdempotencyKey(`load ${choice} ${serialize(command)}`, (idempotencyKey) =>
-        withPhoneProof(() => call(ENDPOINTS[command.provider], command, { idempotencyKey })),
+        withPhoneProof(() => call(PAY_BY[command.provider], command, { idempotencyKey })),
       ),
     meta: { invalidates: [['history'], ['machine']] },
   })
@@ -51,8 +31,8 @@ export type PayOrderInput = { transaction: string; method: SelectedMethod; coupo
 export const payOrder = ({ transaction, method, coupons }: PayOrderInput): Promise<Purchase> =>
   withIdempotencyKey(`pay ${transaction} ${method.provider} ${method.bank ?? ''} ${coupons.join()}`, (idempotencyKey) =>
     call(
-      ENDPOINTS[method.provider],
-      { transaction, platform: 'web', mode: modeOf(method.provider), ...method, coupons },
+      PAY_BY[method.provider],
+      { transaction, platform: 'web', mode: METHODS[method.provider].mode, ...method, coupons },
       { idempotencyKey },
     ),
   )

@@ -4,11 +4,11 @@ import { PageHeading, PageLayout } from '#components/page-layout.tsx'
 import { UpdatedAgo } from '#components/updated-ago.tsx'
 import { useDebouncedAnnouncement } from '#components/use-debounced-announcement.ts'
 import type { MachineInfo } from '#contract/machines.ts'
+import { METHODS } from '#contract/payment.ts'
 import { formatMachineCode } from '#features/branches/machines/machine-address.ts'
 import { MachineHeader } from '#features/branches/machines/machine-header.tsx'
 import { machineName } from '#features/branches/machines/machine-labels.ts'
 import { lastMethod } from '#features/checkout/payment/last-method.store.ts'
-import { modeOf } from '#features/checkout/payment/payment-mode.ts'
 import { readSelectedCommand, selectCommand } from '#features/checkout/payment/selected-command.store.ts'
 import { announce } from '#lib/announcer.ts'
 import { hasDocument } from '#lib/browser/has-document.ts'
@@ -79,7 +79,7 @@ export function ProgramForm({ machine, updatedAt, reports, report }: ProgramForm
       ...selection,
       platform: 'web',
       provider,
-      mode: modeOf(provider),
+      mode: METHODS[provider].mode,
       ...(bank ? { bank } : {}),
       coupons: [],
     })

@@ -1,4 +1,4 @@
-import type { Purchase } from '#contract/payment.ts'
+import { methodOf, type Purchase } from '#contract/payment.ts'
 import { crc16 } from '#contract/thai/promptpay.ts'
 
 const TWO_DIGITS = /^\d\d$/
@@ -91,6 +91,6 @@ export function payableQr({
   amount,
 }: Pick<Purchase, 'qr_payload' | 'qr_picture' | 'provider' | 'amount'>): PayableQr | undefined {
   if (qr_payload === null) return qr_picture === null ? undefined : { picture: qr_picture }
-  if (provider === 'truemoney_qr') return { payload: qr_payload }
+  if (provider && methodOf(provider).wallet) return { payload: qr_payload }
   return isPromptPayFor(qr_payload, amount) ? { payload: qr_payload.trim() } : undefined
 }

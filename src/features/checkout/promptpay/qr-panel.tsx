@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { UnsavedFile } from '#components/unsaved-file.tsx'
-import type { Purchase } from '#contract/payment.ts'
+import { methodOf, type Purchase } from '#contract/payment.ts'
 import { timeText } from '#features/branches/machines/machine-labels.ts'
 import { purchaseName } from '#features/checkout/payment/purchase-name.ts'
 import { announce } from '#lib/announcer.ts'
@@ -27,7 +27,7 @@ type QrProps = { purchase: Purchase; qr: PayableQr }
 function useQrText(purchase: Purchase) {
   const t = useTranslate()
   const name = purchaseName(purchase, t)
-  const isWallet = purchase.provider === 'truemoney_qr'
+  const isWallet = purchase.provider !== null && methodOf(purchase.provider).wallet !== undefined
   const facts = { amount: formatAmount(purchase.amount), what: name }
   return {
     name,

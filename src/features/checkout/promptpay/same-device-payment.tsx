@@ -1,4 +1,4 @@
-import { BANKS, type Bank, type ProviderId } from '#contract/payment.ts'
+import { BANKS, type Bank, methodOf, type ProviderId } from '#contract/payment.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
 import { css } from '#styled/css'
 import { LinkButton } from '#ui/button/link-button.tsx'
@@ -25,7 +25,7 @@ const onTouch = css({ display: 'none', '@media (pointer: coarse)': { display: 'b
 /** How to pay a QR that is shown on the same phone. */
 export function SameDevicePayment({ provider }: { provider: ProviderId }) {
   const t = useTranslate()
-  const isWallet = provider === 'truemoney_qr'
+  const { wallet } = methodOf(provider)
   return (
     <Stack gap={3}>
       <Heading level={2} size="m">
@@ -33,14 +33,14 @@ export function SameDevicePayment({ provider }: { provider: ProviderId }) {
       </Heading>
       <ol className={steps}>
         <li>{t('wait.onePhoneSave')}</li>
-        <li>{t(isWallet ? 'wait.onePhoneWallet' : 'wait.onePhoneOpen')}</li>
+        <li>{t(wallet ? 'wait.onePhoneWallet' : 'wait.onePhoneOpen')}</li>
         <li>{t('wait.onePhonePay')}</li>
       </ol>
       <div className={onTouch}>
         <Stack gap={2}>
           <ButtonColumns>
-            {isWallet ? (
-              <LinkButton href="truemoney://" tone="outline" width="fill">
+            {wallet ? (
+              <LinkButton href={`${wallet}://`} tone="outline" width="fill">
                 {t('wait.truemoney')}
               </LinkButton>
             ) : (

@@ -1,6 +1,6 @@
 import { MixedLanguageText } from '#components/mixed-language-text.tsx'
-import type { CaseRefund as Back } from '#contract/refund.ts'
 import type { Purchase } from '#contract/payment.ts'
+import type { CaseRefund as Back } from '#contract/refund.ts'
 import { formatPrice } from '#lib/i18n/format.ts'
 import { formatDayInText } from '#lib/i18n/format-gregorian.ts'
 import { type Translate, useTranslate } from '#lib/i18n/translate.tsx'

@@ -1,7 +1,7 @@
 import { mutationOptions, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { cancelPayment, isLoad, type Purchase } from '#contract/payment.ts'
-import { restartMachine } from '#contract/restart.ts'
 import type { RefundDestination } from '#contract/refund-destination.ts'
+import { restartMachine } from '#contract/restart.ts'
 import { transactionQuery } from '#features/checkout/payment/payment.queries.ts'
 import { call } from '#lib/api/http.ts'
 import { pageConfig } from '#lib/browser/page-config.ts'

@@ -1,10 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { MachineInfo, MachineRow } from '#contract/machines.ts'
-import { isLoad, type LoadPurchase, type Purchase, type SelectedCommand } from '#contract/payment.ts'
+import { isLoad, type LoadPurchase, METHODS, type Purchase, type SelectedCommand } from '#contract/payment.ts'
 import { branchQuery } from '#features/branches/branch-list/branch.queries.ts'
 import { formatMachineCode, type ScannedAddress } from '#features/branches/machines/machine-address.ts'
 import { machineQuery } from '#features/branches/machines/machines.queries.ts'
-import { modeOf } from '#features/checkout/payment/payment-mode.ts'
 
 type Offer = {
   /** The original machine, or its replacement. */
@@ -71,7 +70,7 @@ export async function findReorder(client: QueryClient, purchase: LoadPurchase): 
     program: { temp: program.temp, amount, extra: extras.map(({ extra_id }) => extra_id) },
     platform: 'web',
     provider: purchase.provider,
-    mode: modeOf(purchase.provider),
+    mode: METHODS[purchase.provider].mode,
     ...(purchase.bank ? { bank: purchase.bank } : {}),
     machine_id: machine.machine_id,
     branch_id: machine.branch_id,

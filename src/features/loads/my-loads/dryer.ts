@@ -1,9 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { MachineInfo, MachineRow } from '#contract/machines.ts'
-import { isLoad, type LoadPurchase, type Purchase, type SelectedCommand } from '#contract/payment.ts'
+import { isLoad, type LoadPurchase, METHODS, type Purchase, type SelectedCommand } from '#contract/payment.ts'
 import { formatMachineCode } from '#features/branches/machines/machine-address.ts'
 import { machineQuery } from '#features/branches/machines/machines.queries.ts'
-import { modeOf } from '#features/checkout/payment/payment-mode.ts'
 import { loadsOf } from './loads.ts'
 
 /** States of a load that is paid for. */
@@ -54,7 +53,7 @@ export async function findDrying(
       program: { temp: program.temp, amount: program.amount, extra: [] },
       platform: 'web',
       provider,
-      mode: modeOf(provider),
+      mode: METHODS[provider].mode,
       ...(bank ? { bank } : {}),
       machine_id: machine.machine_id,
       branch_id: machine.branch_id,

@@ -1,13 +1,11 @@
 import { HOUR_MS } from '#contract/duration.ts'
 import {
-  generateCreditCard,
-  generateQr,
-  generateUri,
+  type generateQr,
   getProviderPayment,
+  METHODS,
+  PAY_BY,
   PROVIDERS,
   type ProviderId,
-  paymentTrue,
-  qrPaymentTrue,
   type SelectedCommand,
 } from '#contract/payment.ts'
 import { ApiError } from '#server/http/api-error.ts'
@@ -21,13 +19,11 @@ import { JOB_TIMEOUT_MS } from '#server/ports/timeouts.ts'
 export type PaymentMethod = { endpoint: typeof generateQr; provider: ProviderId; mode: SelectedCommand['mode'] }
 
 /** Each endpoint pays by one method in one mode. The mode decides how long the payment stays open. */
-export const PAYMENT_METHODS: readonly PaymentMethod[] = [
-  { endpoint: generateQr, provider: 'promptpay', mode: 'qr' },
-  { endpoint: generateUri, provider: 'mobile_banking', mode: 'uri' },
-  { endpoint: generateCreditCard, provider: 'credit_card', mode: 'card' },
-  { endpoint: paymentTrue, provider: 'truemoney', mode: 'uri' },
-  { endpoint: qrPaymentTrue, provider: 'truemoney_qr', mode: 'qr' },
-]
+export const PAYMENT_METHODS: readonly PaymentMethod[] = PROVIDERS.map((provider) => ({
+  provider,
+  endpoint: PAY_BY[provider],
+  mode: METHODS[provider].mode,
+}))
 
 /** A request that pays for a load or for an order. */
 export type PaymentCall<Input> = Omit<RequestContext<typeof generateQr>, 'input'> & { input: Input }

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { and, eq, isNull } from 'drizzle-orm'
 import { brandById, defaultBrand } from '#brands/brand.ts'
-import type { ProviderId } from '#contract/payment.ts'
+import { methodOf, type ProviderId } from '#contract/payment.ts'
 import { branches } from '#server/db/schema/branches.ts'
 import { transactions } from '#server/db/schema/payment.ts'
 import type { App } from '#server/http/app.ts'
@@ -60,9 +60,8 @@ function refOf(row: TransactionRow): ChargeRef | null {
 
 const readRow = (app: App, id: string): Promise<TransactionRow | undefined> => findPurchase(app.db, (t) => eq(t.id, id))
 
-/** TrueMoney returns to a page of its own, because its app may open the URL in a browser without the session. */
 export const returnUriOf = (row: TransactionRow) =>
-  `${row.origin ?? ''}/${row.provider === 'truemoney' ? 'tmn' : 'waiting-payment'}/${row.id}`
+  `${row.origin ?? ''}/${(row.provider && methodOf(row.provider).returnPage) ?? 'waiting-payment'}/${row.id}`
 
 type PayableRow = TransactionRow & { provider: ProviderId }
 const isPayable = (row: TransactionRow): row is PayableRow => row.provider !== null
