@@ -58,9 +58,9 @@ const PARSING_ONLY = [
   'brands/points-name.ts',
   'brands/points.ts',
   'brands/terms.ts',
+  'src/contract/thai/person-name.ts',
   'src/contract/thai/phone.ts',
   'src/contract/thai/search-text.ts',
-  'src/contract/thai/person-name.ts',
   'src/features/account/addresses/parse-coordinates.ts',
 ]
 const COMMENTS = /\/\*[\s\S]*?\*\/|\/\/.*$/gm
