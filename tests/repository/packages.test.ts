@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { array, boolean, looseObject, optional, parse, record, string } from 'valibot'
+import { array, boolean, looseObject, optional, parse, record, string, union } from 'valibot'
 import { expect, test } from 'vitest'
 
 const Lock = looseObject({
@@ -8,7 +8,8 @@ const Lock = looseObject({
     looseObject({
       deprecated: optional(string()),
       hasInstallScript: optional(boolean()),
-      cpu: optional(array(string())),
+      // npm takes the name of one alone, too.
+      cpu: optional(union([string(), array(string())])),
     }),
   ),
 })
@@ -25,7 +26,7 @@ function faultsIn(lock: unknown, manifest: unknown): string[] {
     ...(deprecated ? [`${nameOf(path)} is deprecated: ${deprecated}`] : []),
     ...(hasInstallScript &&
     !Object.hasOwn(allowScripts, nameOf(path)) &&
-    (!cpu || cpu.some((it) => SUPPORTED_CPUS.includes(it)))
+    (!cpu || [cpu].flat().some((it) => SUPPORTED_CPUS.includes(it)))
       ? [`${nameOf(path)} has a script on which allowScripts decides nothing`]
       : []),
   ])

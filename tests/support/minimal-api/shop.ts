@@ -1,5 +1,7 @@
-import { DAY_MS, MINUTE_MS } from '#contract/duration.ts'
 import { Refusal, text } from './wire.ts'
+
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
 
 export type Address = Record<string, unknown> & { id: number; is_default: boolean }
 export type Coupon = { id: number; title: string; amount: number; used: boolean; until: number }

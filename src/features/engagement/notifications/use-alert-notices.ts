@@ -31,7 +31,7 @@ export function useAlertNotices() {
   const { data: watches } = useQuery({ ...watchesQuery(), enabled: false })
   const { mutate: markRead } = useMutation(markReadMutation())
   const unreadCount = unread?.total
-  const watchCount = watches?.total
+  const watchCount = watches?.total ?? undefined
 
   const lastWatchCount = useRef(0)
 
