@@ -1,5 +1,6 @@
 import { render, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { css } from '#styled/css'
 import { Button } from '#ui/button/button.tsx'
 import { CouponCard } from './coupon-card.tsx'
 
@@ -13,7 +14,7 @@ test('the action of a coupon is in a group named by the coupon', () => {
 test('only an applied coupon has a dashed border', () => {
   const dashed = (['applied', 'owned', 'unusable'] as const).filter((state) => {
     const { container, unmount } = render(<CouponCard state={state} title="ลด 15 บาท" />)
-    const isDashed = container.innerHTML.includes('dashed')
+    const isDashed = container.getElementsByClassName(css({ borderStyle: 'dashed' })).length > 0
     unmount()
     return isDashed
   })
