@@ -271,7 +271,7 @@ test('without a network a finished order opens from this device, without its add
   for (const word of ['99/1 ซอย 4', 'มานี', '812345678']) expect(localStorage.getItem('localBill')).not.toContain(word)
 
   const { user, address } = await openPage('http://127.0.0.1:9', '/en/history')
-  await screen.findByText('Receipts kept on this device. You can see them without a signal.')
+  await screen.findByText('Kept on this device. You can see it without a signal.')
   await user.click(screen.getByRole('link', { name: /^Delivery/ }))
   const { main } = await waitForPage('Your laundry is back with you')
   expect(address()).toBe(path)
