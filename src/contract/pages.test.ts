@@ -38,12 +38,17 @@ test('a path is found as the router finds it', () => {
   expect(pageAt(pages, '/address/delivery/ari4/7')?.path).toBe('/address/$service/$branch_id/$id')
 })
 
-test.each(['/nothing/here', '/branches', '/rewards/42/more', '/_authed', `/rewards/${'a'.repeat(65)}`, '/rewards/%00'])(
-  '%s is no page',
-  (path) => {
-    expect(pageAt(pages, path)).toBeUndefined()
-  },
-)
+test.each([
+  '/nothing/here',
+  '//',
+  '/branches',
+  '/rewards/42/more',
+  '/_authed',
+  `/rewards/${'a'.repeat(65)}`,
+  '/rewards/%00',
+])('%s is no page', (path) => {
+  expect(pageAt(pages, path)).toBeUndefined()
+})
 
 test('the service worker knows pages by the first parts of their paths', () => {
   expect(firstPartsOf(pages)).toEqual(['', 'rewards', 'login', 'branch', 'address'])
