@@ -292,23 +292,4 @@ describe('a load that did not start', () => {
     await user.click(screen.getByRole('link', { name: 'Log in to choose' }))
     await waitFor(() => expect(address()).toMatch(/^\/en\/login\?next=/))
   })
-
-  test('is named in a warning before its customer pays for the same machine again', async () => {
-    const it = await notStarted()
-    // Less than a minute ago.
-    await rows(server.databaseUrl, 'update transactions set paid_at = now() where id = $1', [id(it)])
-    // Failed starts of the tests before may have taken it out of order.
-    await rows(server.databaseUrl, "update machines set condition = 'ok', failed_starts = 0")
-    const { node_id, address, sub_position, number } = it.machine
-    const code = `node_id=${node_id}&address=${address}&sub_position=${sub_position}`
-    const { user } = await openPage(server.url, `/en/qr-scanner?${code}`)
-    await user.click(await screen.findByRole('button', { name: 'Continue to payment' }))
-    const warning = `You paid for Washer ${number} a moment ago`
-    await screen.findByText(warning)
-    await user.click(await screen.findByRole('button', { name: /with PromptPay/ }))
-    const question = within(await screen.findByRole('alertdialog', { name: warning }))
-    expect(question.getByText(new RegExp(`We have your ${baht(it)} baht`))).toBeDefined()
-    await user.click(question.getByRole('link'))
-    await waitForPage('The machine hasn’t started')
-  })
 })
