@@ -90,6 +90,7 @@ export function savePurchases(purchases: readonly Purchase[], owner: string | nu
         : {}),
       qr_payload: null,
       qr_picture: null,
+      pay_uri: null,
       owner: owner ?? before?.owner ?? null,
       is_listed: isListed || Boolean(before?.is_listed),
     }
