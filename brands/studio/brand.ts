@@ -7,7 +7,7 @@ import { nearestName } from '../../design-tokens/nearest-name.ts'
 const COMMANDS = {
   new: ['new', 'creates a brand of a name, a colour and a logo'],
   check: ['check', 'says everything in the brands that would hurt their customers'],
-  assets: ['assets', "draws the brands' icons and share pictures anew"],
+  assets: ['assets', "redraws the brands' icons and share pictures"],
   font: ['font', 'gives a brand a typeface of its own'],
   'tokens import': ['import-tokens', "writes a brand's tokens from the files of a design tool"],
   'tokens export': ['export-tokens', 'writes the tokens for CSS and for design tools'],
