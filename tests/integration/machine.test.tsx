@@ -153,7 +153,15 @@ test('the payment page shows the purchase, survives a reload, and links to the c
   expect(within(main).getByRole('heading', { level: 1 }).textContent).toMatch(/^To pay \d+\.00 baht$/)
   await payButton()
   expect(await screen.findByRole('radio', { name: /PromptPay/ })).toBeTruthy()
-  await user.click(screen.getByRole('link', { name: 'See coupons' }))
+  // A new customer is offered the coupon that needs no points, and can change it once it is applied.
+  await user.click(await screen.findByRole('button', { name: 'Use it' }))
+  await user.click(await screen.findByRole('link', { name: 'Change' }))
+  await waitForPage(/^Coupons for your/)
+})
+
+test('the coupons of a purchase without any lead back to its payment', async () => {
+  const { code } = await openPayment()
+  await openPage(server.url, `/en/payment/${code}/coupon`)
   await waitForPage('You have no coupon for this order yet')
   expect(screen.getByRole('link', { name: 'Pay without a coupon' }).getAttribute('href')).toBe(`/en/payment/${code}`)
 })

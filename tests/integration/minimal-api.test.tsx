@@ -61,7 +61,7 @@ test.each([
   await openPage(api.url, `/en${path}/${payment.transaction}`)
   await waitFor(() => expect(api.calls).toContain('GET /api/confirm_payment'))
   await waitFor(() => expect(screen.getByRole('main').textContent).toContain(path === '/bill' ? '12.00' : ''))
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toMatch(heading)
+  await screen.findByRole('heading', { level: 1, name: heading })
   expect(document.body.textContent).not.toMatch(/NaN|undefined|Infinity/)
   expect(api.violations).toEqual([])
 })
