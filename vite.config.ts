@@ -138,6 +138,7 @@ export default defineConfig(({ mode }) => ({
           name: 'repository',
           include: ['tests/repository/*.test.ts', 'src/build/*.test.ts'],
           environment: 'node',
+          isolate: false, // as for unit tests
           testTimeout: TIMEOUT_MS,
         },
       },

@@ -3,7 +3,7 @@ import { expect, test } from '#tests/e2e/app.ts'
 import { signInByForm } from '#tests/e2e/auth.ts'
 import { printedPath, visit } from '#tests/e2e/journey.ts'
 import { signedIn } from '#tests/e2e/signed-in.ts'
-import { languages } from '#tests/e2e/test-scope.ts'
+import { FULL_ONLY, languages } from '#tests/e2e/test-scope.ts'
 import { commandFor, createPurchase, newPhone, newPurchase, PIN, until, waitForStatus } from '#tests/support/client.ts'
 import { grantPoints, memberOf } from '#tests/support/members.ts'
 import { extractCode, inbox } from '#tests/support/phone.ts'
@@ -161,7 +161,7 @@ for (const { locale, tier } of languages('th')) {
 
   test(
     `rewards, coupons, lottery and notification settings are accessible, in ${locale}`,
-    tier,
+    FULL_ONLY,
     async ({ app, page, context }) => {
       test.slow()
       const { phone, access_token: token } = await signedIn(app, context)

@@ -4,7 +4,7 @@ import { expect, test } from './app.ts'
 import { finishedLoad } from './finished-load.ts'
 import { visit } from './journey.ts'
 import { signedIn } from './signed-in.ts'
-import { languages, PERSONAS } from './test-scope.ts'
+import { FULL_ONLY, languages, PERSONAS } from './test-scope.ts'
 
 const CHIANG_MAI = { latitude: 18.8, longitude: 98.97 }
 const NAMES = { th: 'สาขานิมมานเหมินท์ เชียงใหม่', en: 'Nimmanhaemin, Chiang Mai' }
@@ -61,8 +61,8 @@ for (const { locale, how, handOf, tier } of PERSONAS)
     },
   )
 
-for (const { locale, tier } of languages('th'))
-  test(`branches and notifications are accessible, in ${locale}`, tier, async ({ app, page, context, quiet }) => {
+for (const { locale } of languages('th'))
+  test(`branches and notifications are accessible, in ${locale}`, FULL_ONLY, async ({ app, page, context, quiet }) => {
     test.slow()
     quiet.expects(/404 \(Not Found\).*branch_id=nowhere/)
     const me = visit({ app, page, locale })

@@ -4,6 +4,7 @@ import { axeFindings } from '#tests/a11y/axe.ts'
 import { expect, test } from './app.ts'
 import { printedPath } from './journey.ts'
 import { messagesOf } from './messages.ts'
+import { FULL_ONLY } from './test-scope.ts'
 
 // Machines in their first state, which no other spec has used.
 test.use({ shop: 'data-screen' })
@@ -156,7 +157,7 @@ for (const { path, shown, list } of [
     await page.unrouteAll({ behavior: 'ignoreErrors' })
   })
 
-test('a machine that is taken after the page was made is shown as such', async ({ app, page }) => {
+test('a machine that is taken after the page was made is shown as such', FULL_ONLY, async ({ app, page }) => {
   const t = messagesOf('th')
   const machine = await app.freeMachine()
   await openWithData(page, app.url('washday', `/th${printedPath(machine)}`))

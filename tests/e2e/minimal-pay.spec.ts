@@ -11,11 +11,11 @@ const METHODS: readonly { provider: ProviderId; call: string; hasQr: boolean }[]
   { provider: 'truemoney_qr', call: 'POST /api/qr_payment_true', hasQr: true },
 ]
 
-for (const { locale, tier } of languages('th'))
+for (const { locale } of languages('th'))
   for (const { provider, call, hasQr } of METHODS)
     test(
       `with an API that knows only the specification, a customer pays by ${provider}, in ${locale}`,
-      provider === 'promptpay' ? tier : FULL_ONLY,
+      FULL_ONLY,
       async ({ app, api, page, context }) => {
         await context.route('https://pay.example/**', (route) => route.fulfill({ body: 'pay here' }))
         await customerOf(api, { app, context })

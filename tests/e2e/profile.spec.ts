@@ -5,7 +5,7 @@ import { ask, get, PIN } from '#tests/support/client.ts'
 import { expect, test } from './app.ts'
 import { visit } from './journey.ts'
 import { signedIn } from './signed-in.ts'
-import { languages, PERSONAS } from './test-scope.ts'
+import { FULL_ONLY, languages, PERSONAS } from './test-scope.ts'
 
 const NEW_PIN = '829471'
 
@@ -71,8 +71,8 @@ for (const { locale, how, handOf, tier } of PERSONAS)
     },
   )
 
-for (const { locale, tier } of languages('en'))
-  test(`the account pages are accessible, in ${locale}`, tier, async ({ app, page, context }) => {
+for (const { locale } of languages('en'))
+  test(`the account pages are accessible, in ${locale}`, FULL_ONLY, async ({ app, page, context }) => {
     test.slow()
     const { phone } = await signedIn(app, context)
     await get(app.origin, login, { phone_number: phone, pin_code: PIN })

@@ -145,7 +145,7 @@ test('a guest selects a program, signs in to pay, and returns to the same select
 })
 
 test('the payment page shows the purchase, survives a reload, and links to the coupons', async () => {
-  const { address, code } = await openPayment()
+  const { address } = await openPayment()
   expect(document.title).toBe('Payment – Washday')
   await payButton()
   const { user } = await openPage(server.url, address())

@@ -27,12 +27,14 @@ export const migrateWithLog = (url: string, log: Log, then: (db: Database) => Pr
 /**
  * Repeats work until the database is there: a supervisor may start it after this server, or move it meanwhile.
  * @param stopping ends the wait
+ * @param tryAgainMs between two tries
  * @throws what `work` throws for another reason, such as a wrong password
  */
 export async function whenAvailable<Result>(
   work: () => Promise<Result>,
   log: Log,
   stopping: AbortSignal,
+  tryAgainMs = TRY_AGAIN_MS,
 ): Promise<Result> {
   for (;;) {
     try {
@@ -40,7 +42,7 @@ export async function whenAvailable<Result>(
     } catch (error) {
       if (stopping.aborted || !isDatabaseUnavailable(error)) throw error
       log.warn('waiting for the database, trying again every five seconds', { error: describeError(error) })
-      await wait(TRY_AGAIN_MS, undefined, { signal: stopping })
+      await wait(tryAgainMs, undefined, { signal: stopping })
     }
   }
 }
