@@ -4,5 +4,6 @@ import { endpoints } from './api.ts'
 export const capabilities: string[] = [
   'idempotency',
   'problem_documents',
+  'automatic_points',
   ...new Set(endpoints.flatMap(({ endpoint }) => endpoint.capability ?? [])),
 ]

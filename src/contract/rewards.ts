@@ -185,8 +185,9 @@ export const getBranchRoyalty = endpoint('GET', '/api/get_branch_royalty_by_user
 })
 
 /**
- * Collects the stamp and the points of one started load, once; repeated calls return what was collected then. A load
- * paid entirely by coupon earns no stamp. `transaction_unknown` 404, `not_collectable` 409.
+ * Collects the stamp and the points of one started load or finished order, once; later calls return what was collected
+ * then. An API with the capability `automatic_points` collects them by itself. A purchase paid entirely by coupon earns
+ * no stamp. `transaction_unknown` 404, `not_collectable` 409.
  */
 export const collectBranch = endpoint('POST', '/api/collect_branch', {
   input: object({ transaction: TransactionId }),

@@ -6,6 +6,7 @@ import type { User } from '#contract/user.ts'
 import { PhoneCheck } from '#features/auth/phone-check/phone-check.tsx'
 import { watchesQuery } from '#features/branches/availability-alerts/alerts.queries.ts'
 import { useCustomerEvents } from '#features/checkout/payment/customer-events.ts'
+import { useEarnings } from '#features/checkout/payment/use-earnings.ts'
 import { usePurchases } from '#features/checkout/payment/use-purchases.ts'
 import { useAlertNotices } from '#features/engagement/notifications/use-alert-notices.ts'
 import { PushListener } from '#features/engagement/push/push-listener.tsx'
@@ -19,7 +20,8 @@ const PAGES_OF_PURCHASES = ['/', '/loads']
 function useEventsOfCustomer() {
   const client = useQueryClient()
   const isShown = useLocation({ select: ({ pathname }) => PAGES_OF_PURCHASES.includes(pathname) })
-  const { purchases } = usePurchases({ isEnabled: false })
+  const { purchases, query } = usePurchases({ isEnabled: false })
+  useEarnings(query.data?.details.filter(({ is_collected }) => is_collected).length)
   const { data: watches } = useQuery({ ...watchesQuery(), staleTime: 60_000 })
   const isWaiting = purchases.some(({ status }) => OPEN_STATUSES.includes(status)) || Boolean(watches?.details.length)
   const onUnread = useCallback(

@@ -4,7 +4,6 @@ import { getHistoryPayment } from '#contract/history.ts'
 import { closeRefundCase } from '#contract/operator.ts'
 import type { LoadPurchase } from '#contract/payment.ts'
 import { chooseRefund } from '#contract/refund-destination.ts'
-import { getPointsByPromotion } from '#contract/rewards.ts'
 import { getWatches } from '#contract/watches.ts'
 import { historyQuery, openPurchases } from '#features/checkout/payment/history.queries.ts'
 import { announcedNow, collectAnnouncements } from '#tests/support/announcements.ts'
@@ -68,30 +67,28 @@ test('a bill says for an hour that the laundry is ready, and then the day on whi
   expect(main()).not.toContain('Your laundry is ready')
 })
 
-test('points and stamp of a load are collected once, and the bill then says so', async () => {
-  const { member, load, bill } = await customerWithWash()
-  const { user } = await openPage(server.url, bill)
-  await user.dblClick(await screen.findByRole('button', { name: 'Collect' }))
-  // The text is also in a live region outside <main>.
-  await within(screen.getByRole('main')).findByText(`${load.points} points collected`)
-  await screen.findByText(/1 of \d+ stamps/)
-  const { points } = await get(server.url, getPointsByPromotion, {}, { token: member.token })
-  expect(points).toBe(load.points)
+test('points and stamp of a load collect themselves, and every page has the same number', async () => {
+  const { load, bill } = await customerWithWash()
   await openPage(server.url, bill)
-  await screen.findByText(`${load.points} points collected`)
+  const { main } = await waitForPage(`Washer ${load.machine_number} is done`)
+  // The text is also in a live region outside <main>.
+  await within(main).findByText(`${load.points} points collected`)
+  await within(main).findByText(/1 of \d+ stamps/)
+  expect(within(main).getByText('Points').nextElementSibling?.textContent).toBe(String(load.points))
   expect(screen.queryByRole('button', { name: 'Collect' })).toBeNull()
+  await openPage(server.url, '/en/rewards')
+  await waitForPage(new RegExp(`^${load.points} ?points$`))
+  await openPage(server.url, '/en')
+  await screen.findByRole('link', { name: new RegExp(`^${load.points} ?points$`) })
 })
 
-test('a failure to collect points is shown next to the button, which remains', async () => {
-  const { load, bill } = await customerWithWash()
-  const otherMember = await newMember(server.url)
-  storeTokens({ access_token: otherMember.token })
-  const { user } = await openPage(server.url, bill)
-  await user.click(await screen.findByRole('button', { name: 'Collect' }))
-  await screen.findByText(/^The points couldn’t be collected. This order belongs to another account$/)
-  expect(screen.getByRole('button', { name: 'Collect' })).toBeTruthy()
-  const purchase = await confirm(server.url, load.transaction)
-  expect(purchase.is_collected).toBe(false)
+test('a page that is open as a load starts has its points', async () => {
+  const { member, load } = await customerWithWash()
+  await openPage(server.url, '/en')
+  const points = (sum: number) => screen.findByRole('link', { name: new RegExp(`^${sum} ?points$`) })
+  await points(load.points)
+  const second = await newLoad(server.url, member, 'running')
+  await points(load.points + second.points)
 })
 
 test('a finished load is reviewed from its bill, once', async () => {

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { pageConfig } from '#lib/browser/page-config.ts'
 import { newPhone, PIN } from '#tests/support/client.ts'
@@ -46,6 +46,31 @@ test('with an API that knows only the specification, a customer enables notifica
   await waitFor(() => expect(customer.wantsNotifications).toBe(true))
   expect(api.violations).toEqual([])
   device.remove()
+})
+
+test('points of an API that waits to be asked are nowhere until they are collected', async () => {
+  const customer = api.shop.addCustomer({ phone: newPhone(), pin: PIN, name: 'Mani' })
+  const { transaction } = api.shop.addPayment({
+    customer: customer.id,
+    amount: 1_200,
+    discount: 0,
+    provider: '',
+    node: '',
+    temp: '',
+  })
+  api.shop.pay(transaction)
+  api.shop.finish(transaction)
+  storeTokens(api.shop.tokensFor(customer))
+  const { user } = await openPage(api.url, `/en/bill/${transaction}`)
+  const collect = await screen.findByRole('button', { name: 'Collect' })
+  const main = within(screen.getByRole('main'))
+  expect(main.queryByText('Points')).toBeNull()
+  await user.click(collect)
+  await main.findByText('4 points collected')
+  await main.findByText(/4 of 10 stamps/)
+  expect(customer.points).toBe(124)
+  expect(screen.queryByRole('button', { name: 'Collect' })).toBeNull()
+  expect(api.calls.filter((name) => name === 'POST /api/collect_branch')).toHaveLength(1)
 })
 
 test.each([

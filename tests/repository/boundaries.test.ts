@@ -148,7 +148,7 @@ const domains: Record<string, readonly string[]> = {
   account: ['branches'], // the map of an address starts at the branch
   rewards: [],
   checkout: ['branches'],
-  loads: ['branches', 'checkout'],
+  loads: ['branches', 'checkout', 'rewards'], // a bill shows the stamp of its load
   delivery: ['account', 'branches', 'checkout', 'loads', 'rewards'], // an order has an address, a payment and a receipt
   engagement: ['branches', 'loads'], // a push opens a load; a reminder already seen is not repeated
 }

@@ -269,8 +269,9 @@ describe('the shop', () => {
     for (const step of ['washing', 'ready', 'on_the_way', 'done'] as const)
       expect((await toShop(transaction, step)).body?.order.step).toBe(step)
     expect(await titles(token)).toEqual(['Your laundry is back', 'Your laundry is on its way', 'We have your laundry'])
-    const earned = await get(url, collectBranch, { transaction }, { token })
-    expect(earned.earned).toBeGreaterThan(0)
+    const done = await get(url, confirmPayment, { transaction })
+    expect(done).toMatchObject({ is_collected: true, points: Math.floor(done.amount / 100) })
+    expect(await get(url, collectBranch, { transaction }, { token })).toMatchObject({ earned: done.points })
     expect(refusal(await toShop(`TRX_DLV_${'0'.repeat(26)}`, 'done'))?.[1]).toBe('transaction_unknown')
   })
 

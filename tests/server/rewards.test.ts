@@ -13,7 +13,7 @@ import {
   useGift,
 } from '#contract/rewards.ts'
 import { moveSandboxOrder } from '#contract/sandbox.ts'
-import { ask, confirm, demoTokens, get, newPurchase } from '#tests/support/client.ts'
+import { ask, demoTokens, get, newPurchase } from '#tests/support/client.ts'
 import { paidOrder } from '#tests/support/delivery-orders.ts'
 import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
 import { grantCoupon, grantPoints, type Member, newLoad, newMember, refusal } from '#tests/support/members.ts'
@@ -206,21 +206,29 @@ describe('a gift', () => {
   })
 })
 
-describe('collecting points and stamps', () => {
-  test('gives a started load a point per baht and a stamp, and the bill shows it', async () => {
+describe('points and stamps', () => {
+  test('a load that starts has a point per baht and a stamp at once, on its bill and in the balance', async () => {
     const member = await newMember(url)
     const load = await newLoad(url, member, 'running')
-    expect(load).toMatchObject({ is_collected: false, points: load.amount / 100 })
-    const { body } = await collect(member, load.transaction)
-    expect(body).toEqual({ earned: load.amount / 100, points: load.amount / 100, stamps: 1, needed: 10, coupon: null })
-    expect((await collect(member, load.transaction)).body).toEqual(body)
-    expect(await confirm(url, load.transaction)).toMatchObject({ is_collected: true, points: load.amount / 100 })
+    const earned = load.amount / 100
+    expect(load).toMatchObject({ is_collected: true, points: earned })
+    expect((await points(member)).points).toBe(earned)
     expect((await points(member)).details).toMatchObject([{ reason: 'earned', transaction: load.transaction }])
     const cards = await get(url, getBranchRoyalty, { branch_id: load.branch_id }, { token: member.token })
     expect(cards.details).toMatchObject([{ branch_id: load.branch_id, stamps: 1, total: 1 }])
+    // Whoever asks for them as well hears what was collected then.
+    const asked = { earned, points: earned, stamps: 1, needed: 10, coupon: null }
+    expect((await collect(member, load.transaction)).body).toEqual(asked)
+    expect((await points(member)).points).toBe(earned)
   })
 
-  test('counts once in twenty concurrent requests', async () => {
+  test('a load that ends gives nothing again', async () => {
+    const member = await newMember(url)
+    const load = await newLoad(url, member, 'completed')
+    expect((await points(member)).details).toMatchObject([{ change: load.amount / 100 }])
+  })
+
+  test('count once in twenty concurrent requests', async () => {
     const member = await newMember(url)
     const load = await newLoad(url, member)
     const answers = await Promise.all(Array.from({ length: 20 }, () => collect(member, load.transaction)))
@@ -228,7 +236,7 @@ describe('collecting points and stamps', () => {
     expect((await points(member)).points).toBe(load.amount / 100)
   })
 
-  test('gives nothing for the part paid by a coupon', async () => {
+  test('are not given for the part paid by a coupon', async () => {
     const member = await newMember(url)
     const coupon = await grantCoupon(server.databaseUrl, member, { discount_kind: 'free', amount: 9_000 })
     const load = await newLoad(url, member, 'completed', [coupon])
@@ -240,10 +248,12 @@ describe('collecting points and stamps', () => {
     expect((await collect(member, paid.transaction)).body).toMatchObject({ earned, points: earned, stamps: 1 })
   })
 
-  test('turns the tenth stamp into a free load and an empty card', async () => {
+  test('the tenth stamp turns into a free load and an empty card', async () => {
     const member = await newMember(url)
+    const { branch_id } = await newLoad(url, member)
+    await rows(server.databaseUrl, 'update stamp_cards set stamps = 9, total = 19 where customer_id = $1', [member.id])
     const load = await newLoad(url, member)
-    await rows(server.databaseUrl, 'insert into stamp_cards values ($1, $2, 9, 19)', [member.id, load.branch_id])
+    expect(load.branch_id).toBe(branch_id)
     const { body } = await collect(member, load.transaction)
     expect(body).toMatchObject({ stamps: 0, coupon: { discount_kind: 'free', amount: 9_000, status: 'available' } })
     expect((await collect(member, load.transaction)).body?.coupon).toEqual(body?.coupon)
@@ -256,7 +266,7 @@ describe('collecting points and stamps', () => {
     expect(free.amount).toBe(0)
   })
 
-  test('is rejected for a load that did not start or is another customer’s', async () => {
+  test('are not given for a load that did not start, or to another customer', async () => {
     const member = await newMember(url)
     const failed = await newLoad(url, member, 'start_failed')
     expect(refusal(await collect(member, failed.transaction))?.slice(0, 2)).toEqual([409, 'not_collectable'])
@@ -267,7 +277,7 @@ describe('collecting points and stamps', () => {
     ])
   })
 
-  test('is rejected with the key of another load', async () => {
+  test('are refused with the key of another load', async () => {
     const member = await newMember(url)
     const [one, two] = [await newLoad(url, member), await newLoad(url, member)]
     const key = crypto.randomUUID()

@@ -5,6 +5,7 @@ import { followEvents, hasEvents } from '#lib/api/event-stream.ts'
 import { transactionQuery } from './payment.queries.ts'
 import { isFinal, safetyPollDelay } from './polling.ts'
 import { savePurchases } from './saved-purchases.store.ts'
+import { useEarnings } from './use-earnings.ts'
 import { useViewer } from './use-viewer.ts'
 
 /**
@@ -24,6 +25,7 @@ export function useTransaction(transaction: string) {
       : { ...options, refetchInterval: ({ state: { data } }) => (data && isFinal(data) ? false : safetyMs) },
   )
   const { data, dataUpdatedAt } = query
+  useEarnings(data && Number(data.is_collected))
   const viewer = useViewer()
   useEffect(() => {
     if (data) savePurchases([data], viewer, false)

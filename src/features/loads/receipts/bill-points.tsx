@@ -1,12 +1,18 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { focusPage } from '#components/page-layout.tsx'
+import type { Coupon } from '#contract/coupons.ts'
 import type { Purchase } from '#contract/payment.ts'
+import { usePurchases } from '#features/checkout/payment/use-purchases.ts'
+import { SHOWN_AFTER_MS } from '#features/loads/my-loads/loads.ts'
+import { royaltyQuery } from '#features/rewards/stamps/royalty.queries.ts'
 import { announce } from '#lib/announcer.ts'
 import { errorMessageId } from '#lib/api/error-message.ts'
 import { ApiError } from '#lib/api/http.ts'
+import { pageConfig } from '#lib/browser/page-config.ts'
 import { factsText } from '#lib/i18n/facts.ts'
 import { useLocalized, useTranslate } from '#lib/i18n/translate.tsx'
+import { useServerNow } from '#lib/server-clock.ts'
 import { Alert } from '#ui/alert/alert.tsx'
 import { Banner } from '#ui/banner/banner.tsx'
 import { Button } from '#ui/button/button.tsx'
@@ -19,28 +25,68 @@ const NoPicture: typeof import('./stamp-fall.tsx').default = () => null
 // Without it the banner says the same.
 const StampFall = lazy(() => import('./stamp-fall.tsx').catch(() => ({ default: NoPicture })))
 
-/** Collects the points of a purchase once, and a stamp if money was paid. */
-export function BillPoints({
-  purchase,
-}: {
-  purchase: Pick<Purchase, 'transaction' | 'points' | 'amount' | 'is_collected'>
-}) {
-  const t = useTranslate()
-  const localized = useLocalized()
-  const collect = useMutation(collectStampMutation())
+type BillPointsProps = {
+  purchase: Pick<Purchase, 'transaction' | 'branch_id' | 'points' | 'amount' | 'is_collected' | 'ends_at'>
+}
+
+/** The points of a purchase, and the stamp if money was paid. */
+export function BillPoints({ purchase }: BillPointsProps) {
   // A purchase paid entirely by a coupon gives neither.
   if (purchase.points === 0 && purchase.amount === 0) return null
+  if (!pageConfig.capabilities.includes('automatic_points')) return <PointsToCollect purchase={purchase} />
+  return purchase.is_collected ? <CollectedPoints purchase={purchase} /> : null
+}
 
+/** Points and stamp that the server has collected by itself. */
+function CollectedPoints({ purchase }: BillPointsProps) {
+  const now = useServerNow()
+  const isRecent = purchase.ends_at !== null && now - Date.parse(purchase.ends_at) < SHOWN_AFTER_MS
+  // Whoever has the link sees the bill, and has other cards.
+  const isOwn = usePurchases({ isEnabled: false }).purchases.some((own) => own.transaction === purchase.transaction)
+  const { data } = useQuery({ ...royaltyQuery(purchase.branch_id), enabled: isRecent && isOwn && purchase.amount > 0 })
+  const card = data?.details.find(({ branch_id }) => branch_id === purchase.branch_id)
+  return purchase.points > 0 ? <Collected points={purchase.points} {...(card?.needed ? card : {})} /> : null
+}
+
+type CollectedProps = {
+  points: number
+  /** The balance. */
+  balance?: number
+  /** Stamps of the card; 0 after the last one. */
+  stamps?: number
+  needed?: number | null
+  /** The one of a full card. */
+  coupon?: Coupon['title'] | undefined
+}
+
+function Collected({ points, balance, stamps = 0, needed, coupon }: CollectedProps) {
+  const t = useTranslate()
+  const localized = useLocalized()
+  const shown = coupon ? (needed ?? 0) : stamps
+  const details = [
+    ...(balance === undefined ? [] : [t('bill.pointsNow', { points: balance })]),
+    ...(needed && stamps > 0 && !coupon ? [t('bill.stampsNow', { stamps, needed })] : []),
+    ...(coupon ? [t('bill.cardFull', { title: localized(coupon) })] : []),
+  ]
+  return (
+    <Stack gap={3}>
+      <Banner tone="ok" icon={<CheckIcon />} title={t('bill.collected', { points })}>
+        {details.length > 0 ? factsText(details) : null}
+      </Banner>
+      {needed && shown > 0 ? (
+        <Suspense fallback={null}>
+          <StampFall stamps={shown} needed={needed} />
+        </Suspense>
+      ) : null}
+    </Stack>
+  )
+}
+
+/** The button of an API that waits to be asked: once for each purchase. */
+function PointsToCollect({ purchase }: BillPointsProps) {
+  const t = useTranslate()
+  const collect = useMutation(collectStampMutation())
   const collected = collect.data
-  const details = collected
-    ? [
-        t('bill.pointsNow', { points: collected.points }),
-        ...(collected.needed && !collected.coupon
-          ? [t('bill.stampsNow', { stamps: collected.stamps, needed: collected.needed })]
-          : []),
-        ...(collected.coupon ? [t('bill.cardFull', { title: localized(collected.coupon.title) })] : []),
-      ]
-    : []
   const problem =
     collect.error instanceof ApiError && collect.error.code === 'transaction_unknown'
       ? t('end.notYours')
@@ -49,19 +95,17 @@ export function BillPoints({
   // An API may say only when they are collected how many there are.
   const points = purchase.points || (collected?.earned ?? 0)
   if (points === 0 && purchase.is_collected) return null
-  if (purchase.is_collected || collected)
+  if (collected)
     return (
-      <Stack gap={3}>
-        <Banner tone="ok" icon={<CheckIcon />} title={t('bill.collected', { points })}>
-          {details.length > 0 ? factsText(details) : null}
-        </Banner>
-        {collected?.needed ? (
-          <Suspense fallback={null}>
-            <StampFall stamps={collected.coupon ? collected.needed : collected.stamps} needed={collected.needed} />
-          </Suspense>
-        ) : null}
-      </Stack>
+      <Collected
+        points={points}
+        balance={collected.points}
+        stamps={collected.stamps}
+        needed={collected.needed}
+        coupon={collected.coupon?.title}
+      />
     )
+  if (purchase.is_collected) return <Collected points={points} />
   return (
     <Stack gap={2}>
       <Banner

@@ -9,15 +9,17 @@ const t: Translate = (id, values = {}) => [id, ...Object.values(values)].join(' 
 const rowsOf = (purchase: Purchase) =>
   Object.fromEntries(pictureRows(purchase, t, ({ en }) => en).map(({ term, value }) => [term, value]))
 
-test('a receipt shows points if there are any and the purchase was not refunded', () => {
-  expect(rowsOf(sampleTransaction({ status: 'completed', points: 1_240 }))['bill.pointsGiven']).toBe('1,240')
-  expect(rowsOf(sampleTransaction({ status: 'completed', points: 0 }))).not.toHaveProperty('bill.pointsGiven')
-  expect(rowsOf(sampleTransaction({ status: 'refunded', points: 40 }))).not.toHaveProperty('bill.pointsGiven')
-  expect(rowsOf(sampleOrder({ status: 'start_failed', points: 40 }))).not.toHaveProperty('bill.pointsGiven')
+test('a receipt shows the points that the balance has, and none that are still to be collected', () => {
+  const pointsIn = (points: number, is_collected: boolean) =>
+    rowsOf(sampleTransaction({ status: 'completed', points, is_collected }))['bill.pointsGiven']
+  expect(pointsIn(1_240, true)).toBe('1,240')
+  expect(pointsIn(0, true)).toBeUndefined()
+  expect(pointsIn(40, false)).toBeUndefined()
+  expect(rowsOf(sampleOrder({ status: 'running', points: 40 }))).not.toHaveProperty('bill.pointsGiven')
 })
 
 test('an order’s receipt lists each line, the payee and the payment method, but no address', () => {
-  expect(Object.entries(rowsOf(sampleOrder({ points: 160 })))).toEqual([
+  expect(Object.entries(rowsOf(sampleOrder({ points: 160, is_collected: true })))).toEqual([
     ['bill.payee', 'Washday'],
     ['bill.branch', 'Ari Soi 4'],
     [factsText(['Wash and dry', 'order.count.bag 1']), '120.00'],

@@ -1,19 +1,10 @@
-import {
-  isOrder,
-  type LoadPurchase,
-  type OrderPurchase,
-  type Purchase,
-  type TransactionStatus,
-} from '#contract/payment.ts'
+import { isOrder, type LoadPurchase, type OrderPurchase, type Purchase } from '#contract/payment.ts'
 import type { SellerFacts } from '#contract/seller-facts.ts'
 import { programText, timeText } from '#features/branches/machines/machine-labels.ts'
 import { orderLineText } from '#features/checkout/payment/order-line-text.ts'
 import { purchaseName } from '#features/checkout/payment/purchase-name.ts'
 import { formatAmount, formatCount, formatDay, formatPrice } from '#lib/i18n/format.ts'
 import type { Translate, useLocalized } from '#lib/i18n/translate.tsx'
-
-/** A purchase that failed or was refunded gives no points, although its `points` are set. */
-const GIVES_POINTS: readonly TransactionStatus[] = ['running', 'completed']
 
 /** `spoken` replaces a value with a minus sign, which screen readers omit. */
 type ReceiptRow = { term: string; value: string; spoken?: string; isTotal?: boolean }
@@ -90,7 +81,7 @@ export function receiptRows(purchase: Purchase, t: Translate, localized: ShopTex
     },
     ...(typeof receipt?.vat === 'number' ? [{ term: t('bill.vat'), value: formatAmount(receipt.vat) }] : []),
     ...(isPaid ? [{ term: t('bill.way'), value: t(methodId) }] : []),
-    ...(purchase.points > 0 && GIVES_POINTS.includes(purchase.status)
+    ...(purchase.points > 0 && purchase.is_collected
       ? [{ term: t('bill.pointsGiven'), value: formatCount(purchase.points) }]
       : []),
   ]

@@ -20,9 +20,6 @@ import { endOfDay, lastMonth } from '#server/platform/bangkok-date.ts'
 import { loadOf, type SeedPurchase } from './seed-loads.ts'
 import { DEMO_COUPONS, OFFERS, REVIEWS, STAMP_RULE, WELCOME_POINTS } from './seed-offers.ts'
 
-/** Leaves one load to collect and one to review. */
-const LEFT_TO_COLLECT = 3
-
 type Rows = {
   branches: readonly SeedPurchase<typeof branches>[]
   machines: readonly SeedPurchase<typeof machines>[]
@@ -80,10 +77,9 @@ async function seedDemo(tx: Tx, rows: Seeded, brand: string, customerId: string)
   const loads = rows.transactions
     .filter((load) => load.customerId === customerId)
     .toSorted((a, b) => Number(a.startedAt) - Number(b.startedAt))
-  const collected = loads.slice(0, -LEFT_TO_COLLECT)
-  const cards = Map.groupBy(collected, (load) => load.branchId)
+  const cards = Map.groupBy(loads, (load) => load.branchId)
   await tx.insert(collections).values(
-    collected.map((load) => ({
+    loads.map((load) => ({
       transactionId: load.id,
       customerId,
       branchId: load.branchId,
@@ -103,7 +99,7 @@ async function seedDemo(tx: Tx, rows: Seeded, brand: string, customerId: string)
   const gift = OFFERS.find(({ reward }) => reward === 'gift')
   const entries: SeedPurchase<typeof pointEntries>[] = [
     { customerId, change: WELCOME_POINTS, reason: 'granted', createdAt: new Date(rows.now.getTime() - 65 * DAY_MS) },
-    ...collected.map((load) => ({
+    ...loads.map((load) => ({
       customerId,
       change: pointsFor(load.amount),
       reason: 'earned' as const,

@@ -73,13 +73,16 @@ function furnish(rows: Rows, others: ReadonlyMap<string, string>, now: Date) {
   }
 }
 
+/** Of the first branch, the rest of the second: ten of one would have filled its stamp card. */
+const LOADS_OF_FIRST_BRANCH = 9
+
 /** Past loads of the demo customer, back over two months. */
 function addHistory(rows: Rows, demo: ReadonlyMap<string, string>, now: Date) {
   for (const { id: brand } of brands) {
-    const standing = rows.machines.filter((machine) =>
-      rows.branches.some((b) => b.id === machine.branchId && b.brand === brand),
-    )
+    const near = rows.branches.filter((branch) => branch.brand === brand)
     for (let past = 0; past < 12; past++) {
+      const branch = near[past < LOADS_OF_FIRST_BRANCH ? 0 : 1]
+      const standing = rows.machines.filter(({ branchId }) => branchId === branch?.id)
       const machine = standing[(past * 3) % Math.min(standing.length, 12)]
       const customerId = demo.get(brand)
       if (!machine || !customerId) continue

@@ -4,6 +4,7 @@ import { collectBranch, getBranchRoyalty } from '#contract/rewards.ts'
 import type { Tx } from '#server/db/database.ts'
 import { branches } from '#server/db/schema/branches.ts'
 import { collections, coupons, stampCards, stampRules } from '#server/db/schema/rewards.ts'
+import type { PurchaseSubscriber } from '#server/events/purchase-events.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { defineHandler, type Handler } from '#server/http/handler.ts'
 import { idempotent } from '#server/http/idempotency.ts'
@@ -68,8 +69,15 @@ async function addStamp(tx: Tx, row: TransactionRow, branchId: string, rule: Rul
   })
 }
 
-async function collectOnce(tx: Tx, row: TransactionRow, branchId: string, rule: Rule | undefined) {
-  const { id: transactionId, customerId, amount } = row
+const readRule = async (tx: Tx, brand: string): Promise<Rule | undefined> =>
+  (await tx.select().from(stampRules).where(eq(stampRules.brand, brand)))[0]
+
+/** An order can still be cancelled and refunded until it is done. */
+const isCollectable = (row: TransactionRow) =>
+  row.status === 'completed' || (row.status === 'running' && isLoadRow(row))
+
+async function collectOnce(tx: Tx, row: TransactionRow, rule: Rule | undefined) {
+  const { id: transactionId, customerId, branchId, amount } = row
   const points = pointsFor(amount)
   const hasStamp = amount > 0
   const [collection] = await tx
@@ -82,22 +90,25 @@ async function collectOnce(tx: Tx, row: TransactionRow, branchId: string, rule: 
   if (hasStamp) await addStamp(tx, row, branchId, rule)
 }
 
+/** Collects points and stamp of a load as it starts, and of an order when it is done. */
+export const collectPoints: PurchaseSubscriber = async (tx, event) => {
+  if (event.kind === 'transition' && isCollectable(event.row))
+    await collectOnce(tx, event.row, await readRule(tx, event.row.brand))
+}
+
 const collect = defineHandler(collectBranch, (call) =>
   idempotent(call, collectBranch, async (tx) => {
     const { brand, caller, input } = call
     const row = await lockTransaction(tx, input.transaction)
     if (row?.customerId !== caller.customerId || row.brand !== brand.id) throw new ApiError('transaction_unknown')
-    // An order can still be cancelled and refunded until it is done.
-    const isFinal = row.status === 'completed' || (row.status === 'running' && isLoadRow(row))
-    if (!isFinal) throw new ApiError('not_collectable')
-    const { branchId } = row
-    const [rule] = await tx.select().from(stampRules).where(eq(stampRules.brand, brand.id))
-    await collectOnce(tx, row, branchId, rule)
+    if (!isCollectable(row)) throw new ApiError('not_collectable')
+    const rule = await readRule(tx, brand.id)
+    await collectOnce(tx, row, rule)
     const [collection] = await tx.select().from(collections).where(eq(collections.transactionId, row.id))
     const [card] = await tx
       .select()
       .from(stampCards)
-      .where(and(eq(stampCards.customerId, caller.customerId), eq(stampCards.branchId, branchId)))
+      .where(and(eq(stampCards.customerId, caller.customerId), eq(stampCards.branchId, row.branchId)))
     return {
       earned: collection?.points ?? 0,
       points: await lockPoints(tx, caller.customerId),
