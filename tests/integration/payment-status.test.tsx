@@ -313,3 +313,15 @@ test('[G14] live regions stay exposed to screen readers while a dialog is open',
   for (const region of regions)
     expect(document.getElementById(region)?.closest('[aria-hidden=true], [inert]')).toBeNull()
 })
+
+test('"Keep waiting" closes the question before a cancel, and the QR stays', async () => {
+  const purchase = await newPurchase(url())
+  storeTokens({ access_token: purchase.token })
+  const { user } = await openPage(url(), `/en/waiting-payment/${id(purchase)}`)
+  await waitForPage(/baht/)
+  await user.click(await screen.findByRole('button', { name: 'Cancel this order' }))
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Keep waiting' }))
+  await screen.findByRole('img', { name: /^PromptPay QR for/ })
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+  await waitForStatus(url(), id(purchase), 'pending')
+})
