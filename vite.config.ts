@@ -52,6 +52,7 @@ const plugins: PluginOption[] = [
 
 const output: NonNullable<ViteUserConfig['build']> = {
   license: { fileName: 'licences.json' }, // shown at /licences
+  chunkSizeWarningLimit: Number.POSITIVE_INFINITY, // `tests/release/bytes.spec.ts` has the limits
   manifest: true, // the server preloads the chunks of each page
   rolldownOptions: {
     checks: { bundlerTimings: false }, // advice to whoever writes plugins

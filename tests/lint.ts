@@ -28,9 +28,10 @@ const ORDER = ['biome', 'tsc', 'knip']
 const commands = PARTS.static.commands.toSorted(
   (one, other) => ORDER.indexOf(one[0] ?? '') - ORDER.indexOf(other[0] ?? ''),
 )
-for (const command of commands.map(commandFor)) {
-  if (!command) continue
-  console.log(`› ${command.slice(0, 4).join(' ')}`)
+const steps = commands.map(commandFor).filter((command) => command !== undefined)
+for (const [index, command] of steps.entries()) {
+  const seconds = (performance.now() / 1_000).toFixed(0)
+  console.log(`› ${index + 1} of ${steps.length}, ${seconds} s: ${command.slice(0, 4).join(' ')}`)
   const { status } = spawnSync('npx', command, { stdio: 'inherit' })
   if (status !== 0) process.exit(status ?? 1)
 }

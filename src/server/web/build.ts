@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { during } from '#server/platform/progress.ts'
 import { ROOT } from '#server/platform/root-dir.ts'
 
 export const DIST = join(ROOT, 'dist')
@@ -44,11 +45,25 @@ function run(program: string, args: readonly string[]): Promise<void> {
 
 export const makeStyles = () => run('@pandacss/dev/bin.js', ['codegen', '--silent'])
 
-/** Generates the styles' code and builds the app, as `npm run build` does. */
+const bundle = () => run('vite/bin/vite.js', ['build', '--logLevel', 'warn'])
+
+/** Generates the styles' code and builds the app. */
 export async function build(): Promise<void> {
   await makeStyles()
-  await run('vite/bin/vite.js', ['build', '--logLevel', 'warn'])
+  await bundle()
 }
+
+/** `npm run build` */
+async function buildAlone() {
+  await during('Step 1 of 2: writing the styles', makeStyles)
+  await during('Step 2 of 2: building scripts and pages', bundle)
+  process.stdout.write(`Built in ${(performance.now() / 1_000).toFixed(0)} s, in dist/\n`)
+}
+if (import.meta.main)
+  await buildAlone().catch((error: Error) => {
+    process.stderr.write(`${error.message}\n`)
+    process.exitCode = 1
+  })
 
 /** Changes with every change of the app, because the page names all files by a hash of their content. */
 export const buildId = () => createHash('sha256').update(readFileSync(INDEX)).digest('hex').slice(0, 12)
