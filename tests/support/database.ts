@@ -8,6 +8,7 @@ import { seed } from '#server/db/seed/seed.ts'
 import { hashPin } from '#server/modules/auth/pin-hash.ts'
 import { namedKey } from '#server/platform/key-ring.ts'
 import { createLog } from '#server/platform/log.ts'
+import { TEST_LIMITS } from './overrides.ts'
 import { TEST_SECRETS } from './secrets.ts'
 
 /**
@@ -49,7 +50,7 @@ const template = (url: string): Promise<string> =>
     const unfinished = `un${name}`
     await run(`create database ${unfinished}`)
     await migrate(withDatabase(url, unfinished), (db) =>
-      seed(db, (pin) => hashPin(pin, namedKey(TEST_SECRETS.PIN_PEPPERS))),
+      seed(db, (pin) => hashPin(pin, namedKey(TEST_SECRETS.PIN_PEPPERS), TEST_LIMITS.pinHashKiB)),
     )
     // Tests run at any hour.
     await query(withDatabase(url, unfinished), 'update branches set opens_at = null, closes_at = null')

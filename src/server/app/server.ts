@@ -175,7 +175,7 @@ async function serve(
         url: connection.url,
         log,
         waitSeconds: limits.databaseWaitSeconds,
-        seed: (empty) => seed(empty, (pin) => hashPin(pin, secrets.pepper.current)),
+        seed: (empty) => seed(empty, (pin) => hashPin(pin, secrets.pepper.current, limits.pinHashKiB)),
       }),
     log,
     startSignal,

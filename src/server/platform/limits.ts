@@ -28,6 +28,8 @@ export const LIMITS = {
    * customers behind one address.
    */
   otpsPerAddress: 20,
+  /** Memory of the hash of a PIN, in KiB. OWASP's minimum for argon2id: 19 MiB, two passes, one lane. About 30 ms. */
+  pinHashKiB: 19_456,
   /** How long a request waits for a connection of the pool before it is answered with 503. */
   databaseWaitSeconds: 3,
   /** Hours in Bangkok between which pushes that can wait are held back: people sleep. Null for none. */
@@ -45,6 +47,7 @@ export type Limits = Record<
   | 'phoneChecksPerHour'
   | 'callsPerMinute'
   | 'otpsPerAddress'
+  | 'pinHashKiB'
   | 'databaseWaitSeconds',
   number
 > & { quietHours: { from: number; to: number } | null }

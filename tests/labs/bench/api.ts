@@ -13,6 +13,7 @@ import { noticeSecret } from '#server/sandbox/bank.ts'
 import { ask, commandFor, freeMachines, get, newCustomer, newPhone, newPurchase, PIN } from '#tests/support/client.ts'
 import setup from '#tests/support/database.ts'
 import { percentile, runConcurrently } from '#tests/support/load-clients.ts'
+import { REAL_PIN_HASHES } from '#tests/support/overrides.ts'
 import { TEST_SECRETS } from '#tests/support/secrets.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import { limitLine, measureFilledShop } from './filled-shop.ts'
@@ -28,7 +29,7 @@ const limitMs = Number(values.seconds) * 1_000
 const clientCounts = values.clients.split(',').map(Number)
 
 const endDatabase = await setup()
-const env = { TRUSTED_PROXIES: '1', LOG_LEVEL: 'error', NODE_ENV: 'production', SANDBOX: '1' }
+const env = { ...REAL_PIN_HASHES, TRUSTED_PROXIES: '1', LOG_LEVEL: 'error', NODE_ENV: 'production', SANDBOX: '1' }
 const server = await startTestServer({ env })
 const { url } = server
 const machines: MachineRow[] = [...(await freeMachines(url)), ...(await freeMachines(url, 'dryer'))]

@@ -1,6 +1,7 @@
 import { type Browser, chromium } from 'playwright'
 import { findShell } from '#tests/support/chromium.ts'
 import setup, { freshDatabase } from '#tests/support/database.ts'
+import { REAL_PIN_HASHES } from '#tests/support/overrides.ts'
 import { TEST_SECRETS } from '#tests/support/secrets.ts'
 import { startProcess } from '#tests/support/server.ts'
 import { type Baselines, startBaselines } from './baselines.ts'
@@ -38,6 +39,7 @@ export async function startBench(): Promise<Bench> {
   const database = await freshDatabase()
   const settings = {
     ...TEST_SECRETS,
+    ...REAL_PIN_HASHES,
     DATABASE_URL: database.url,
     NODE_ENV: 'production',
     SANDBOX: '1',

@@ -3,6 +3,7 @@ import { checkOtp, forgotPinCode, login, sendOtp } from '#contract/auth.ts'
 import { getBranches } from '#contract/branches.ts'
 import { type Answer, ask, get, newCustomer, newPhone, PIN, until } from '#tests/support/client.ts'
 import { newCustomers, newStrangers, percentile, runConcurrently } from '#tests/support/load-clients.ts'
+import { REAL_PIN_HASHES } from '#tests/support/overrides.ts'
 import { newAddress, receiveOtp } from '#tests/support/phone.ts'
 import { TEST_SECRETS } from '#tests/support/secrets.ts'
 import { startProcess, startTestServer, type TestServer } from '#tests/support/server.ts'
@@ -15,7 +16,7 @@ const MAX_ROUNDS = 4
 
 let server: TestServer
 beforeAll(async () => {
-  server = await startTestServer({ env: { TRUSTED_PROXIES: '1' } })
+  server = await startTestServer({ env: { ...REAL_PIN_HASHES, TRUSTED_PROXIES: '1' } })
 })
 afterAll(() => server.close())
 

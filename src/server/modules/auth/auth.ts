@@ -41,7 +41,7 @@ const registerCustomer = defineHandler(register, async ({ app, brand, address, u
   await limitChecks(app.db, brand.id, phone, address)
   assertStrongPin(input.pin_code, phone, input.birthdate)
   if (await findCustomer(app.db, brand.id, phone)) throw new ApiError('phone_taken')
-  const pinHash = await withHashSlot(() => hashPin(input.pin_code, app.secrets.pepper.current))
+  const pinHash = await withHashSlot(() => hashPin(input.pin_code, app.secrets.pepper.current, app.limits.pinHashKiB))
   return app.db.transaction(async (tx) => {
     const [customer] = await tx
       .insert(customers)
@@ -70,7 +70,7 @@ const signIn = defineHandler(login, ({ app, brand, address, userAgent, input }) 
     const asker = await rateLimitIdentityOf(app.db, { brand: brand.id, phone }, { address, deviceToken })
     const { left, lockedUntil } = await recordAttempt(app.db, brand.id, phone, asker)
     const customer = await findCustomer(app.db, brand.id, phone)
-    const isRight = await verifyPin(input.pin_code, customer?.pinHash, app.secrets.pepper)
+    const isRight = await verifyPin(input.pin_code, customer?.pinHash, app.secrets.pepper, app.limits.pinHashKiB)
     const isDemo =
       isRight && app.config.NODE_ENV === 'production' && phone === DEMO.phone && input.pin_code === DEMO.pin
     if (isDemo) app.log.error('demo customer refused: delete this account', { customer: customer?.id })
@@ -79,11 +79,13 @@ const signIn = defineHandler(login, ({ app, brand, address, userAgent, input }) 
       throw lockedUntil ? lockedError(lockedUntil) : new ApiError('wrong_pin', { tries_left: left })
     }
     await resetAttempts(app.db, brand.id, phone, asker)
-    await renewPinHash(app.db, customer, input.pin_code, app.secrets.pepper)
+    await renewPinHash(app.db, customer, input.pin_code, app.secrets.pepper, app.limits.pinHashKiB)
     return app.db.transaction(async (tx) => {
       const { pinHash } = await lockCustomer(tx, customer.id)
       // A change of the PIN ends all sessions, so none may begin with the old one after it. Hashing the same PIN again is no change.
-      const isSame = pinHash === customer.pinHash || (await verifyPin(input.pin_code, pinHash, app.secrets.pepper))
+      const isSame =
+        pinHash === customer.pinHash ||
+        (await verifyPin(input.pin_code, pinHash, app.secrets.pepper, app.limits.pinHashKiB))
       if (!isSame) throw new ApiError('wrong_pin', { tries_left: left })
       const isNew = await isNewDevice(tx, customer.id, userAgent)
       if (isNew) await notifyAccount(tx, customer.id, 'new_device')

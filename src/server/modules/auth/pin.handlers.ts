@@ -27,7 +27,7 @@ const forgot = defineHandler(forgotPinCode, async ({ app, brand, address, userAg
     await code.refund()
     // Only after the code is verified: this check reveals whether the PIN is the account's birthdate.
     assertStrongPin(pin, phone, (await findCustomer(app.db, brand.id, phone))?.birthdate)
-    const pinHash = await hashPin(pin, app.secrets.pepper.current)
+    const pinHash = await hashPin(pin, app.secrets.pepper.current, app.limits.pinHashKiB)
     return app.db.transaction(async (tx) => {
       await consumeOtp(tx, code.row)
       const customer = await findCustomer(tx, brand.id, phone)
@@ -50,7 +50,7 @@ const change = defineHandler(changePinCode, async ({ app, brand, caller, input }
   assertStrongPin(input.new_pin_code, phone, birthdate)
   await withHashSlot(async () => {
     const customer = await requirePin(app, brand.id, caller, input.pin_code)
-    const pinHash = await hashPin(input.new_pin_code, app.secrets.pepper.current)
+    const pinHash = await hashPin(input.new_pin_code, app.secrets.pepper.current, app.limits.pinHashKiB)
     await changeCustomer(app.db, customer.id, async (tx) => {
       await tx.update(customers).set({ pinHash }).where(eq(customers.id, customer.id))
       await endSessions(tx, customer.id, { except: caller.sessionId }, 'pin_changed')

@@ -14,9 +14,9 @@ export async function requirePin(app: App, brand: string, caller: Caller, pin: s
   const customer = await readCustomer(app.db, caller.customerId)
   const asker = askerOfSession(caller.sessionId)
   const { left, lockedUntil } = await recordAttempt(app.db, brand, customer.phone, asker)
-  if (!(await verifyPin(pin, customer.pinHash, app.secrets.pepper)))
+  if (!(await verifyPin(pin, customer.pinHash, app.secrets.pepper, app.limits.pinHashKiB)))
     throw lockedUntil ? lockedError(lockedUntil) : new ApiError('wrong_pin', { tries_left: left })
   await resetAttempts(app.db, brand, customer.phone, asker)
-  await renewPinHash(app.db, customer, pin, app.secrets.pepper)
+  await renewPinHash(app.db, customer, pin, app.secrets.pepper, app.limits.pinHashKiB)
   return customer
 }
