@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { formatPhone } from '#contract/thai/phone.ts'
 import { LIVE_REGIONS } from '#lib/announcer.ts'
 import { configureHost } from '#lib/api/host-client.ts'
@@ -7,13 +7,12 @@ import { announcedNow, collectAnnouncements, stripLoadingParts } from '#tests/su
 import { freeMachines, newCustomer, newPhone, PIN } from '#tests/support/client.ts'
 import { openPage, storeTokens, waitForPage } from '#tests/support/page.tsx'
 import { type Reply, startScriptedServer } from '#tests/support/scripted-server.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { sharedServer, type TestServer } from '#tests/support/server.ts'
 
 let server: TestServer
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await sharedServer()
 })
-afterAll(() => server.close())
 
 const region = (urgency: keyof typeof LIVE_REGIONS) => document.getElementById(LIVE_REGIONS[urgency])
 
@@ -65,8 +64,9 @@ test.each([
     const { user } = await openPage(proxy.url, scenario.path)
     await screen.findByText(scenario.failed)
     const button = screen.getByRole('button', { name: 'Try again' })
-    let respond = (_: Reply) => {}
-    proxy.play(({ url }) => (isCall(url) ? new Promise<Reply>((resolve) => (respond = resolve)) : pass(url)))
+    // The page may ask again by itself meanwhile.
+    const waiting: ((reply: Reply) => void)[] = []
+    proxy.play(({ url }) => (isCall(url) ? new Promise<Reply>((resolve) => waiting.push(resolve)) : pass(url)))
     for (const isSuccess of [false, true]) {
       await user.click(button)
       await waitFor(() => expect(proxy.received.some(({ url }) => isCall(url))).toBe(true))
@@ -74,7 +74,9 @@ test.each([
       expect(within(button).getByRole('progressbar', { name: 'Working on it' })).toBeTruthy()
       expect(document.activeElement).toBe(button)
       proxy.received.length = 0
-      respond(isSuccess ? await pass(scenario.call) : fail)
+      const reply = isSuccess ? await pass(scenario.call) : fail
+      if (isSuccess) proxy.play(({ url }) => pass(url))
+      for (const respond of waiting.splice(0)) respond(reply)
       if (isSuccess) break
       await waitFor(() => expect(announcedNow('assertive')).toContain(scenario.failed))
       expect(within(button).queryByRole('progressbar')).toBeNull()

@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { getUserAddress, saveUserAddress } from '#contract/addresses.ts'
 import { formatPhone } from '#contract/thai/phone.ts'
 import { collectAnnouncements } from '#tests/support/announcements.ts'
@@ -7,13 +7,12 @@ import { get, newCustomer, newPhone } from '#tests/support/client.ts'
 import { dropResponses } from '#tests/support/faults/drop-responses.ts'
 import { openPage, storeTokens, waitForPage } from '#tests/support/page.tsx'
 import { startScriptedServer } from '#tests/support/scripted-server.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { sharedServer, type TestServer } from '#tests/support/server.ts'
 
 let server: TestServer
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await sharedServer()
 })
-afterAll(() => server.close())
 
 const LIST = '/en/address/delivery/ari4'
 const HOME = {

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { getCouponByUser } from '#contract/coupons.ts'
 import { cancelOrder } from '#contract/order-changes.ts'
 import { cancelPayment } from '#contract/payment.ts'
@@ -15,13 +15,12 @@ import {
 } from '#tests/support/delivery-orders.ts'
 import { command, grantCoupon, newLoad, newMember } from '#tests/support/members.ts'
 import { openPage, storeTokens, waitForPage } from '#tests/support/page.tsx'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { sharedServer, type TestServer } from '#tests/support/server.ts'
 
 let server: TestServer
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await sharedServer()
 })
-afterAll(() => server.close())
 
 test('the total of a month equals the sum of its rows, whatever the outcome of each purchase', async () => {
   const { url, databaseUrl } = server

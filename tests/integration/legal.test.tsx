@@ -1,17 +1,16 @@
 import { screen, within } from '@testing-library/react'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { ACCESSIBILITY_ROWS } from '#features/engagement/legal/accessibility-rows.ts'
 import { configureHost } from '#lib/api/host-client.ts'
 import { factsText } from '#lib/i18n/facts.ts'
 import { openPage, waitForPage } from '#tests/support/page.tsx'
 import { startScriptedServer } from '#tests/support/scripted-server.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { sharedServer, type TestServer } from '#tests/support/server.ts'
 
 let server: TestServer
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await sharedServer()
 })
-afterAll(() => server.close())
 
 const PAGES = [
   { path: '/privacy-policy', th: 'นโยบายความเป็นส่วนตัว', en: 'Privacy policy', fact: /download all your data/ },

@@ -1,16 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { formatPhone } from '#contract/thai/phone.ts'
 import { collectAnnouncements } from '#tests/support/announcements.ts'
 import { newCustomer, newPhone, PIN } from '#tests/support/client.ts'
 import { openPage, storeTokens, waitForPage } from '#tests/support/page.tsx'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { sharedServer, type TestServer } from '#tests/support/server.ts'
 
 let server: TestServer
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await sharedServer()
 })
-afterAll(() => server.close())
 
 /** Queries only <main>: announced texts are also in a hidden live region. */
 const inMain = () => within(screen.getByRole('main'))

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { cancelPayment } from '#contract/payment.ts'
 import {
   commandFor,
@@ -12,13 +12,12 @@ import {
 } from '#tests/support/client.ts'
 import { openPage, storeTokens, waitForPage } from '#tests/support/page.tsx'
 import { extractCode, inbox, wrongCode } from '#tests/support/phone.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { sharedServer, type TestServer } from '#tests/support/server.ts'
 
 let server: TestServer
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await sharedServer()
 })
-afterAll(() => server.close())
 
 /** Opens the payment page of a free washer. */
 async function openPayment(tokens: { access_token: string }) {

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import Cookies from 'js-cookie'
-import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { checkUser, login } from '#contract/auth.ts'
 import { CONSENT_VERSION, getConsents } from '#contract/privacy.ts'
 import { listSessions } from '#contract/sessions.ts'
@@ -19,13 +19,12 @@ import {
 } from '#tests/support/client.ts'
 import { openPage, storeTokens, waitForPage } from '#tests/support/page.tsx'
 import { startScriptedServer } from '#tests/support/scripted-server.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { sharedServer, type TestServer } from '#tests/support/server.ts'
 
 let server: TestServer
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await sharedServer()
 })
-afterAll(() => server.close())
 
 const pinField = () => screen.getByLabelText<HTMLInputElement>('6-digit PIN')
 const isRegistered = async (phone: string) => (await get(server.url, checkUser, { phone_number: phone })).is_registered

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { getPushPurposes } from '#contract/notifications.ts'
 import { getUserInfo } from '#contract/user.ts'
 import { userQuery } from '#features/auth/sign-in/session.queries.ts'
@@ -7,15 +7,14 @@ import { get, newCustomer, newPhone } from '#tests/support/client.ts'
 import { openPage, storeTokens, waitForPage } from '#tests/support/page.tsx'
 import { withPushDevice } from '#tests/support/push-device.ts'
 import { enableButton, isDeviceStored, SHOWN_FLAG, setUpFakeTime, waitForRest } from '#tests/support/push-fixtures.tsx'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { sharedServer, type TestServer } from '#tests/support/server.ts'
 
 let server: TestServer
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await sharedServer()
   // Loads on demand in the app: load it first, so that a test for the absence of a message does not pass too early.
   await import('#app/routes/-customer-listeners.tsx')
 })
-afterAll(() => server.close())
 
 /** Longer than both attempts to get a token can take. */
 const LIMIT_SECONDS = 25

@@ -1,15 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { newCustomer, newPhone, PIN } from '#tests/support/client.ts'
 import { openPage, waitForPage } from '#tests/support/page.tsx'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { sharedServer, type TestServer } from '#tests/support/server.ts'
 
 let server: TestServer
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await sharedServer()
 })
-afterAll(() => server.close())
 
 /** Queries only <main>: announced texts are also in a hidden live region. */
 const inMain = () => within(screen.getByRole('main'))

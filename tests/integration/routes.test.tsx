@@ -1,30 +1,18 @@
 import { readFileSync } from 'node:fs'
 import { screen, waitFor, within } from '@testing-library/react'
-import {
-  afterAll,
-  afterEach,
-  beforeAll,
-  beforeEach,
-  describe,
-  expect,
-  type MockInstance,
-  onTestFinished,
-  test,
-  vi,
-} from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, type MockInstance, onTestFinished, test, vi } from 'vitest'
 import type { AppPage } from '#contract/pages.ts'
 import { newCustomer } from '#tests/support/client.ts'
 import { openPage, storeTokens, waitForPage } from '#tests/support/page.tsx'
 import { appPages } from '#tests/support/routes.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { sharedServer, type TestServer } from '#tests/support/server.ts'
 
 let server: TestServer
 let consoleError: MockInstance<typeof console.error>
 let consoleWarn: MockInstance<typeof console.warn>
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await sharedServer()
 })
-afterAll(() => server.close())
 beforeEach(() => {
   consoleError = vi.spyOn(console, 'error').mockReturnValue(undefined)
   consoleWarn = vi.spyOn(console, 'warn').mockReturnValue(undefined)

@@ -1,13 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { openPage, waitForPage } from '#tests/support/page.tsx'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { sharedServer, type TestServer } from '#tests/support/server.ts'
 
 let server: TestServer
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await sharedServer()
 })
-afterAll(() => server.close())
 afterEach(() => {
   vi.unstubAllGlobals()
   vi.restoreAllMocks()

@@ -1,17 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { logout } from '#contract/signed-in.ts'
 import { announcedNow, collectAnnouncements } from '#tests/support/announcements.ts'
 import { commandFor, createPurchase, get, newCustomer, resolveCharge } from '#tests/support/client.ts'
 import { findFreeMachine } from '#tests/support/members.ts'
 import { openPage, storeTokens, waitForPage } from '#tests/support/page.tsx'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { sharedServer, type TestServer } from '#tests/support/server.ts'
 
 let server: TestServer
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await sharedServer()
 })
-afterAll(() => server.close())
 
 const LOGGED_OUT = /^You’ve been logged out/
 

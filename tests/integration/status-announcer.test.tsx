@@ -1,15 +1,14 @@
 import { screen, waitFor } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { collectAnnouncements } from '#tests/support/announcements.ts'
 import { freeMachines, newCustomer } from '#tests/support/client.ts'
 import { openPage, storeTokens, waitForPage } from '#tests/support/page.tsx'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { sharedServer, type TestServer } from '#tests/support/server.ts'
 
 let server: TestServer
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await sharedServer()
 })
-afterAll(() => server.close())
 afterEach(() => void vi.restoreAllMocks())
 
 /** Delays responses of a path. The returned function releases them, or replaces them by another response. */
