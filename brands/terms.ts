@@ -61,7 +61,6 @@ export const FORBIDDEN_WORDS: readonly string[] = [
 const ALLOWED = [
   'สแกน จ่าย', // the slogan
   'ค่าใช้จ่าย', // costs
-  'สาขาโปรด', // favourite branches
   'ร้านสะดวกซัก', // a kind of shop
   'โปรดลองใหม่ภายหลัง', // fixed by the product's specification
 ]

@@ -25,7 +25,10 @@ import { after, Id, TextOrEmpty } from './tolerant.ts'
 const Latitude = pipe(number(), minValue(-90), maxValue(90))
 const Longitude = pipe(number(), minValue(-180), maxValue(180))
 
-const ADDRESS_LENGTH = 500
+/** Characters. */
+export const ADDRESS_LENGTH = 500
+/** The most addresses that a customer can save. */
+export const SAVED_ADDRESSES = 20
 /** House, road and area, on several lines. */
 export const AddressText = Note(ADDRESS_LENGTH, 1)
 

@@ -3,6 +3,9 @@ import { endpoint } from './endpoint.ts'
 import { MachineCategory } from './machines.ts'
 import { Instant, LoadToken, LocalizedText, Nothing, TransactionId } from './scalars.ts'
 
+/** How long a link to a load is valid, unless the laundry is taken out before. */
+export const LINK_HOURS = 12
+
 const OneLoad = object({ transaction: TransactionId })
 
 /** A link with which another person can find and collect a load. */

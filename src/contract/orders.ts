@@ -22,6 +22,8 @@ import { ORDER_UNITS, OrderLine, SERVICE_STATUSES, Visit } from './services.ts'
 
 const Service = picklist(SERVICE_KINDS)
 const BranchId = pipe(string(), maxLength(64))
+/** Characters. */
+export const ORDER_NOTE_LENGTH = 500
 
 export const OrderOption = object({
   option_id: string(),
@@ -136,7 +138,7 @@ export const createOrder = endpoint('POST', '/api/create_order', {
     /** `starts_at` of two slots. */
     pickup_at: Instant,
     dropoff_at: Instant,
-    note: optional(Note(500), ''),
+    note: optional(Note(ORDER_NOTE_LENGTH), ''),
     price: Satang,
   }),
   output: Order,

@@ -1,14 +1,16 @@
 import { integer, nullish, number, object, optional, pipe, regex, string, transform } from 'valibot'
 import { CODE, CODE_LENGTH, toPlainDigits } from './code.ts'
+import { MINUTE_MS } from './duration.ts'
 import { Instant } from './scalars.ts'
 import { after, TextOrEmpty } from './tolerant.ts'
 
 /** Purposes of a code sent by SMS. A code is valid for its purpose only. */
 export const OTP_PURPOSES = ['forgot_pin', 'unlock_pin'] as const
 export type OtpPurpose = (typeof OTP_PURPOSES)[number]
-/** What is usual, for an API that does not say it. */
-export const OTP_VALID_MS = 5 * 60_000
-const OTP_PAUSE_MS = 60_000
+/** How long a code is valid, also at an API that does not say it. */
+export const OTP_VALID_MS = 5 * MINUTE_MS
+/** Until another code can be asked for, at an API that does not say it. */
+const OTP_PAUSE_MS = MINUTE_MS
 export const OtpCode = pipe(string(), transform(toPlainDigits), regex(CODE))
 
 export const SentOtp = object({

@@ -6,4 +6,6 @@ export const REFUND_TIMES = {
   lateStartMinutes: 5,
   /** Working days in which a bank transfer is sent. */
   workingDays: 3,
+  /** Hours before the pick-up until which a paid order can be moved or cancelled: the shop's preparation time. */
+  changeHours: 1,
 } as const

@@ -6,14 +6,17 @@ export const PROBLEM_KINDS = ['does_not_start', 'stops', 'leaks', 'dirty', 'nois
 export const ProblemKind = picklist(PROBLEM_KINDS)
 export type ProblemKind = (typeof PROBLEM_KINDS)[number]
 
-const NOTE_LENGTH = 500
+/** Characters. */
+export const REPORT_LENGTH = 500
+/** Older reports say nothing about the machine's present state, and are not listed. */
+export const REPORT_DAYS = 7
 
 /**
  * Reports a problem with a machine. Repeated reports of the same customer count once, until it is repaired.
  * `machine_unknown` 404, `other_brand` 409.
  */
 export const reportProblem = endpoint('POST', '/api/report_problem', {
-  input: object({ ...MachineAddress, kind: ProblemKind, note: optional(nullable(Note(NOTE_LENGTH)), null) }),
+  input: object({ ...MachineAddress, kind: ProblemKind, note: optional(nullable(Note(REPORT_LENGTH)), null) }),
   output: Nothing,
   access: 'customer',
   capability: 'reports',

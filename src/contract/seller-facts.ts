@@ -2,6 +2,12 @@ import { type InferOutput, nullable, object, string } from 'valibot'
 import { Satang } from './scalars.ts'
 import { LocalizedOrEmpty } from './tolerant.ts'
 
+/**
+ * The rate in force: the ten percent of section 80 of the Revenue Code, lowered by a royal decree that is renewed,
+ * https://library.siam-legal.com/thai-law/revenue-code-value-added-tax-rate-section-80/
+ */
+export const VAT_PERCENT = 7
+
 /** What the receipt of a paid purchase says about the seller, as it was when it was paid. */
 export const SellerFacts = object({
   /** Serial number, unique for the seller. */

@@ -3,6 +3,9 @@ import { CODE, toPlainDigits } from './code.ts'
 import { endpoint } from './endpoint.ts'
 import { Day, Nothing, Page, PageOf } from './scalars.ts'
 
+/** The most numbers that a customer can save for one draw. */
+export const SAVED_TICKETS = 20
+
 /** Six digits: `012345` is not 12345. */
 const TicketNumber = pipe(string(), transform(toPlainDigits), regex(CODE))
 

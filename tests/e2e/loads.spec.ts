@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { REPORT_DAYS } from '#contract/reports.ts'
 import { follow } from '#tests/a11y/crawler.ts'
 import { commandFor, createPurchase, waitForStatus } from '#tests/support/client.ts'
 import { expect, test } from './app.ts'
@@ -31,7 +32,7 @@ for (const { how, locale, handOf, tier } of PERSONAS)
       await hand.press(page.getByRole('dialog').getByRole('button', { name: t('report.kind.dirty') }))
       await expect(page.getByRole('dialog')).toHaveCount(0)
       await toast(t('report.thanks'))
-      await expect(me.main).toContainText(t('report.shown', { count: 1 }))
+      await expect(me.main).toContainText(t('report.shown', { count: 1, days: REPORT_DAYS }))
 
       await me.choose()
       await expect(me.payButton()).toBeEnabled()

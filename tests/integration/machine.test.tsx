@@ -11,6 +11,7 @@ import {
   get,
   newCustomer,
   newPhone,
+  newPurchase,
   PIN,
   resolveCharge,
 } from '#tests/support/client.ts'
@@ -95,10 +96,19 @@ test('[P2] a busy machine shows when it will be free, before payment, and the ne
   expect(address()).toMatch(/^\/en\/qr-scanner\?node_id=ARI4&address=1&sub_position=0\d$/)
 })
 
+test('a machine that somebody is paying for is free only if that payment does not come', async () => {
+  const [machine] = (await freeMachines(server.url)).slice(-1)
+  if (!machine) throw new Error('No machine is free')
+  await newPurchase(server.url, machine)
+  await openPage(server.url, chooser(`${machine.node_id}/${machine.address}/${machine.sub_position}`))
+  await waitForPage('Someone is paying for this machine')
+  expect(screen.getByText(/^If it isn’t paid for, it’s free at \d\d:\d\d\. You haven’t been charged\.$/)).toBeTruthy()
+})
+
 test.each([
   ['ARI4/1/06', 'Another customer’s laundry is still inside'],
   ['ARI4/1/07', 'This machine is out of order'],
-  ['ONNUT/2/10', 'This machine is offline'],
+  ['ONNUT/2/10', 'This machine can’t be reached right now'],
 ])('the machine %s cannot be paid and shows its state: %s', async (code, heading) => {
   await openPage(server.url, chooser(code))
   await waitForPage(heading)

@@ -231,7 +231,9 @@ test('an unpaid order can be paid or cancelled on its page', async () => {
   await user.click(await screen.findByRole('button', { name: 'Cancel this order' }))
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cancel the order' }))
   await waitForPage('Order cancelled')
-  screen.getByText('We haven’t received any money. If you’ve paid, don’t pay again. It will count when it arrives.')
+  screen.getByText(
+    'We haven’t received any money. If you’ve paid, don’t pay again. Keep this page open: it will count when it arrives. If your bank took it and it doesn’t arrive, contact us.',
+  )
   expect(screen.getByRole('link', { name: 'Order again' }).getAttribute('href')).toBe(me.form)
 })
 

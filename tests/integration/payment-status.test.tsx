@@ -95,7 +95,7 @@ test('[W8] announces a declined payment once, and that no money was taken', asyn
   await waitDuring((purchase) => resolveCharge(url(), id(purchase), 'decline'), 'declined')
   await waitForPage('The payment was declined')
   await expectAnnouncements([
-    'The payment was declined. We haven’t received any money. Try again or pay another way. If your bank shows that the money has gone, don’t pay again yet.',
+    'The payment was declined. We haven’t received any money. Try again or pay another way. If your bank shows that the money has gone, don’t pay again. Contact us. Money that’s only on hold, your bank releases by itself.',
   ])
 })
 
@@ -129,7 +129,7 @@ test.each([
   await screen.findByRole('heading', { level: 1, name: /has started$/ })
   const explanation =
     reason === 'a wrong amount'
-      ? /^The first amount wasn’t the price\. Then the right one came/
+      ? /^The first amount wasn’t the price, but the right one came/
       : /^Your money came after this order had ended/
   expect(screen.getByText(explanation)).toBeDefined()
   expect(screen.queryByText(/after the time to pay/)).toBeNull()
@@ -155,7 +155,7 @@ test('announces a cancelled order once', async () => {
   )
   await waitForPage('Order cancelled')
   await expectAnnouncements([
-    'Order cancelled. We haven’t received any money. If you’ve paid, don’t pay again. It will count when it arrives.',
+    'Order cancelled. We haven’t received any money. If you’ve paid, don’t pay again. Keep this page open: it will count when it arrives. If your bank took it and it doesn’t arrive, contact us.',
   ])
 })
 
@@ -170,11 +170,11 @@ test('announces to a visitor who is not signed in what happened to the money of 
   window.dispatchEvent(new Event('focus'))
   await waitForPage('Order cancelled')
   await expectAnnouncements([
-    'Order cancelled. We haven’t received any money. If you’ve paid, don’t pay again. It will count when it arrives.',
+    'Order cancelled. We haven’t received any money. If you’ve paid, don’t pay again. Keep this page open: it will count when it arrives. If your bank took it and it doesn’t arrive, contact us.',
   ])
   expect(
     screen.getByText(
-      'We haven’t received any money. If you’ve paid, don’t pay again. It will count when it arrives. Log in to see the status of this order.',
+      'We haven’t received any money. If you’ve paid, don’t pay again. Keep this page open: it will count when it arrives. If your bank took it and it doesn’t arrive, contact us. Log in to see the status of this order.',
     ),
   ).toBeDefined()
 })
@@ -213,7 +213,7 @@ test('a QR that was cancelled because an earlier one was paid links to that paym
   expect(screen.getByText(sentence)).toBeDefined()
   expect(
     screen.queryByText(
-      'We haven’t received any money. If you’ve paid, don’t pay again. It will count when it arrives.',
+      'We haven’t received any money. If you’ve paid, don’t pay again. Keep this page open: it will count when it arrives. If your bank took it and it doesn’t arrive, contact us.',
     ),
   ).toBeNull()
   expect(screen.queryByRole('button', { name: 'Make a new QR' })).toBeNull()

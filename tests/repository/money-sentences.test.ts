@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createIntl } from 'react-intl'
 import { expect, test } from 'vitest'
 import type { Locale } from '#contract/locale.ts'
+import { REFUND_TIMES } from '#contract/refund-times.ts'
 import { formatCountdown, formatDay, formatPrice, formatTime } from '#lib/i18n/format.ts'
 import { formatGregorianDate } from '#lib/i18n/format-gregorian.ts'
 import { textOf } from '#server/platform/texts/texts.ts'
@@ -20,6 +21,7 @@ const valuesIn = (locale: Locale) => ({
   price: formatPrice(5_000),
   rest: formatPrice(50),
   number: 'RF-7K2M-9QXA',
+  days: REFUND_TIMES.workingDays,
   code: 'WD-4H7PK-2M9QX',
   day: locale === 'th' ? formatDay(SENT) : `${formatDay(SENT)} (${formatGregorianDate(SENT)})`,
   time: locale === 'th' ? `${formatTime(SENT)} น.` : formatTime(SENT),

@@ -83,7 +83,7 @@ describe('lengths', () => {
     'the SMS of %s is one part with the longest name of a brand',
     (purpose) => {
       const brand = brands.map(({ name }) => name).reduce((a, b) => (b.length > a.length ? b : a))
-      const sms = textOf(`sms.otp.${purpose}`, { brand, code: '123456', reference: 'A2B3' })
+      const sms = textOf(`sms.otp.${purpose}`, { brand, code: '123456', reference: 'A2B3', minutes: '5' })
       expect(sms.th.length).toBeLessThanOrEqual(SMS.th)
       expect(sms.en.length).toBeLessThanOrEqual(SMS.en)
       expect(sms.en, 'another letter would make it a UCS-2 message').toMatch(/^[\x20-\x5a\x61-\x7a]*$/)

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getListNotificationUser } from '#contract/notifications.ts'
 import { getOrder, quoteOrder } from '#contract/orders.ts'
 import { cancelPayment } from '#contract/payment.ts'
 import { chooseRefund } from '#contract/refund-destination.ts'
 import { moveSandboxOrder } from '#contract/sandbox.ts'
+import { bangkokTime } from '#contract/thai/bangkok.ts'
 import { ask, get, resolveCharge } from '#tests/support/client.ts'
 import {
   makeOrder,
@@ -70,6 +72,9 @@ test('a paid order that the shop cancels is refunded as the customer chooses', a
   await get(url, moveSandboxOrder, { transaction, action: 'cancel' })
   const failed = await get(url, getOrder, { transaction }, { token })
   expect(failed).toMatchObject({ status: 'start_failed', order: { step: 'cancelled' }, refund: null })
+  const { details: messages } = await get(url, getListNotificationUser, {}, { token })
+  const until = bangkokTime(failed.refund_at ?? '')
+  expect(messages.map(({ body }) => body.en).join()).toContain(`If you don’t choose by ${until}, you get a coupon.`)
   const refunded = await get(url, chooseRefund, { transaction, kind: 'coupon' }, { token })
   expect(refunded).toMatchObject({ status: 'refunded', refund: { kind: 'coupon', amount: failed.amount } })
   expect((await ask(url, moveSandboxOrder, { transaction, action: 'next' })).problem).toMatchObject({

@@ -95,7 +95,7 @@ test('notifies of all saved numbers in one message once their draw is complete, 
   expect(await notificationsOf(lucky.token)).toMatchObject([
     {
       title: { en: 'Your saved number has won' },
-      body: { en: '012345, 500005. Tap to see the prize.' },
+      body: { en: '012345, 500005. Tap to see the prize. Check it with the Lottery Office before you claim.' },
       path: '/lottery/2090-02-01',
     },
   ])

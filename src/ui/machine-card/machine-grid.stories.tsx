@@ -87,8 +87,8 @@ export const Washers: Story = () => (
     <MachineTile
       number="10"
       size={wording('18 กก.', '18 kg')}
-      caption={wording('ออฟไลน์ 3 นาที', 'Offline 3 min')}
-      label={wording('เครื่องซัก 10 18 กก. ออฟไลน์ 3 นาทีที่แล้ว', 'Washer 10, 18 kg, offline for 3 minutes')}
+      caption={wording('ติดต่อไม่ได้ 3 นาที', 'Not reachable 3 min')}
+      label={wording('เครื่องซัก 10 18 กก. ติดต่อไม่ได้ 3 นาทีที่แล้ว', 'Washer 10, 18 kg, not reachable for 3 minutes')}
     >
       <Porthole state="offline" size={72} />
     </MachineTile>

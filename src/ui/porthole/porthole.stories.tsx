@@ -58,7 +58,7 @@ export const FinishingOther: Story = () => (
 )
 export const Done: Story = () => <Sizes state="done" label={wording('เสร็จแล้ว รอเก็บผ้า', 'Done, laundry inside')} />
 export const OutOfOrder: Story = () => <Sizes state="outOfOrder" label={wording('ปิดซ่อม', 'Out of order')} />
-export const Offline: Story = () => <Sizes state="offline" label={wording('ออฟไลน์', 'Offline')} />
+export const Offline: Story = () => <Sizes state="offline" label={wording('ติดต่อไม่ได้', 'Not reachable')} />
 export const Paying: Story = () => (
   <Sizes state="paying" remaining={0.58} label={wording('เหลือเวลาชำระ 8:42 นาที', '8:42 minutes left to pay')}>
     <PortholeNumeral number="8:42" />

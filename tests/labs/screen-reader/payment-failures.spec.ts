@@ -1,4 +1,5 @@
 import type { MachineRow } from '#contract/machines.ts'
+import { REFUND_TIMES } from '#contract/refund-times.ts'
 import { moveSandboxCharge } from '#contract/sandbox.ts'
 import { messagesOf } from '#tests/e2e/messages.ts'
 import { signedIn } from '#tests/e2e/signed-in.ts'
@@ -17,7 +18,14 @@ for (const locale of ['th', 'en'] as const)
   test(`[W8a] Orca announces the rarer results of a payment, in ${locale}`, async ({ app, orca, window }) => {
     const t = messagesOf(locale)
     // The time jumps to its end and may pass the 30-second announcement.
-    const me = createOrcaUser(orca, window, app, locale, 'endings', new RegExp(`^(${ORCA}|${t('wait.leftSeconds')})$`))
+    const me = createOrcaUser(
+      orca,
+      window,
+      app,
+      locale,
+      'endings',
+      new RegExp(`^(${ORCA}|${t('wait.leftSeconds', { seconds: 30 })})$`),
+    )
     const { access_token: token } = await signedIn(app, window.context())
     const freeMachine = () => app.freeMachine('washday', KG)
     async function waits(machine: MachineRow) {
@@ -65,7 +73,7 @@ for (const locale of ['th', 'en'] as const)
           action: 'pay_wrong',
           webhook: 'send',
         }),
-      upTo(t('wrongAmount.asked', { amount, price, number: '…' })),
+      upTo(t('wrongAmount.asked', { amount, price, number: '…', days: REFUND_TIMES.workingDays })),
     )
     const failed = await waits(wronglyPaid.machine)
     const baht = { amount: failed.amount / 100 }
@@ -78,7 +86,11 @@ for (const locale of ['th', 'en'] as const)
     await me.reaches(t('end.bank'))
     await me.isAsked('Enter', () => press('Return'), t('end.caseAsk'), t('refund.final'))
     await me.reaches(t('end.caseYes'))
-    await me.hearsOnce('Enter', () => press('Return'), upTo(t('end.caseNote', { ...baht, number: '…' })))
+    await me.hearsOnce(
+      'Enter',
+      () => press('Return'),
+      upTo(t('end.caseNote', { ...baht, number: '…', days: REFUND_TIMES.workingDays })),
+    )
 
     const unknown = await createPurchase(app.origin, token, await commandFor(app.origin, await freeMachine()))
     await window.route('**/api/confirm_payment?*', (route) => route.abort())

@@ -35,7 +35,7 @@ for (const locale of ['th', 'en'] as const)
     for (const [seconds, text] of [
       [302, t('wait.leftSpoken', { minutes: 5 })],
       [62, t('wait.leftSpoken', { minutes: 1 })],
-      [32, t('wait.leftSeconds')],
+      [32, t('wait.leftSeconds', { seconds: 30 })],
     ] as const)
       await me.hearsOnce(`${seconds} seconds are left`, () => leave(app, unpaid.transaction, seconds), text)
     await me.hearsOnce('the time is up', () => leave(app, unpaid.transaction, 1), t('end.expiredNote'))

@@ -2,6 +2,7 @@ import { type BrowserContext, expect, type Locator, type Page, type Request } fr
 import { LOCALES } from '#contract/locale.ts'
 import type { MachineRow } from '#contract/machines.ts'
 import { confirmPayment, type LoadPurchase } from '#contract/payment.ts'
+import { REFUND_TIMES } from '#contract/refund-times.ts'
 import { SHOPS } from '#server/db/seed/seed-shops.ts'
 import { visit } from '#tests/e2e/journey.ts'
 import type { MessageId } from '#tests/e2e/messages.ts'
@@ -103,7 +104,12 @@ export async function openWorld(app: App, context: BrowserContext, patienceMs: n
     const heading = (id: MessageId) =>
       patient(page.getByRole('heading', { level: 1 })).toHaveText(t(id, { machine: machineName(machine) }))
     const money = (text: string) => patient(main as Locator).toContainText(text)
-    const back = t('wrongAmount.asked', { amount: baht(purchase.amount + TOO_MANY), price: amount, number: wrong })
+    const back = t('wrongAmount.asked', {
+      amount: baht(purchase.amount + TOO_MANY),
+      price: amount,
+      number: wrong,
+      days: REFUND_TIMES.workingDays,
+    })
     if (expected.isWrongPaid) await money(back)
     switch (expected.status) {
       case 'pending': {
@@ -127,7 +133,7 @@ export async function openWorld(app: App, context: BrowserContext, patienceMs: n
         return money(number)
       case 'case':
         await heading('end.case')
-        return money(t('end.caseNote', { amount, number }))
+        return money(t('end.caseNote', { amount, number, days: REFUND_TIMES.workingDays }))
       case 'running':
         return heading('bill.started')
       case 'completed':

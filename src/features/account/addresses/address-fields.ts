@@ -1,6 +1,5 @@
 import { is } from 'valibot'
-import type { saveUserAddress } from '#contract/addresses.ts'
-import { AddressText } from '#contract/addresses.ts'
+import { ADDRESS_LENGTH, AddressText, type saveUserAddress } from '#contract/addresses.ts'
 import { cleanLine, cleanLines } from '#contract/clean.ts'
 import type { InputOf } from '#contract/endpoint.ts'
 import { formatPhone, parseTelephone } from '#contract/thai/phone.ts'
@@ -38,7 +37,7 @@ export function coordinatesProblem(text: string, t: Translate) {
 
 function addressProblem(address: string, t: Translate) {
   if (!cleanLines(address)) return t('address.needsAddress')
-  return is(AddressText, address) ? undefined : t('address.tooLong')
+  return is(AddressText, address) ? undefined : t('address.tooLong', { length: ADDRESS_LENGTH })
 }
 
 /** The error message of each field; undefined if the field is valid. */

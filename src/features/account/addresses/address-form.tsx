@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useState } from 'react'
 import { PageHeading, PageLayout } from '#components/page-layout.tsx'
 import { Submit } from '#components/submit.tsx'
+import { SAVED_ADDRESSES } from '#contract/addresses.ts'
 import { ADDRESS_LABELS } from '#contract/place.ts'
 import { AreaSearch } from '#features/account/thai-areas/area-search.tsx'
 import { withArea } from '#features/account/thai-areas/thai-areas.ts'
@@ -10,7 +11,7 @@ import { userQuery } from '#features/auth/sign-in/session.queries.ts'
 import { announce } from '#lib/announcer.ts'
 import { errorMessageId } from '#lib/api/error-message.ts'
 import { ApiError } from '#lib/api/http.ts'
-import { useTranslate } from '#lib/i18n/translate.tsx'
+import { type Translate, useTranslate } from '#lib/i18n/translate.tsx'
 import { addToast } from '#lib/toasts.ts'
 import { Banner } from '#ui/banner/banner.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
@@ -41,8 +42,10 @@ const FIELDS = {
 } as const
 const NAMES = ['name_address', 'address', 'point', 'name', 'tel'] as const
 
-const problemOf = (error: unknown) =>
-  error instanceof ApiError && error.code === 'too_many_addresses' ? 'address.tooMany' : errorMessageId(error)
+const problemOf = (error: unknown, t: Translate) =>
+  error instanceof ApiError && error.code === 'too_many_addresses'
+    ? t('address.tooMany', { count: SAVED_ADDRESSES })
+    : t(errorMessageId(error))
 
 /** @param id of the edited address, or `create` */
 type AddressFormProps = { order: OrderParams; id: string }
@@ -107,7 +110,7 @@ function Form({ order, id, onValidated }: AddressFormProps & { onValidated: (has
         resetAddress()
         addToast({ title: t(isNew ? 'address.savedNew' : 'address.saved'), tone: 'ok' })
       },
-      onError: (error) => announce([t('address.notSaved'), t(problemOf(error))], 'assertive'),
+      onError: (error) => announce([t('address.notSaved'), problemOf(error, t)], 'assertive'),
     })
   }
 
@@ -185,7 +188,7 @@ function Form({ order, id, onValidated }: AddressFormProps & { onValidated: (has
         ) : null}
         {save.isError ? (
           <Banner tone="bad" icon={<AlertIcon />} title={t('address.notSaved')}>
-            {t(problemOf(save.error))}
+            {problemOf(save.error, t)}
           </Banner>
         ) : null}
         <Submit isPending={isSaving} pendingLabel={t('action.saving')}>

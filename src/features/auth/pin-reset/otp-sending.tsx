@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { SECOND_MS } from '#contract/duration.ts'
 import { sendProblem } from '#features/auth/sign-in/auth-errors.ts'
 import { announce } from '#lib/announcer.ts'
 import { retryAfterText } from '#lib/api/request-problem.ts'
@@ -15,7 +16,7 @@ import type { useSendOtp } from './use-send-otp.ts'
 
 /** Remaining lifetime of the code in ms at which its end is announced: enough to type it or to request another. */
 const EXPIRY_WARNINGS_MS = [20_000]
-const announceExpiry = () => announce(translate('otp.endsSoon'))
+const announceExpiry = (mark: number) => announce(translate('otp.endsSoon', { seconds: mark / SECOND_MS }))
 
 type OtpSendingProps = {
   sending: Pick<ReturnType<typeof useSendOtp>, 'sent' | 'isSent' | 'isPending' | 'error'>

@@ -1,6 +1,6 @@
 import { is } from 'valibot'
 import { cleanLine } from '#contract/clean.ts'
-import { PersonName } from '#contract/scalars.ts'
+import { NAME_LENGTH, PersonName } from '#contract/scalars.ts'
 import { hasExtension } from '#contract/thai/phone.ts'
 import type { Translate } from '#lib/i18n/translate.tsx'
 
@@ -10,7 +10,7 @@ import type { Translate } from '#lib/i18n/translate.tsx'
  */
 export function nameProblem(name: string, missingText: string, t: Translate) {
   if (!cleanLine(name)) return missingText
-  return is(PersonName, name) ? undefined : t('form.nameLong')
+  return is(PersonName, name) ? undefined : t('form.nameLong', { length: NAME_LENGTH })
 }
 
 /**

@@ -9,7 +9,7 @@ import { Banner } from '#ui/banner/banner.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { BellIcon } from '#ui/icons/navigation-icons.tsx'
 import { Row } from '#ui/layout/stack.tsx'
-import { alertEnd, unwatchMutation, watchesQuery, watchMutation, watchProblem } from './alerts.queries.ts'
+import { ALERT_HOURS, alertEnd, unwatchMutation, watchesQuery, watchMutation, watchProblem } from './alerts.queries.ts'
 
 /** The customer's active alerts at this branch, each with its end. */
 export function AlertList({ branchId }: { branchId: string }) {
@@ -63,7 +63,7 @@ function AlertBanner({ watch }: { watch: InferOutput<typeof Watch> }) {
             pendingLabel={t('action.saving')}
             onPress={() => void extend()}
           >
-            {t('watch.extend')}
+            {t('watch.extend', { hours: ALERT_HOURS })}
           </Button>
           <Button
             tone="outline"

@@ -14,10 +14,10 @@ const MAX_ALERTS = 50
 /** Where changes are not pushed: others may take the machine that has become free. */
 const REFRESH_MS = 10_000
 
-const ALERT_MS = 2 * HOUR_MS
+export const ALERT_HOURS = 2
 
 /** The end of an alert that is created or extended now, as an ISO time. */
-export const alertEnd = () => new Date(serverNow() + ALERT_MS).toISOString()
+export const alertEnd = () => new Date(serverNow() + ALERT_HOURS * HOUR_MS).toISOString()
 
 export const canWatch = () => pageConfig.capabilities.includes('watch')
 

@@ -47,7 +47,7 @@ export function MachineProblem({ query, error, address, own, updatedAt, children
     (machine
       ? {
           title: t(`choose.busy.${machine.state === 'free' ? 'offline' : machine.state}`),
-          note: machine.ends_at ? t('choose.freeAt', { time: timeText(machine.ends_at, t) }) : t('choose.busyNote'),
+          note: busyNote(machine, t),
         }
       : failure)
   const nearest = own ? null : machine?.nearest_free
@@ -123,6 +123,12 @@ export function MachineProblem({ query, error, address, own, updatedAt, children
       }
     />
   )
+}
+
+/** A reserved machine is free again only if nobody pays for it: its end is that of somebody's payment. */
+function busyNote({ state, ends_at }: MachineInfo, t: Translate) {
+  if (ends_at === null) return t('choose.busyNote')
+  return t(state === 'reserved' ? 'choose.reservedUntil' : 'choose.freeAt', { time: timeText(ends_at, t) })
 }
 
 type MachineFailure = { title: string; note: string; isFinal: boolean; otherBrand?: NamedBrand | undefined }

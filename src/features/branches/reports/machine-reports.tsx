@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { REPORT_DAYS } from '#contract/reports.ts'
 import { factsText } from '#lib/i18n/facts.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
 import { Banner } from '#ui/banner/banner.tsx'
@@ -15,7 +16,7 @@ export function MachineReports({ machine }: { machine: ReportedMachine }) {
     return count > 1 ? t('report.many', { kind: name, count }) : name
   })
   return (
-    <Banner tone="warn" icon={<AlertIcon />} title={t('report.shown', { count: data.total })}>
+    <Banner tone="warn" icon={<AlertIcon />} title={t('report.shown', { count: data.total, days: REPORT_DAYS })}>
       {factsText(kinds)}
     </Banner>
   )

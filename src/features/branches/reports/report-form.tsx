@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useState } from 'react'
 import { cleanLines } from '#contract/clean.ts'
-import { PROBLEM_KINDS, type ProblemKind } from '#contract/reports.ts'
+import { PROBLEM_KINDS, type ProblemKind, REPORT_LENGTH } from '#contract/reports.ts'
 import { announce } from '#lib/announcer.ts'
 import { errorMessageId } from '#lib/api/error-message.ts'
 import { type MessageId, useTranslate } from '#lib/i18n/translate.tsx'
@@ -15,8 +15,6 @@ import { List } from '#ui/list/list.tsx'
 import { TextArea } from '#ui/text-area/text-area.tsx'
 import { type ReportedMachine, reportMutation } from './reports.queries.ts'
 
-/** The limit of the contract. */
-const MAX_NOTE_LENGTH = 500
 const NOTE_ID = 'report-note'
 
 type ReportFormProps = { machine: ReportedMachine; onDone: () => void }
@@ -49,7 +47,7 @@ export function ReportForm({ machine: { node_id, address, sub_position }, onDone
     event.preventDefault()
     const length = cleanLines(note).length
     if (length === 0) setProblem('report.noteMissing')
-    else if (length > MAX_NOTE_LENGTH) setProblem('report.noteTooLong')
+    else if (length > REPORT_LENGTH) setProblem('report.noteTooLong')
     else void send('other')
   }
 
@@ -69,7 +67,7 @@ export function ReportForm({ machine: { node_id, address, sub_position }, onDone
                 setNote(text)
                 setProblem(undefined)
               }}
-              errorMessage={problem && t(problem)}
+              errorMessage={problem && t(problem, { length: REPORT_LENGTH })}
             />
             <Button
               type="submit"

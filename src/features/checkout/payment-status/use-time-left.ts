@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '#contract/duration.ts'
+import { MINUTE_MS, SECOND_MS } from '#contract/duration.ts'
 import { announce } from '#lib/announcer.ts'
 import { t } from '#lib/i18n/translate.tsx'
 import { useServerNow } from '#lib/server-clock.ts'
@@ -8,7 +8,11 @@ import { useThresholds } from '#ui/countdown/use-thresholds.ts'
 const ANNOUNCED_MS = [5 * MINUTE_MS, MINUTE_MS, 30_000]
 
 const announceTimeLeft = (mark: number) =>
-  announce(mark < MINUTE_MS ? t('wait.leftSeconds') : t('wait.leftSpoken', { minutes: mark / MINUTE_MS }))
+  announce(
+    mark < MINUTE_MS
+      ? t('wait.leftSeconds', { seconds: mark / SECOND_MS })
+      : t('wait.leftSpoken', { minutes: mark / MINUTE_MS }),
+  )
 
 /**
  * ms until an instant by the server's clock, updated each second; announced at 5 minutes, 1 minute and 30 seconds. Null if

@@ -1,5 +1,6 @@
 import { RefundActions } from '#components/refund-sheet/refund-actions.tsx'
 import { isOrder, type Purchase } from '#contract/payment.ts'
+import { REFUND_TIMES } from '#contract/refund-times.ts'
 import { formatPrice } from '#lib/i18n/format.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
@@ -22,6 +23,7 @@ export function ConfirmRefund({ kind, purchase, isOpen, isPending, onClose, onTa
     ? [
         t(isOrder(purchase) ? 'order.caseAskNote' : 'end.caseAskNote', {
           amount: formatPrice(refundableMoney(purchase)),
+          days: REFUND_TIMES.workingDays,
         }),
         ...(refundCouponValue(purchase) > refundableMoney(purchase) ? [t('end.caseCoupon')] : []),
       ].join(' ')

@@ -1,4 +1,5 @@
 import type { Purchase } from '#contract/payment.ts'
+import { REFUND_TIMES } from '#contract/refund-times.ts'
 import { pageConfig } from '#lib/browser/page-config.ts'
 import { formatPrice } from '#lib/i18n/format.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
@@ -27,7 +28,7 @@ export function RefundDetails({ purchase, onAsk }: RefundDetailsProps) {
         <ButtonRow
           icon={<BankIcon />}
           title={t('end.bank')}
-          note={t(isSentBack ? 'refund.backNote' : 'end.bankNote')}
+          note={t(isSentBack ? 'refund.backNote' : 'end.bankNote', { days: REFUND_TIMES.workingDays })}
           onPress={() => onAsk('case')}
         />
       ) : null}

@@ -1,6 +1,7 @@
 import { MixedLanguageText } from '#components/mixed-language-text.tsx'
 import type { Purchase } from '#contract/payment.ts'
 import type { CaseRefund as Back } from '#contract/refund.ts'
+import { REFUND_TIMES } from '#contract/refund-times.ts'
 import { formatPrice } from '#lib/i18n/format.ts'
 import { formatDayInText } from '#lib/i18n/format-gregorian.ts'
 import { type Translate, useTranslate } from '#lib/i18n/translate.tsx'
@@ -15,6 +16,7 @@ type RefundText = { title: string; note: string; caseNumber?: string }
 const facts = ({ amount, case_number: number, sent_at }: Back) => ({
   amount: formatPrice(amount),
   number,
+  days: REFUND_TIMES.workingDays,
   day: sent_at ? formatDayInText(sent_at) : '',
 })
 
@@ -45,7 +47,7 @@ export function refundText(refund: Purchase['refund'], kind: keyof typeof REFUND
   }
   if (refund?.kind === 'case') {
     const { case_number: caseNumber, amount, sent_at } = refund
-    const facts = { amount: formatPrice(amount), number: caseNumber }
+    const facts = { amount: formatPrice(amount), number: caseNumber, days: REFUND_TIMES.workingDays }
     return sent_at
       ? { title: t('end.caseSent'), note: t(notes.sent, { ...facts, day: formatDayInText(sent_at) }), caseNumber }
       : { title: t('end.case'), note: t(notes.open, facts), caseNumber }

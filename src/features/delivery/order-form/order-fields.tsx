@@ -4,7 +4,7 @@ import { PageHeading } from '#components/page-layout.tsx'
 import { QueryErrorBanner } from '#components/query-error-banner.tsx'
 import { toAsciiDigits } from '#contract/ascii-digits.ts'
 import { cleanLines } from '#contract/clean.ts'
-import type { OrderOffer, OrderSlot } from '#contract/orders.ts'
+import { ORDER_NOTE_LENGTH, type OrderOffer, type OrderSlot } from '#contract/orders.ts'
 import { segmentOf } from '#contract/service-kinds.ts'
 import { chooseAddress } from '#features/account/addresses/addresses.store.ts'
 import { type OrderTarget, payHref } from '#features/shell/order-routes.ts'
@@ -28,7 +28,6 @@ import { timeSlotChoice } from './time-slot-choice.ts'
 import { TimeSlotField } from './time-slot-field.tsx'
 import { useOrderChoice } from './use-order-choice.ts'
 
-const NOTE_LENGTH = 500
 const FIELDS = {
   units: 'order-units',
   pickup: 'order-pickup',
@@ -60,7 +59,10 @@ export function OrderFields({ target, offer, slots }: OrderFieldsProps) {
     address: isTooFar(quote.error) ? t('order.tooFar') : undefined,
     pickup: pickup ? undefined : t(pickups.length > 0 ? 'order.pickupGone' : 'order.noTimes'),
     dropoff: dropoff || !pickup ? undefined : t('order.dropoffGone'),
-    note: cleanLines(draft.note).length > NOTE_LENGTH ? t('order.noteLong') : undefined,
+    note:
+      cleanLines(draft.note).length > ORDER_NOTE_LENGTH
+        ? t('order.noteLong', { length: ORDER_NOTE_LENGTH })
+        : undefined,
   }
   const allErrors = { ...immediateErrors, address: address ? immediateErrors.address : t('order.needsAddress') }
   const shownErrors = submitCount > 0 ? allErrors : immediateErrors

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Order } from '#contract/orders.ts'
+import { REFUND_TIMES } from '#contract/refund-times.ts'
 import { useIsSentBack } from '#features/checkout/refunds/refunds.queries.ts'
 import { formatPrice } from '#lib/i18n/format.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
@@ -71,7 +72,7 @@ export function CancelSheet({ purchase, isOpen, onClose, onError }: CancelSheetP
           <RadioCard
             value="case"
             title={t('order.cancelBank', values)}
-            note={t(isSentBack ? 'refund.backNote' : 'order.cancelBankNote')}
+            note={t(isSentBack ? 'refund.backNote' : 'order.cancelBankNote', { days: REFUND_TIMES.workingDays })}
           />
         </RadioCards>
       ) : null}

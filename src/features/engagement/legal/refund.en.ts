@@ -3,7 +3,7 @@ import type { WriteText } from './legal-text.ts'
 import { english } from './phrases-en.ts'
 
 const { contactPoints } = english
-const { choiceMinutes, lateStartMinutes, workingDays } = REFUND_TIMES
+const { changeHours, choiceMinutes, lateStartMinutes, workingDays } = REFUND_TIMES
 
 export const writeText: WriteText = (shop) => ({
   intro: `When you’ve paid, the machine has to run. If it doesn’t, your money isn’t lost: ${shop.operator} (“we”) gives it back as this page says.`,
@@ -14,8 +14,8 @@ export const writeText: WriteText = (shop) => ({
         `The order’s page tells you at once. You choose one of these within the time it shows, as a rule ${choiceMinutes} minutes:`,
       ],
       points: [
-        'Start the same machine again, free.',
-        'Move to another free machine of the same kind in the same branch, free.',
+        'Start the same machine again at no extra cost.',
+        'Move to another free machine of the same kind in the same branch at no extra cost.',
         'Take a refund coupon for the full value at once.',
         'Get the money back, with a case number at once.',
       ],
@@ -39,7 +39,7 @@ export const writeText: WriteText = (shop) => ({
     {
       heading: 'Where the money goes, and when',
       paragraphs: [
-        `If you paid by PromptPay or bank app, we send the money within ${workingDays} working days from the day you ask. Working days are Monday to Friday, without public holidays. You choose where it goes:`,
+        `If you paid by PromptPay or bank app, we send the money within ${workingDays} working days from the day you ask. Working days are the days on which banks are open: Monday to Friday, without bank holidays. You choose where it goes:`,
       ],
       points: [
         'PromptPay to the mobile number on your account (unless you choose something else).',
@@ -53,7 +53,7 @@ export const writeText: WriteText = (shop) => ({
       heading: 'If you paid by card or wallet',
       paragraphs: [
         `We order the refund from the payment provider within ${workingDays} working days. It goes back to the same card or wallet. How long that takes is up to your bank or wallet; a card may show it on the next bill.`,
-        'If it can’t go back the same way, we send it as in the section above.',
+        `If it can’t go back the same way, we tell you. From that day it’s ${workingDays} working days to a bank transfer.`,
       ],
     },
     {
@@ -78,9 +78,9 @@ export const writeText: WriteText = (shop) => ({
     {
       heading: 'A paid order that we pick up',
       points: [
-        'Until 1 hour before the pick-up you can move it at the same price, or cancel it. Both are on the order’s page. After that, call the branch.',
+        `Until ${changeHours} hour before the pick-up you can move it at the same price, or cancel it. Both are on the order’s page. After that, call the branch.`,
         'When you cancel, you choose a coupon for the full value or the money.',
-        'If the branch can’t do it, or doesn’t come at the agreed time, you get all of it back.',
+        'If the branch can’t do it, or doesn’t come at the agreed time, you get all of it back. Choose a coupon or the money within the time shown; without a choice it’s a coupon, which you can change into money.',
         'If your laundry comes back later than agreed because of us, contact us. We put it right or pay for the damage.',
       ],
     },

@@ -22,9 +22,10 @@ export const writeText: WriteText = (shop) => ({
       heading: 'Your account',
       points: [
         'Use your own Thai mobile number and your real name. One number has one account.',
+        'Before you give up this number, delete the account: the number’s next owner could open it.',
         'Tell nobody your PIN or an OTP. Our staff never ask for them.',
         'If a device is lost, or somebody may know your PIN, change the PIN and log the device out under Devices.',
-        'You can delete your account yourself whenever no order is open. Coupons, points, stamps and gifts that you haven’t used end with it. What’s left on refund coupons, we send back.',
+        'You can delete your account yourself whenever no order is open. Promotional coupons, points, stamps and gifts that you haven’t used end with it. What’s left on refund coupons, we send back.',
       ],
     },
     {
@@ -66,7 +67,7 @@ export const writeText: WriteText = (shop) => ({
     {
       heading: 'Coupons, points, stamps and gifts',
       points: [
-        'One coupon for each order, on the conditions that it shows. Promotional coupons are good until midnight of their last day.',
+        'One coupon for each order, on the conditions that it shows. Promotional coupons are good until the end of their last day (24:00).',
         'Refund coupons never expire and can be changed into money as the refund policy says.',
         'Points and stamps don’t expire as long as you have an account. Gifts are good until the day they show.',
         'If we stop giving points or stamps, we tell you at least 90 days before the old ones can’t be used any more.',

@@ -3,11 +3,12 @@ import { QueryErrorBanner } from '#components/query-error-banner.tsx'
 import { useSingleFieldForm } from '#components/use-single-field-form.ts'
 import { readTicket } from '#contract/check-ticket.ts'
 import type { Draw } from '#contract/lottery.ts'
+import { SAVED_TICKETS } from '#contract/tickets.ts'
 import { announce } from '#lib/announcer.ts'
 import { errorMessageId } from '#lib/api/error-message.ts'
 import { ApiError } from '#lib/api/http.ts'
 import { isSignedIn } from '#lib/auth/session.ts'
-import { useTranslate } from '#lib/i18n/translate.tsx'
+import { type Translate, useTranslate } from '#lib/i18n/translate.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { RemovableChips } from '#ui/chips/removable-chips.tsx'
@@ -72,8 +73,10 @@ export function SavedTickets() {
   )
 }
 
-const problemOf = (error: unknown) =>
-  error instanceof ApiError && error.code === 'too_many_tickets' ? 'ticket.tooMany' : errorMessageId(error)
+const problemOf = (error: unknown, t: Translate) =>
+  error instanceof ApiError && error.code === 'too_many_tickets'
+    ? t('ticket.tooMany', { count: SAVED_TICKETS })
+    : t(errorMessageId(error))
 
 function SaveTicket() {
   const t = useTranslate()
@@ -83,7 +86,7 @@ function SaveTicket() {
     parse: readTicket,
     invalidText: t('lottery.ticketWrong'),
     mutation: save,
-    describeError: (error) => t(problemOf(error)),
+    describeError: (error) => problemOf(error, t),
     onSent: (_, number) => announce(t('ticket.saved', { number })),
   })
 

@@ -5,7 +5,7 @@ import { RetryButton } from '#components/retry-button.tsx'
 import { UpdatedAgo } from '#components/updated-ago.tsx'
 import { useLastError } from '#components/use-last-error.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
-import type { getSharedLoad } from '#contract/loads.ts'
+import { type getSharedLoad, LINK_HOURS } from '#contract/loads.ts'
 import { machineName, minutesUntil, portholeState, timeText } from '#features/branches/machines/machine-labels.ts'
 import { isNotFound } from '#features/checkout/payment/polling.ts'
 import { errorMessageId } from '#lib/api/error-message.ts'
@@ -47,7 +47,7 @@ export function SharedLoad({ token }: { token: string }) {
   const isLinkEnded = isNotFound(error)
   const describeError = (cause: Error | null) =>
     isNotFound(cause)
-      ? { title: t('load.linkOver'), text: t('load.linkOverNote') }
+      ? { title: t('load.linkOver'), text: t('load.linkOverNote', { hours: LINK_HOURS }) }
       : { title: t('load.failed'), text: t(errorMessageId(cause)) }
   return (
     <MessagePage

@@ -1,5 +1,5 @@
 import { isOrder, type LoadPurchase, type OrderPurchase, type Purchase } from '#contract/payment.ts'
-import type { SellerFacts } from '#contract/seller-facts.ts'
+import { type SellerFacts, VAT_PERCENT } from '#contract/seller-facts.ts'
 import { programText, timeText } from '#features/branches/machines/machine-labels.ts'
 import { orderLineText } from '#features/checkout/payment/order-line-text.ts'
 import { purchaseName } from '#features/checkout/payment/purchase-name.ts'
@@ -79,7 +79,9 @@ export function receiptRows(purchase: Purchase, t: Translate, localized: ShopTex
       value: t('amount.inBaht', { amount: formatAmount(purchase.amount) }),
       isTotal: true,
     },
-    ...(typeof receipt?.vat === 'number' ? [{ term: t('bill.vat'), value: formatAmount(receipt.vat) }] : []),
+    ...(typeof receipt?.vat === 'number'
+      ? [{ term: t('bill.vat', { percent: VAT_PERCENT }), value: formatAmount(receipt.vat) }]
+      : []),
     ...(isPaid ? [{ term: t('bill.way'), value: t(methodId) }] : []),
     ...(purchase.points > 0 && purchase.is_collected
       ? [{ term: t('bill.pointsGiven'), value: formatCount(purchase.points) }]

@@ -15,8 +15,10 @@ import { PageHeader } from '#ui/page-header/page-header.tsx'
 /** The most frequent questions, and the page that answers each. */
 const ANSWERS: readonly { href: string; title: MessageId; note: MessageId }[] = [
   { href: '/history', title: 'help.notStarted', note: 'help.notStartedNote' },
+  { href: '/history', title: 'help.debited', note: 'help.debitedNote' },
   { href: '/refund-policy', title: 'help.refund', note: 'help.refundNote' },
   { href: '/branch', title: 'help.branch', note: 'help.branchNote' },
+  { href: '/profile/privacy', title: 'help.newNumber', note: 'help.newNumberNote' },
   { href: '/accessibility', title: 'help.access', note: 'help.accessNote' },
 ]
 
@@ -79,7 +81,7 @@ export function Help({ about }: HelpProps) {
               </Heading>
               <List labelledBy="answers">
                 {ANSWERS.map(({ href, title, note }) => (
-                  <ListRow key={href} href={href} title={t(title)} note={t(note)} />
+                  <ListRow key={title} href={href} title={t(title)} note={t(note)} />
                 ))}
               </List>
             </Stack>

@@ -4,6 +4,7 @@ import {
   deleteUserAddress,
   getUserAddress,
   restoreUserAddress,
+  SAVED_ADDRESSES,
   saveUserAddress,
 } from '#contract/addresses.ts'
 import type { Tx } from '#server/db/database.ts'
@@ -15,7 +16,6 @@ import { defineHandler, type Handler } from '#server/http/handler.ts'
 import { idempotent } from '#server/http/idempotency.ts'
 import { clock } from '#server/platform/clock.ts'
 
-const MAX_ADDRESSES = 20
 /** How long a deletion can be undone: less than `KEEP.addresses`. */
 const RESTORABLE_MS = 5 * 60_000
 
@@ -71,7 +71,7 @@ async function readActiveAddress(tx: Tx, customerId: string, id: string): Promis
 async function assertCapacity(tx: Tx, customerId: string): Promise<{ isFirst: boolean }> {
   const [sum] = await tx.select({ total: count() }).from(addresses).where(isActive(customerId))
   const total = sum?.total ?? 0
-  if (total >= MAX_ADDRESSES) throw new ApiError('too_many_addresses')
+  if (total >= SAVED_ADDRESSES) throw new ApiError('too_many_addresses')
   return { isFirst: total === 0 }
 }
 

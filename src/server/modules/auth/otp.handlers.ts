@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { checkOtp, sendOtp } from '#contract/auth.ts'
 import { CODE_LENGTH } from '#contract/code.ts'
+import { MINUTE_MS } from '#contract/duration.ts'
+import { OTP_VALID_MS } from '#contract/otp.ts'
 import { confirmPhone, sendPhoneCode } from '#contract/signed-in.ts'
 import { customers } from '#server/db/schema/account.ts'
 import { ApiError } from '#server/http/api-error.ts'
@@ -35,7 +37,15 @@ async function sendCode(
       app.sms.send({
         id,
         phone: owner.phone,
-        text: textOf(`sms.otp.${owner.purpose}`, { brand: brand.name, code, reference })[locale] + originBinding + code,
+        text:
+          textOf(`sms.otp.${owner.purpose}`, {
+            brand: brand.name,
+            code,
+            reference,
+            minutes: String(OTP_VALID_MS / MINUTE_MS),
+          })[locale] +
+          originBinding +
+          code,
       }),
     )
   return {

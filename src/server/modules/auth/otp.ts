@@ -3,6 +3,7 @@ import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 import { CODE_LENGTH } from '#contract/code.ts'
 import { HOUR_MS, HOUR_SECONDS } from '#contract/duration.ts'
 import type { OtpPurpose } from '#contract/otp.ts'
+import { OTP_VALID_MS } from '#contract/otp.ts'
 import type { Database, Tx } from '#server/db/database.ts'
 import { otps } from '#server/db/schema/auth.ts'
 import { ApiError } from '#server/http/api-error.ts'
@@ -15,7 +16,6 @@ import type { Key } from '#server/platform/key-ring.ts'
 import type { Asker } from './rate-limit-identity.ts'
 import { takeFromSmsBudget } from './sms-budget.ts'
 
-const VALID_MS = 5 * 60_000
 /** After a successful check: time to choose a PIN. */
 const VALID_AFTER_CHECK_MS = 10 * 60_000
 const MAX_ATTEMPTS_PER_CODE = 5
@@ -75,7 +75,7 @@ export function newOtp(app: App, owner: OtpOwner, address: string, asker: Asker,
     const id = crypto.randomUUID()
     const code = String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, '0')
     const now = clock.now()
-    const expiresAt = new Date(now + VALID_MS)
+    const expiresAt = new Date(now + OTP_VALID_MS)
     await tx
       .insert(otps)
       .values({ id, ...owner, asker: asker.key, hash: hashOf(app.secrets.pepper.current, id, owner, code), expiresAt })

@@ -1,6 +1,6 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import { HOUR_MS } from '#contract/duration.ts'
-import { collectLoad, getSharedLoad, shareLoad, unshareLoad } from '#contract/loads.ts'
+import { collectLoad, getSharedLoad, LINK_HOURS, shareLoad, unshareLoad } from '#contract/loads.ts'
 import { branches, machines } from '#server/db/schema/branches.ts'
 import { loadLinks } from '#server/db/schema/loads.ts'
 import { transactions } from '#server/db/schema/payment.ts'
@@ -9,8 +9,6 @@ import { changeCustomer } from '#server/http/customers.ts'
 import { defineHandler, type Handler, type RequestContext } from '#server/http/handler.ts'
 import { clock } from '#server/platform/clock.ts'
 import { newLoadToken } from '#server/platform/ids.ts'
-
-const LINK_HOURS = 12
 
 type Load = { load: typeof transactions.$inferSelect; machine: typeof machines.$inferSelect }
 

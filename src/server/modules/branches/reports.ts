@@ -1,6 +1,6 @@
 import { and, count, eq, gt, isNull, sql } from 'drizzle-orm'
 import { DAY_SECONDS } from '#contract/duration.ts'
-import { getProblemReports, reportProblem } from '#contract/reports.ts'
+import { getProblemReports, REPORT_DAYS, reportProblem } from '#contract/reports.ts'
 import type { Database, Tx } from '#server/db/database.ts'
 import { problemReports } from '#server/db/schema/branches.ts'
 import { changeCustomer } from '#server/http/customers.ts'
@@ -9,8 +9,6 @@ import { limit } from '#server/http/rate-limit.ts'
 import { findMachine } from '#server/modules/payments/reservations/machine-state.ts'
 import { clock } from '#server/platform/clock.ts'
 
-/** Older reports say nothing about the machine's present state. */
-const LISTED_DAYS = 7
 const REPORTS_PER_DAY = 20
 
 const report = defineHandler(reportProblem, async ({ app, brand, caller, input }) => {
@@ -39,7 +37,7 @@ const list = defineHandler(getProblemReports, async ({ app, brand, input }) => {
       and(
         eq(problemReports.machineId, machine.id),
         isNull(problemReports.resolvedAt),
-        gt(problemReports.createdAt, sql`now() - ${LISTED_DAYS} * interval '1 day'`),
+        gt(problemReports.createdAt, sql`now() - ${REPORT_DAYS} * interval '1 day'`),
       ),
     )
     .groupBy(problemReports.kind)

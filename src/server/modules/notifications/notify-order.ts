@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { TransactionStatus } from '#contract/payment.ts'
 import { segmentOf } from '#contract/service-kinds.ts'
 import type { ServiceStatus } from '#contract/services.ts'
+import { bangkokTime } from '#contract/thai/bangkok.ts'
 import type { Tx } from '#server/db/database.ts'
 import { branches } from '#server/db/schema/branches.ts'
 import type { transactions } from '#server/db/schema/payment.ts'
@@ -44,7 +45,11 @@ export async function notifyOrder(tx: Tx, row: Row, kind: Kind, subject = row.id
       : (`push.${kind}` as const)
   await enqueueNotification(tx, row.customerId, kind, subject, {
     title: textOf(`${textId}.title`),
-    body: textOf(`${textId}.body`, { branch: { th: branch.nameTh, en: branch.nameEn } }),
+    body: textOf(`${textId}.body`, {
+      branch: { th: branch.nameTh, en: branch.nameEn },
+      // Until then the customer can choose.
+      time: row.refundAt ? bangkokTime(row.refundAt) : '',
+    }),
     path: orderPath(row.id),
   })
 }

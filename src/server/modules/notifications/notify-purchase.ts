@@ -73,7 +73,7 @@ async function notifyLoad(tx: Tx, row: Row, kind: Kind, subject: string) {
   if (!machine) return
   const path = `/${row.paidAt === null ? 'waiting-payment' : PAGES[kind]}/${row.id}`
   const textId = await textIdOf(tx, row, kind)
-  // Until then the customer can choose; only a failed start has this value in its text.
+  // Until then the customer can choose; a failed start and late money have this value in their texts.
   const time = row.refundAt ? bangkokTime(row.refundAt) : ''
   const isWash = kind === 'wash_done' && machine.category === 'washer'
   const dryers = isWash ? await countFreeDryers(tx, machine.branchId) : 0

@@ -3,7 +3,13 @@ import { checkTicket, isPartial } from '#contract/check-ticket.ts'
 import { DAY_MS } from '#contract/duration.ts'
 import type { Draw } from '#contract/lottery.ts'
 import { bangkokDay } from '#contract/thai/bangkok.ts'
-import { deleteLotteryTicket, getLotteryTickets, type SavedTicket, saveLotteryTicket } from '#contract/tickets.ts'
+import {
+  deleteLotteryTicket,
+  getLotteryTickets,
+  SAVED_TICKETS,
+  type SavedTicket,
+  saveLotteryTicket,
+} from '#contract/tickets.ts'
 import { lotteryTickets } from '#server/db/schema/lottery.ts'
 import type { Message } from '#server/db/schema/notifications.ts'
 import { ApiError } from '#server/http/api-error.ts'
@@ -16,7 +22,6 @@ import type { PeriodicJob } from '#server/platform/job-loop.ts'
 import { textOf } from '#server/platform/texts/texts.ts'
 import { readDraws } from './lottery.ts'
 
-const MAX_PENDING_TICKETS = 20
 /** Customers notified per run, so that other notifications are not held up. */
 const BATCH_SIZE = 200
 
@@ -52,7 +57,7 @@ const save = defineHandler(saveLotteryTicket, async ({ app, caller, input: { num
       .where(and(eq(lotteryTickets.customerId, customerId), isPending))
     const sameNumber = pendingTickets.find((ticket) => ticket.number === number)
     if (sameNumber) return toTicket(sameNumber)
-    if (pendingTickets.length >= MAX_PENDING_TICKETS) throw new ApiError('too_many_tickets')
+    if (pendingTickets.length >= SAVED_TICKETS) throw new ApiError('too_many_tickets')
     const [ticket] = await tx.insert(lotteryTickets).values({ customerId, number, after }).returning()
     if (!ticket) throw new Error('insert into lottery_tickets returned no row')
     return toTicket(ticket)

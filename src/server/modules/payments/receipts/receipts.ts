@@ -1,16 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import { sellerOf } from '#brands/seller.ts'
-import type { SellerFacts } from '#contract/seller-facts.ts'
+import { type SellerFacts, VAT_PERCENT } from '#contract/seller-facts.ts'
 import type { Tx } from '#server/db/database.ts'
 import { branches } from '#server/db/schema/branches.ts'
 import { receiptSeries, receipts } from '#server/db/schema/receipts.ts'
 import type { PurchaseSubscriber } from '#server/events/purchase-events.ts'
-
-/**
- * The rate in force: the ten percent of section 80 of the Revenue Code, lowered by a royal decree that is renewed,
- * https://library.siam-legal.com/thai-law/revenue-code-value-added-tax-rate-section-80/
- */
-const VAT_PERCENT = 7
 
 /**
  * The value added tax in a price that includes it, in satang, half a satang rounded up.

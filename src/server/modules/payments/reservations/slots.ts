@@ -1,5 +1,6 @@
 import { and, count, eq, gte, ne, or, sql } from 'drizzle-orm'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/duration.ts'
+import { REFUND_TIMES } from '#contract/refund-times.ts'
 import type { ServiceKind } from '#contract/service-kinds.ts'
 import { BANGKOK_OFFSET_MS } from '#contract/thai/bangkok.ts'
 import type { Database, Tx } from '#server/db/database.ts'
@@ -9,7 +10,7 @@ import { clock } from '#server/platform/clock.ts'
 const SLOT_MS = 2 * HOUR_MS
 const DAYS = 7
 /** The shop's preparation time before a visit. */
-const LEAD_MS = HOUR_MS
+const LEAD_MS = REFUND_TIMES.changeHours * HOUR_MS
 /** An offered slot stays bookable this long: time to enter an address and a note, and to pay. */
 const OFFERED_FOR_MS = 10 * MINUTE_MS
 /** Hours of the day at which slots begin. None at night, even if the shop never closes: customers do not want calls then. */
