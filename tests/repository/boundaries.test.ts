@@ -126,6 +126,7 @@ const OWN_CLOCK: Record<string, string> = {
   'src/server/platform/clock.ts': 'before the database has been asked',
   'src/server/platform/log.ts': 'lines are compared with those of other programs here',
   'src/server/web/asset-retention.ts': 'compared with the times of files',
+  'src/server/db/embedded.ts': 'the age of a file on the same machine',
   'src/server/modules/content/brand/remote-brand.ts': 'the age of its own requests',
 }
 

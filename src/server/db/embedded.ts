@@ -5,6 +5,7 @@ import {
   existsSync,
   openSync,
   readFileSync,
+  realpathSync,
   renameSync,
   rmSync,
   statSync,
@@ -24,6 +25,7 @@ const DATABASE = 'washday'
 const START_TIMEOUT_MS = 60_000
 const STOP_TIMEOUT_MS = 20_000
 const WATCH_MS = 250
+const PID_FILE_WRITTEN_MS = 2_000
 const LOG_LIMIT_BYTES = 5_000_000
 
 export type EmbeddedDatabase = { url: string; folder: string; stop: () => Promise<void> }
@@ -59,14 +61,45 @@ function isAlive(pid: number): boolean {
   return !state || !/^\d+ \(.*\) [ZX] /s.test(state)
 }
 
-/** Whether the pid is PostgreSQL's: another program may have it since the file was written. */
-const isPostgres = (pid: number) =>
-  process.platform !== 'linux' || (readText(`/proc/${pid}/cmdline`) ?? '').split('\0')[0]?.endsWith('postgres') === true
+/** A port that PostgreSQL can have, which never runs as root. */
+const isPort = (number: number) => Number.isInteger(number) && number >= 1_024 && number < 65_536
+
+/**
+ * Whether the pid is that of the server of this cluster: another program, or the PostgreSQL of another folder, may have it
+ * since the file was written. PostgreSQL works in its cluster; where Linux does not say in which folder, its name decides.
+ */
+function isServerOf(pid: number, cluster: string): boolean {
+  if (process.platform !== 'linux') return true
+  if (!readText(`/proc/${pid}/cmdline`)?.split('\0')[0]?.endsWith('postgres')) return false
+  try {
+    return realpathSync(`/proc/${pid}/cwd`) === realpathSync(cluster)
+  } catch {
+    return true
+  }
+}
+
+const pidFileOf = (cluster: string) => join(cluster, 'postmaster.pid')
 
 /** Pid and port of the server that has the cluster open, from its `postmaster.pid`. */
 function runningServer(cluster: string): { pid: number; port: number } | undefined {
-  const [pid, , , port] = (readText(join(cluster, 'postmaster.pid')) ?? '').split('\n').map(Number)
-  return pid && port && isAlive(pid) && isPostgres(pid) ? { pid, port } : undefined
+  const [pid = 0, , , port = 0] = (readText(pidFileOf(cluster)) ?? '').split('\n').map(Number)
+  return isPid(pid) && isPort(port) && isAlive(pid) && isServerOf(pid, cluster) ? { pid, port } : undefined
+}
+
+const isPid = (number: number) => Number.isInteger(number) && number > 0
+
+/**
+ * Removes a `postmaster.pid` that would keep PostgreSQL from starting: an empty or unreadable one, as a full disk or a power
+ * cut leaves it, or one whose pid is now that of another program. One of a dead PostgreSQL it replaces by itself.
+ */
+function removeBrokenPidFile(cluster: string) {
+  const file = pidFileOf(cluster)
+  const text = readText(file)
+  if (text === undefined) return
+  const pid = Number(text.split('\n')[0])
+  // A server that starts has made its file some milliseconds before it writes into it.
+  const isBroken = !isPid(pid) && Math.abs(Date.now() - statSync(file).mtimeMs) > PID_FILE_WRITTEN_MS
+  if (isBroken || (isPid(pid) && isAlive(pid) && !isServerOf(pid, cluster))) rmSync(file, { force: true })
 }
 
 function initialise(home: Home, cluster: string, password: string) {
@@ -148,7 +181,7 @@ export async function startEmbedded(dataDir: string, log: Log): Promise<Embedded
 
   const adopted = runningServer(cluster)
   const lastPort = Number(readText(portFile))
-  const port = adopted?.port ?? (lastPort && (await isFree(lastPort)) ? lastPort : await freePort())
+  const port = adopted?.port ?? (isPort(lastPort) && (await isFree(lastPort)) ? lastPort : await freePort())
   writeFileSync(portFile, `${port}\n`)
   const urlOf = (database: string) => `postgresql://${USER}:${password}@127.0.0.1:${port}/${database}`
 
@@ -157,9 +190,7 @@ export async function startEmbedded(dataDir: string, log: Log): Promise<Embedded
   const isStarting = () => child?.pid !== undefined && child.exitCode === null && child.signalCode === null
   const startIfDead = () => {
     if (runningServer(cluster) || isStarting()) return
-    const pid = Number(readText(join(cluster, 'postmaster.pid'))?.split('\n')[0])
-    // PostgreSQL trusts a stale `postmaster.pid` whose pid now belongs to another program of this user.
-    if (pid && isAlive(pid) && !isPostgres(pid)) rmSync(join(cluster, 'postmaster.pid'), { force: true })
+    removeBrokenPidFile(cluster)
     child = launch(home, cluster, port, logFile)
   }
 

@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { loadOrCreateSecret } from './data-dir.ts'
+import { DataDirInUse, loadOrCreateSecret, lockFolder } from './data-dir.ts'
 
 let folder: string
 beforeEach(() => {
@@ -32,4 +32,16 @@ test('a process that cannot write its secret leaves no file, and the next one cr
 test('an empty secret file is an error that says what to do', () => {
   writeFileSync(join(folder, 'pin.pepper'), '\n')
   expect(() => loadOrCreateSecret(folder, 'pin.pepper')).toThrow(/pin\.pepper is empty. Put the secret back/)
+})
+
+test.each([
+  ['empty', ''],
+  ['text', 'not a lock at all\n'.repeat(300)],
+  ['half of one', `SQLite format 3\0${'\0'.repeat(40)}\u0007garbage`],
+])('a lock file that is %s is replaced, and then locks', (_, text) => {
+  writeFileSync(join(folder, 'app.lock'), text)
+  const unlock = lockFolder(folder)
+  expect(() => lockFolder(folder)).toThrow(DataDirInUse)
+  unlock()
+  lockFolder(folder)()
 })

@@ -5,6 +5,8 @@ import { DatabaseSync } from 'node:sqlite'
 import { codeOf } from './error-code.ts'
 
 const SQLITE_BUSY = 5
+/** What SQLite answers for a file that is none of its own, or half of one. */
+const SQLITE_BROKEN = [11, 26]
 
 export class DataDirInUse extends Error {}
 
@@ -14,15 +16,28 @@ export class DataDirInUse extends Error {}
  */
 export function lockFolder(folder: string): () => void {
   mkdirSync(folder, { recursive: true })
-  const lock = new DatabaseSync(join(folder, 'app.lock'), { timeout: 0 })
+  const file = join(folder, 'app.lock')
+  try {
+    return lockFile(file)
+  } catch (error) {
+    const code = error instanceof Error && 'errcode' in error ? error.errcode : undefined
+    if (code === SQLITE_BUSY)
+      throw new DataDirInUse(
+        `Another server already uses the data folder ${folder}. Stop it, or set DATA_DIR to another folder.`,
+      )
+    // Nobody holds a file that could be read and is broken: it has no content of its own to lose.
+    if (!SQLITE_BROKEN.some((broken) => broken === code)) throw error
+    for (const suffix of ['', '-journal', '-wal', '-shm']) rmSync(`${file}${suffix}`, { force: true })
+    return lockFile(file)
+  }
+}
+
+function lockFile(file: string): () => void {
+  const lock = new DatabaseSync(file, { timeout: 0 })
   try {
     lock.exec('BEGIN EXCLUSIVE')
   } catch (error) {
     lock.close()
-    if (error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY)
-      throw new DataDirInUse(
-        `Another server already uses the data folder ${folder}. Stop it, or set DATA_DIR to another folder.`,
-      )
     throw error
   }
   return () => lock.close()
