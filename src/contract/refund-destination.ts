@@ -18,6 +18,7 @@ import { toPlainDigits } from './code.ts'
 import { endpoint } from './endpoint.ts'
 import { Purchase } from './payment.ts'
 import { RefundVia } from './refund.ts'
+import { ARRIVALS } from './refund-times.ts'
 import { Day, Instant, PersonName, Satang, TransactionId } from './scalars.ts'
 import { PhoneNumber } from './thai/phone.ts'
 
@@ -85,6 +86,8 @@ export const CustomerCase = object({
   case_number: string(),
   amount: Satang,
   via: RefundVia,
+  /** How the money arrives, which says how long it takes after it was sent. */
+  arrival: optional(nullable(picklist(ARRIVALS)), null),
   /** The day in Bangkok by which a bank transfer is sent: three working days. Null for a refund by the provider. */
   due_on: nullable(Day),
   sent_at: nullable(Instant),
@@ -124,7 +127,13 @@ export const setRefundDestination = endpoint('POST', '/api/set_refund_destinatio
  */
 export const getRefundOffer = endpoint('GET', '/api/get_refund_offer', {
   input: union([object({ transaction: TransactionId }), object({ coupon_id: CouponId })]),
-  output: object({ amount: Satang, via: RefundVia, due_on: nullable(Day), phone_end: string() }),
+  output: object({
+    amount: Satang,
+    via: RefundVia,
+    arrival: optional(nullable(picklist(ARRIVALS)), null),
+    due_on: nullable(Day),
+    phone_end: string(),
+  }),
   access: 'customer',
   capability: 'refund_destination',
 })

@@ -1,3 +1,6 @@
+import type { ProviderId } from './payment.ts'
+import type { RefundVia } from './refund.ts'
+
 /** What the refund policy promises, and the server keeps. */
 export const REFUND_TIMES = {
   /** Minutes that a customer has to choose after a failed start. */
@@ -8,4 +11,29 @@ export const REFUND_TIMES = {
   workingDays: 3,
   /** Hours before the pick-up until which a paid order can be moved or cancelled: the shop's preparation time. */
   changeHours: 1,
+  /** Days until the bank of a debit card shows money that was sent back to it. */
+  debitCardDays: { least: 30, most: 60 },
 } as const
+
+/**
+ * How a refund arrives once it is sent, which says how long that takes. `transfer`: at once, as every transfer between Thai
+ * banks by PromptPay, https://www.bot.or.th/en/financial-innovation/digital-finance/digital-payment/promptpay.html. `card`:
+ * a credit card's next bill, a debit card's {@link REFUND_TIMES.debitCardDays}, https://docs.omise.co/refunding-charges.
+ * `wallet`: as its provider books it, which publishes no time; our texts name none. A refund coupon is there at once, and has
+ * no end.
+ */
+export const ARRIVALS = ['transfer', 'card', 'wallet'] as const
+export type Arrival = (typeof ARRIVALS)[number]
+
+/** How money arrives that the payment provider sends back, by the method that it came by. */
+const SENT_BACK: Record<ProviderId, Arrival> = {
+  promptpay: 'transfer',
+  mobile_banking: 'transfer',
+  credit_card: 'card',
+  truemoney: 'wallet',
+  truemoney_qr: 'wallet',
+}
+
+/** @param provider how the money came; null if nobody knows, and then also how it arrives */
+export const arrivalOf = (via: RefundVia, provider: ProviderId | null): Arrival | null =>
+  via === 'bank' ? 'transfer' : provider && SENT_BACK[provider]

@@ -1,12 +1,17 @@
 import { type InferOutput, literal, nullable, object, optional, picklist, string, variant } from 'valibot'
+import { ARRIVALS } from './refund-times.ts'
 import { Day, Instant, Satang } from './scalars.ts'
 
 /** How money goes back: a bank transfer by the shop's staff, or through the payment provider, the way it came. */
 export const RefundVia = picklist(['bank', 'gateway'])
 export type RefundVia = InferOutput<typeof RefundVia>
 
-/** How money goes back, and the day in Bangkok by which a bank transfer is sent. */
-const Way = { via: optional(RefundVia), due_on: optional(nullable(Day)) }
+/** How money goes back, the day in Bangkok by which a bank transfer is sent, and how the money arrives. */
+const Way = {
+  via: optional(RefundVia),
+  due_on: optional(nullable(Day)),
+  arrival: optional(nullable(picklist(ARRIVALS))),
+}
 
 /** The refund of a payment whose machine did not start. */
 export const PurchaseRefund = variant('kind', [

@@ -5,6 +5,7 @@ import type { Locale } from '#contract/locale.ts'
 import { REFUND_TIMES } from '#contract/refund-times.ts'
 import { formatCountdown, formatDay, formatPrice, formatTime } from '#lib/i18n/format.ts'
 import { formatGregorianDate } from '#lib/i18n/format-gregorian.ts'
+import { REFUND_VALUES } from '#server/modules/notifications/refund-kind.ts'
 import { textOf } from '#server/platform/texts/texts.ts'
 import sentences from './money-sentences.json' with { type: 'json' }
 
@@ -22,6 +23,7 @@ const valuesIn = (locale: Locale) => ({
   rest: formatPrice(50),
   number: 'RF-7K2M-9QXA',
   days: REFUND_TIMES.workingDays,
+  ...REFUND_TIMES.debitCardDays,
   code: 'WD-4H7PK-2M9QX',
   day: locale === 'th' ? formatDay(SENT) : `${formatDay(SENT)} (${formatGregorianDate(SENT)})`,
   time: locale === 'th' ? `${formatTime(SENT)} น.` : formatTime(SENT),
@@ -41,7 +43,7 @@ const branch = { th: 'สาขาลาดพร้าว 71', en: 'Lat Phrao 7
 
 test.each(Object.entries(sentences.server))('%s reads well beside a name that ends in a digit', (id, read) => {
   const textId = id as keyof typeof sentences.server
-  expect(textOf(textId, { machine: '05', branch, time: formatTime(SENT) })).toEqual(read)
+  expect(textOf(textId, { ...REFUND_VALUES, machine: '05', branch, time: formatTime(SENT) })).toEqual(read)
 })
 
 const NOTES =
@@ -51,4 +53,20 @@ test('every note about a refund, a late payment or the end of an order is among 
   const ids = Object.keys(messages('th')).filter((id) => NOTES.test(id))
   expect(ids.length).toBeGreaterThan(15)
   expect(ids.filter((id) => !Object.hasOwn(sentences.app, id))).toEqual([])
+})
+
+/** Where a time of a bank or a wallet is said, it is that of the table: of a card both kinds, of a transfer none. */
+test('every text says the same of when money that was sent back is seen', () => {
+  const { least, most } = REFUND_TIMES.debitCardDays
+  const all = [...Object.entries(sentences.app), ...Object.entries(sentences.server)]
+  const ofCards = all.filter(([id]) => /arrives\.card|closed\.card/.test(id))
+  expect(ofCards).toHaveLength(3)
+  for (const [id, { th, en }] of ofCards) {
+    expect(th, id).toContain(`บัตรเครดิตแสดงในใบแจ้งยอดถัดไป บัตรเดบิตอาจใช้เวลา ${least}–${most} วัน`)
+    expect(en, id).toContain(`A credit card shows it on its next bill. A debit card can take ${least} to ${most} days.`)
+  }
+  const vague = Object.entries({ ...messages('en'), ...messages('th') }).filter(([, text]) =>
+    /a few (?:more )?days|สองสามวัน/.test(String(text)),
+  )
+  expect(vague).toEqual([])
 })

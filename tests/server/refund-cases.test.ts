@@ -70,7 +70,11 @@ describe('a bank refund', () => {
     const member = await newMember(url)
     const { phone_number } = await get(url, getUserInfo, {}, { token: member.token })
     const refund = await newCase(member)
-    expect(refund).toMatchObject({ via: 'bank', due_on: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) })
+    expect(refund).toMatchObject({
+      via: 'bank',
+      arrival: 'transfer',
+      due_on: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+    })
     const shown = await get(url, getRefundCase, { case_number: refund.case_number }, { token: member.token })
     expect(shown).toMatchObject({ due_on: refund.due_on, sent_at: null })
     expect(shown.destination).toEqual({ kind: 'promptpay_phone', bank: null, number_end: phone_number.slice(-4) })
@@ -262,7 +266,7 @@ test('money paid by card is refunded through the gateway, without a destination,
   await resolveCharge(url, transaction)
   await waitForStatus(url, transaction, 'start_failed')
   const offer = await get(url, getRefundOffer, { transaction }, { token: member.token })
-  expect(offer).toMatchObject({ amount, via: 'gateway', due_on: null })
+  expect(offer).toMatchObject({ amount, via: 'gateway', arrival: 'card', due_on: null })
   const { refund } = await get(url, chooseRefund, { transaction, kind: 'case' }, { token: member.token })
   const case_number = refund?.kind === 'case' ? refund.case_number : ''
   const staff = await ask(url, closeRefundCase, { case_number, bank_reference: 'KBANK 1' }, { token: OPERATOR })
@@ -271,6 +275,6 @@ test('money paid by card is refunded through the gateway, without a destination,
     () => get(url, getRefundCase, { case_number }, { token: member.token }),
     ({ sent_at }) => sent_at !== null,
   )
-  expect(sent).toMatchObject({ via: 'gateway', destination: null })
+  expect(sent).toMatchObject({ via: 'gateway', arrival: 'card', destination: null })
   expect(await findViolations(server.databaseUrl)).toEqual({})
 })

@@ -41,6 +41,19 @@ test('the money of a card goes back through the gateway, under the number of the
   expect(gateway.asked, 'once').toHaveLength(1)
 })
 
+const pushOf = async (number: string) =>
+  (await rows(url, `select message from outbox where subject = $1 and kind = 'case_closed'`, [number])).map(
+    ({ message }) => JSON.stringify(message),
+  )
+
+test('the message that money was sent back by card says when a card shows it', async () => {
+  gateway.answers = [{ state: 'refunded', refundId: 'rfnd_told' }]
+  const { number } = await runJob(await newCase())
+  const [push] = await pushOf(number)
+  expect(push).toContain('A debit card can take 30 to 60 days.')
+  expect(push).not.toContain('It should be there now')
+})
+
 test('an unknown outcome is asked for again with the same key, and never becomes a transfer', async () => {
   gateway.answers = [
     new GatewayUnavailable('timed out'),

@@ -9,6 +9,7 @@ import { BottomSheet } from '#ui/bottom-sheet/bottom-sheet.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
+import { arrivalText } from './arrival-text.ts'
 import { type DestinationDraft, draftProblems, emptyDraft, toDestination } from './destination-draft.ts'
 import { DestinationFields, FIELD_IDS } from './destination-fields.tsx'
 import { RefundActions } from './refund-actions.tsx'
@@ -23,6 +24,7 @@ export function RefundForm(props: RefundSheetProps) {
   const [draft, setDraft] = useState(emptyDraft)
   const [isChecked, setChecked] = useState(false)
   const { data } = offer
+  const arrival = arrivalText(data?.arrival, t)
   const hasFields = data?.via === 'bank'
   const problems = hasFields ? draftProblems(draft) : {}
   const edit = (change: Partial<DestinationDraft>) => setDraft((current) => ({ ...current, ...change }))
@@ -74,7 +76,7 @@ export function RefundForm(props: RefundSheetProps) {
                       : t('refund.byBank', { amount: formatPrice(data.amount) })}
                 </Text>
               ) : null}
-              {notes.map((note) => (
+              {[...(arrival ? [arrival] : []), ...notes].map((note) => (
                 <Text key={note} tone="ink2">
                   {note}
                 </Text>

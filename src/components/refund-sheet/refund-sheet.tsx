@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { RefundVia } from '#contract/refund.ts'
 import type { RefundDestination } from '#contract/refund-destination.ts'
+import type { Arrival } from '#contract/refund-times.ts'
 import { withMessages } from '#lib/i18n/with-messages.ts'
 
 export type RefundSheetProps = {
@@ -11,7 +12,9 @@ export type RefundSheetProps = {
   closeLabel: string
   /** How the money goes back, once it is known. */
   offer: {
-    data: { amount: number; via: RefundVia; due_on: string | null; phone_end?: string } | undefined
+    data:
+      | { amount: number; via: RefundVia; arrival: Arrival | null; due_on: string | null; phone_end?: string }
+      | undefined
     error: unknown
   }
   isOpen: boolean

@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { arrivalText } from '#components/refund-sheet/arrival-text.ts'
 import { RefundSheet } from '#components/refund-sheet/refund-sheet.tsx'
 import type { CustomerCase } from '#contract/refund-destination.ts'
 import { announce } from '#lib/announcer.ts'
@@ -15,8 +16,9 @@ import { Text } from '#ui/layout/text.tsx'
 import { refundCaseQuery, setDestinationMutation } from './refunds.queries.ts'
 
 /** Where a refund that is not sent yet goes, and by when. */
-function destinationText({ via, due_on, destination }: CustomerCase, t: Translate): string[] {
-  if (via === 'gateway') return [t('refund.goesBack')]
+function destinationText({ via, arrival, due_on, destination }: CustomerCase, t: Translate): string[] {
+  const arrives = arrivalText(arrival, t)
+  if (via === 'gateway') return [t('refund.goesBack'), ...(arrives ? [arrives] : [])]
   const to = destination && {
     bank: destination.bank ? t(`refund.bank.${destination.bank}`) : '',
     end: destination.number_end,

@@ -40,6 +40,7 @@ export function RefundDialogs({ purchase, kind, isPending, error, onClose, onTak
         <RefundSheet
           title={t('end.caseAsk')}
           notes={[
+            ...(offer.data?.via === 'gateway' ? [t('refund.couponFaster')] : []),
             t(isOrder(purchase) ? 'refund.finalOrder' : 'refund.final'),
             ...(refundCouponValue(purchase) > refundableMoney(purchase) ? [t('end.caseCoupon')] : []),
           ]}

@@ -1,4 +1,5 @@
 import { MixedLanguageText } from '#components/mixed-language-text.tsx'
+import { arrivalText } from '#components/refund-sheet/arrival-text.ts'
 import type { Purchase } from '#contract/payment.ts'
 import type { CaseRefund as Back } from '#contract/refund.ts'
 import { REFUND_TIMES } from '#contract/refund-times.ts'
@@ -20,14 +21,23 @@ const facts = ({ amount, case_number: number, sent_at }: Back) => ({
   day: sent_at ? formatDayInText(sent_at) : '',
 })
 
+/** What was sent by card or wallet is not there at once. */
+const withArrival = ({ sent_at, arrival }: Pick<Back, 'sent_at' | 'arrival'>, text: string, t: Translate) =>
+  [text, sent_at ? arrivalText(arrival, t) : undefined].filter(Boolean).join(' ')
+
 /**
  * Text about the refund of a payment whose amount was not the price.
  * @param price in satang
  */
 export const wrongAmountText = (back: Back, price: number, t: Translate) =>
-  t(back.sent_at ? 'wrongAmount.sent' : 'wrongAmount.asked', { ...facts(back), price: formatPrice(price) })
+  withArrival(
+    back,
+    t(back.sent_at ? 'wrongAmount.sent' : 'wrongAmount.asked', { ...facts(back), price: formatPrice(price) }),
+    t,
+  )
 
-const paidAgainText = (back: Back, t: Translate) => t(back.sent_at ? 'paidAgain.sent' : 'paidAgain.asked', facts(back))
+const paidAgainText = (back: Back, t: Translate) =>
+  withArrival(back, t(back.sent_at ? 'paidAgain.sent' : 'paidAgain.asked', facts(back)), t)
 
 const REFUND_NOTES = {
   load: { coupon: 'end.refundedNote', open: 'end.caseNote', sent: 'end.caseSentNote' },
@@ -49,7 +59,11 @@ export function refundText(refund: Purchase['refund'], kind: keyof typeof REFUND
     const { case_number: caseNumber, amount, sent_at } = refund
     const facts = { amount: formatPrice(amount), number: caseNumber, days: REFUND_TIMES.workingDays }
     return sent_at
-      ? { title: t('end.caseSent'), note: t(notes.sent, { ...facts, day: formatDayInText(sent_at) }), caseNumber }
+      ? {
+          title: t('end.caseSent'),
+          note: withArrival(refund, t(notes.sent, { ...facts, day: formatDayInText(sent_at) }), t),
+          caseNumber,
+        }
       : { title: t('end.case'), note: t(notes.open, facts), caseNumber }
   }
   if (kind === 'cancelled') return { title: t('end.cancelled'), note: t('order.cancelledCouponBack') }

@@ -3,7 +3,7 @@ import type { WriteText } from './legal-text.ts'
 import { english } from './phrases-en.ts'
 
 const { contactPoints } = english
-const { changeHours, choiceMinutes, lateStartMinutes, workingDays } = REFUND_TIMES
+const { changeHours, choiceMinutes, debitCardDays, lateStartMinutes, workingDays } = REFUND_TIMES
 
 export const writeText: WriteText = (shop) => ({
   intro: `When you’ve paid, the machine has to run. If it doesn’t, your money isn’t lost: ${shop.operator} (“we”) gives it back as this page says.`,
@@ -52,7 +52,7 @@ export const writeText: WriteText = (shop) => ({
     {
       heading: 'If you paid by card or wallet',
       paragraphs: [
-        `We order the refund from the payment provider within ${workingDays} working days. It goes back to the same card or wallet. How long that takes is up to your bank or wallet; a card may show it on the next bill.`,
+        `We order the refund from the payment provider within ${workingDays} working days. It goes back to the same card or wallet. How long that takes is up to your bank or wallet. A credit card shows it on its next bill. A debit card can take ${debitCardDays.least} to ${debitCardDays.most} days.`,
         `If it can’t go back the same way, we tell you. From that day it’s ${workingDays} working days to a bank transfer.`,
       ],
     },

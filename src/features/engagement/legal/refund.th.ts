@@ -3,7 +3,7 @@ import type { WriteText } from './legal-text.ts'
 import { thai } from './phrases-th.ts'
 
 const { contactPoints } = thai
-const { changeHours, choiceMinutes, lateStartMinutes, workingDays } = REFUND_TIMES
+const { changeHours, choiceMinutes, debitCardDays, lateStartMinutes, workingDays } = REFUND_TIMES
 
 export const writeText: WriteText = (shop) => ({
   intro: `ชำระแล้วเครื่องต้องทำงาน ถ้าไม่ทำงาน เงินของคุณไม่หาย ${shop.operator} (“เรา”) คืนให้ตามหน้านี้`,
@@ -48,7 +48,7 @@ export const writeText: WriteText = (shop) => ({
     {
       heading: 'ถ้าชำระด้วยบัตรหรือวอลเล็ต',
       paragraphs: [
-        `เราสั่งคืนผ่านผู้ให้บริการรับชำระเงินภายใน ${workingDays} วันทำการ เงินกลับเข้าบัตรหรือวอลเล็ตเดิม หลังจากนั้นใช้เวลาเท่าไรขึ้นอยู่กับธนาคารหรือวอลเล็ตของคุณ บัตรอาจแสดงในใบแจ้งยอดถัดไป`,
+        `เราสั่งคืนผ่านผู้ให้บริการรับชำระเงินภายใน ${workingDays} วันทำการ เงินกลับเข้าบัตรหรือวอลเล็ตเดิม หลังจากนั้นใช้เวลาเท่าไรขึ้นอยู่กับธนาคารหรือวอลเล็ตของคุณ บัตรเครดิตแสดงในใบแจ้งยอดถัดไป บัตรเดบิตอาจใช้เวลา ${debitCardDays.least}–${debitCardDays.most} วัน`,
         `ถ้าคืนทางเดิมไม่ได้ เราแจ้งคุณ และโอนคืนภายใน ${workingDays} วันทำการ นับจากวันที่แจ้ง`,
       ],
     },

@@ -1,4 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { arrivalText } from '#components/refund-sheet/arrival-text.ts'
 import { getCouponByUser } from '#contract/coupons.ts'
 import { call } from '#lib/api/http.ts'
 import { pageConfig } from '#lib/browser/page-config.ts'
@@ -32,7 +33,7 @@ export function EndingMoney() {
   if (!offers?.length) return null
   return (
     <List label={t('deletion.back')}>
-      {offers.map(({ amount, via, due_on, phone_end }, index) => (
+      {offers.map(({ amount, via, arrival, due_on, phone_end }, index) => (
         <ListRow
           // Two coupons may have the same offer, and the list does not change.
           key={`${index} ${amount}`}
@@ -44,7 +45,9 @@ export function EndingMoney() {
                     end: phone_end,
                     day: due_on ? formatDayInText(due_on) : '',
                   })
-                : t('refund.byGateway', { amount: formatPrice(amount) })}
+                : [t('refund.byGateway', { amount: formatPrice(amount) }), arrivalText(arrival, t)]
+                    .filter(Boolean)
+                    .join(' ')}
             </Text>
           }
         />

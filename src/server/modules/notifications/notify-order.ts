@@ -9,7 +9,7 @@ import type { transactions } from '#server/db/schema/payment.ts'
 import { textOf } from '#server/platform/texts/texts.ts'
 import { enqueueNotification } from './enqueue-notification.ts'
 import { readLateness } from './lateness.ts'
-import { readRefundKind } from './refund-kind.ts'
+import { REFUND_VALUES, readArrival, readRefundKind } from './refund-kind.ts'
 
 type Row = typeof transactions.$inferSelect
 type Kind =
@@ -32,6 +32,19 @@ type Kind =
 const orderPath = (id: string) =>
   `/${segmentOf(id.startsWith('TRX_DLV_') ? 'delivery' : 'wash_dry_fold')}/transaction/${id}`
 
+/** The texts of a message. Only a coupon is there at once; when money arrives depends on its way. */
+async function textsOf(tx: Tx, row: Row, kind: Kind, subject: string) {
+  if (kind === 'order_refunded') {
+    const id = `push.order_refunded.${await readRefundKind(tx, row)}` as const
+    return { title: `${id}.title`, body: `${id}.body` } as const
+  }
+  if (kind === 'order_case_closed') {
+    const arrival = await readArrival(tx, row, subject)
+    return { title: 'push.order_case_closed.title', body: `push.order_case_closed.${arrival}.body` } as const
+  }
+  return { title: `push.${kind}.title`, body: `push.${kind}.body` } as const
+}
+
 /**
  * Its texts are shown on a lock screen: no name, no amount, no address.
  * @param subject each kind is sent once for a subject
@@ -39,13 +52,11 @@ const orderPath = (id: string) =>
 export async function notifyOrder(tx: Tx, row: Row, kind: Kind, subject = row.id) {
   const [branch] = await tx.select().from(branches).where(eq(branches.id, row.branchId))
   if (!branch) return
-  const textId =
-    kind === 'order_refunded'
-      ? (`push.order_refunded.${await readRefundKind(tx, row)}` as const)
-      : (`push.${kind}` as const)
+  const { title, body } = await textsOf(tx, row, kind, subject)
   await enqueueNotification(tx, row.customerId, kind, subject, {
-    title: textOf(`${textId}.title`),
-    body: textOf(`${textId}.body`, {
+    title: textOf(title),
+    body: textOf(body, {
+      ...REFUND_VALUES,
       branch: { th: branch.nameTh, en: branch.nameEn },
       // Until then the customer can choose.
       time: row.refundAt ? bangkokTime(row.refundAt) : '',

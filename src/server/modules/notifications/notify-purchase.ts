@@ -10,7 +10,7 @@ import { textOf } from '#server/platform/texts/texts.ts'
 import { enqueueNotification } from './enqueue-notification.ts'
 import { readLateness } from './lateness.ts'
 import { notifyOrder, notifyOrderTransition } from './notify-order.ts'
-import { readRefundKind } from './refund-kind.ts'
+import { REFUND_VALUES, readArrival, readRefundKind } from './refund-kind.ts'
 
 type Row = typeof transactions.$inferSelect
 type Kind =
@@ -50,11 +50,19 @@ const PAGES: Record<Kind, 'bill' | 'waiting-payment'> = {
   payment_after_end: 'waiting-payment',
 }
 
-/** The texts of a message; a refund has two, because only a coupon is there at once. */
-const textIdOf = async (tx: Tx, row: Row, kind: Kind) =>
-  kind === 'refund_issued'
-    ? (`push.refund_issued.${await readRefundKind(tx, row)}` as const)
-    : (`push.${kind}` as const)
+/** The texts of a message. Only a coupon is there at once; when money arrives depends on its way. */
+async function textsOf(tx: Tx, row: Row, kind: Kind, subject: string) {
+  if (kind === 'refund_issued') {
+    const id = `push.refund_issued.${await readRefundKind(tx, row)}` as const
+    return { title: `${id}.title`, body: `${id}.body` } as const
+  }
+  if (kind === 'case_closed')
+    return {
+      title: 'push.case_closed.title',
+      body: `push.case_closed.${await readArrival(tx, row, subject)}.body`,
+    } as const
+  return { title: `push.${kind}.title`, body: `push.${kind}.body` } as const
+}
 
 /** Its texts are shown on a lock screen: no name, no amount. */
 async function notifyLoad(tx: Tx, row: Row, kind: Kind, subject: string) {
@@ -72,14 +80,15 @@ async function notifyLoad(tx: Tx, row: Row, kind: Kind, subject: string) {
     .where(eq(machines.id, row.machineId))
   if (!machine) return
   const path = `/${row.paidAt === null ? 'waiting-payment' : PAGES[kind]}/${row.id}`
-  const textId = await textIdOf(tx, row, kind)
+  const { title, body } = await textsOf(tx, row, kind, subject)
   // Until then the customer can choose; a failed start and late money have this value in their texts.
   const time = row.refundAt ? bangkokTime(row.refundAt) : ''
   const isWash = kind === 'wash_done' && machine.category === 'washer'
   const dryers = isWash ? await countFreeDryers(tx, machine.branchId) : 0
   await enqueueNotification(tx, row.customerId, kind, subject, {
-    title: textOf(`${textId}.title`),
-    body: textOf(dryers > 0 ? 'push.wash_done.dryers' : `${textId}.body`, {
+    title: textOf(title),
+    body: textOf(dryers > 0 ? 'push.wash_done.dryers' : body, {
+      ...REFUND_VALUES,
       machine: machine.number,
       branch: machine,
       time,

@@ -1,10 +1,27 @@
 import { and, eq } from 'drizzle-orm'
+import { type Arrival, arrivalOf, REFUND_TIMES } from '#contract/refund-times.ts'
 import type { Tx } from '#server/db/database.ts'
 import type { transactions } from '#server/db/schema/payment.ts'
 import { refundCases } from '#server/db/schema/refunds.ts'
+import { refundChannelOf } from '#server/modules/payments/refunds/refund-destination.ts'
+
+type Row = typeof transactions.$inferSelect
+
+/** How the money of a case that was sent arrives, which says how long it takes. An unknown way is told as a transfer. */
+export async function readArrival(tx: Tx, { provider }: Pick<Row, 'provider'>, number: string): Promise<Arrival> {
+  const [refundCase] = await tx.select().from(refundCases).where(eq(refundCases.number, number))
+  return (refundCase && arrivalOf(refundChannelOf(refundCase), provider)) ?? 'transfer'
+}
+
+/** What texts about refunds say of times. */
+export const REFUND_VALUES = {
+  days: String(REFUND_TIMES.workingDays),
+  least: String(REFUND_TIMES.debitCardDays.least),
+  most: String(REFUND_TIMES.debitCardDays.most),
+}
 
 /** How a purchase is refunded: by a coupon, which is there at once, or by money, which a case sends later. */
-export async function readRefundKind(tx: Tx, { id }: typeof transactions.$inferSelect): Promise<'coupon' | 'case'> {
+export async function readRefundKind(tx: Tx, { id }: Row): Promise<'coupon' | 'case'> {
   const [refundCase] = await tx
     .select({ number: refundCases.number })
     .from(refundCases)

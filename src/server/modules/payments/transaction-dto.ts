@@ -1,9 +1,10 @@
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { type PgColumn, unionAll } from 'drizzle-orm/pg-core'
 import { brandById, defaultBrand } from '#brands/brand.ts'
-import { isLoad, type LoadPurchase, type Purchase } from '#contract/payment.ts'
+import { isLoad, type LoadPurchase, type ProviderId, type Purchase } from '#contract/payment.ts'
 import { pointsFor } from '#contract/points.ts'
 import type { CaseRefund } from '#contract/refund.ts'
+import { arrivalOf } from '#contract/refund-times.ts'
 import type { ServiceStatus } from '#contract/services.ts'
 import type { Database, Tx } from '#server/db/database.ts'
 import { branches, machines } from '#server/db/schema/branches.ts'
@@ -29,14 +30,15 @@ const isIn = (column: PgColumn, ids: readonly string[]) => sql`${column} = any($
 const iso = (at: Date | null | undefined) => at?.toISOString() ?? null
 
 /** How and by when the money of a case goes back. */
-const wayView = (refundCase: typeof refundCases.$inferSelect) => ({
+const wayView = (refundCase: typeof refundCases.$inferSelect, provider: ProviderId | null) => ({
   via: refundChannelOf(refundCase),
   due_on: refundCase.dueOn,
+  arrival: arrivalOf(refundChannelOf(refundCase), provider),
 })
 
 /** @param refundedDiscount the discount, in satang, that the refund includes because its coupon stays used */
 function refundView(
-  { amount: paid }: TransactionRow,
+  { amount: paid, provider }: TransactionRow,
   refundedDiscount: number,
   coupon: typeof coupons.$inferSelect | undefined,
   refundCase: typeof refundCases.$inferSelect | undefined,
@@ -44,7 +46,7 @@ function refundView(
   if (refundCase) {
     const { amount, number, createdAt, closedAt } = refundCase
     const asked = { asked_at: iso(createdAt), sent_at: iso(closedAt) }
-    return { kind: 'case', amount, case_number: number, ...asked, ...wayView(refundCase) }
+    return { kind: 'case', amount, case_number: number, ...asked, ...wayView(refundCase, provider) }
   }
   if (!coupon) return null
   // Not its amount, which is only what is left to spend.
@@ -133,12 +135,13 @@ async function readExtras(db: Database | Tx, rows: readonly TransactionRow[]) {
 const caseRefunds = (
   cases: readonly (typeof refundCases.$inferSelect)[] | undefined,
   reason: 'paid_again' | 'wrong_amount',
+  provider: ProviderId | null,
 ): CaseRefund[] =>
   (cases ?? [])
     .filter((refundCase) => refundCase.reason === reason)
     .map((refundCase) => {
       const { amount, number, closedAt } = refundCase
-      return { amount, case_number: number, sent_at: iso(closedAt), ...wayView(refundCase) }
+      return { amount, case_number: number, sent_at: iso(closedAt), ...wayView(refundCase, provider) }
     })
 
 const ENDED_UNPAID: readonly TransactionRow['status'][] = ['declined', 'cancelled', 'expired']
@@ -219,8 +222,8 @@ export async function readTransactions(
         extras.refunds.get(row.id),
         refundCase,
       ),
-      paid_again: caseRefunds(cases, 'paid_again'),
-      wrong_amount: caseRefunds(cases, 'wrong_amount'),
+      paid_again: caseRefunds(cases, 'paid_again', row.provider),
+      wrong_amount: caseRefunds(cases, 'wrong_amount', row.provider),
       points: points ?? pointsFor(row.amount),
       is_collected: points !== null,
       is_reviewed: rating !== null,

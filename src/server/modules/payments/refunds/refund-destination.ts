@@ -1,6 +1,8 @@
 import { and, eq, exists, lt, sql } from 'drizzle-orm'
+import type { ProviderId } from '#contract/payment.ts'
 import type { RefundVia } from '#contract/refund.ts'
 import type { CustomerCase, RefundDestination, StoredDestination } from '#contract/refund-destination.ts'
+import { arrivalOf } from '#contract/refund-times.ts'
 import { DESTINATION_DAYS } from '#contract/retention.ts'
 import type { Database, Tx } from '#server/db/database.ts'
 import { customers } from '#server/db/schema/account.ts'
@@ -48,10 +50,15 @@ export async function readDestination(db: Database | Tx, caseNumber: string): Pr
 export const lastDigits = (number: string) => number.slice(-4)
 
 /** A case as its customer sees it. */
-export const customerCase = (row: CaseRow, destination: DestinationRow | undefined): CustomerCase => ({
+export const customerCase = (
+  row: CaseRow,
+  provider: ProviderId | null,
+  destination: DestinationRow | undefined,
+): CustomerCase => ({
   case_number: row.number,
   amount: row.amount,
   via: refundChannelOf(row),
+  arrival: arrivalOf(refundChannelOf(row), provider),
   due_on: row.dueOn,
   sent_at: row.closedAt?.toISOString() ?? null,
   destination:

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { getRefundCase, getRefundOffer, refundCoupon, setRefundDestination } from '#contract/refund-destination.ts'
+import { arrivalOf } from '#contract/refund-times.ts'
 import type { Database, Tx } from '#server/db/database.ts'
 import { transactions } from '#server/db/schema/payment.ts'
 import { refundCases } from '#server/db/schema/refunds.ts'
@@ -28,29 +29,30 @@ const isOwn = ({ brand, caller }: Owner, purchases = transactions) =>
 /** @throws ApiError `case_unknown` */
 async function readOwnCase(db: Database | Tx, number: string, owner: Owner) {
   const [row] = await db
-    .select({ refundCase: refundCases })
+    .select({ refundCase: refundCases, provider: transactions.provider })
     .from(refundCases)
     .innerJoin(transactions, eq(transactions.id, refundCases.transactionId))
     .where(and(eq(refundCases.number, number), isOwn(owner)))
   if (!row) throw new ApiError('case_unknown')
-  return row.refundCase
+  return row
 }
 
 const read = defineHandler(getRefundCase, async ({ app, input, ...owner }) => {
-  const refundCase = await readOwnCase(app.db, input.case_number, owner)
-  return customerCase(refundCase, await readDestination(app.db, refundCase.number))
+  const { refundCase, provider } = await readOwnCase(app.db, input.case_number, owner)
+  return customerCase(refundCase, provider, await readDestination(app.db, refundCase.number))
 })
 
 const setDestination = defineHandler(setRefundDestination, ({ app, input, ...owner }) =>
   app.db.transaction(async (tx) => {
-    const { number, transactionId } = await readOwnCase(tx, input.case_number, owner)
+    const { refundCase: own, provider } = await readOwnCase(tx, input.case_number, owner)
+    const { number, transactionId } = own
     // Locked: staff may be closing it.
     const [refundCase] = await tx.select().from(refundCases).where(eq(refundCases.number, number)).for('update')
     if (!refundCase || refundCase.closedAt || refundChannelOf(refundCase) === 'gateway')
       throw new ApiError('case_closed')
     await storeDestination(tx, number, owner.caller.customerId, input.destination)
     app.log.info('refund destination changed', { case: number, transaction: transactionId })
-    return customerCase(refundCase, await readDestination(tx, number))
+    return customerCase(refundCase, provider, await readDestination(tx, number))
   }),
 )
 
@@ -70,7 +72,8 @@ const exchange = defineHandler(refundCoupon, async (call) => {
     const isUnspent = refund.family.every((coupon) => coupon.transactionId === null && coupon.refundedAt === null)
     const number = isUnspent ? await convertToCash(tx, app, refund, input.destination) : undefined
     if (number === undefined) throw new ApiError('not_refundable')
-    return customerCase(await readOwnCase(tx, number, call), await readDestination(tx, number))
+    const { refundCase, provider } = await readOwnCase(tx, number, call)
+    return customerCase(refundCase, provider, await readDestination(tx, number))
   })
   app.wakeJobs()
   return answer
@@ -100,9 +103,11 @@ const offer = defineHandler(getRefundOffer, async (call) => {
   if (amount === 0) throw new ApiError('not_refundable')
   const isByGateway = await isRefundedByGateway(app.db, app, row, { amount })
   const { phone } = await readCustomer(app.db, caller.customerId)
+  const via = isByGateway ? ('gateway' as const) : ('bank' as const)
   return {
     amount,
-    via: isByGateway ? ('gateway' as const) : ('bank' as const),
+    via,
+    arrival: arrivalOf(via, row.provider),
     due_on: isByGateway ? null : refundDueOn(clock.date(), app.config.REFUND_BANK_HOLIDAYS),
     phone_end: lastDigits(phone),
   }

@@ -49,7 +49,7 @@ async function settleCase(
   }
   await tx
     .update(refundCases)
-    .set({ closedAt: clock.date(), bankReference: reference, dueAt: null })
+    .set({ gatewayState: 'refunded', closedAt: clock.date(), bankReference: reference, dueAt: null })
     .where(eq(refundCases.number, number))
   await publish(tx, app, { kind: 'case', row, change: 'case_closed', number })
   return 'case_closed'
