@@ -1,5 +1,7 @@
 import { spawnSync } from 'node:child_process'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { DAY_MS } from '#contract/duration.ts'
+import { clock } from '#server/platform/clock.ts'
 import { readConfig } from '#server/platform/config.ts'
 import { createLog } from '#server/platform/log.ts'
 import type { DatabaseFacts } from './check.ts'
@@ -7,6 +9,8 @@ import { CHECKS, failedChecks } from './checks.ts'
 import { logFindings } from './doctor.ts'
 
 const SECRET = { jwt: 'a1b2c3d4e5f6a7b8c9d0e1f2a3b4c5d6', pepper: 'b1b2c3d4e5f6a7b8c9d0e1f2a3b4c5d6' }
+/** The years of today and of the next refunds. */
+const YEARS = [0, 60].map((days) => new Date(Date.now() + days * DAY_MS).getUTCFullYear())
 const GOOD = {
   NODE_ENV: 'production',
   HOST: '0.0.0.0',
@@ -26,6 +30,7 @@ const GOOD = {
   PIN_PEPPERS: SECRET.pepper,
   METRICS_TOKENS: 'd1b2c3d4e5f6a7b8c9d0e1f2a3b4c5d6',
   OPERATOR_TOKENS: 'e1b2c3d4e5f6a7b8c9d0e1f2a3b4c5d6',
+  REFUND_BANK_HOLIDAYS: YEARS.map((year) => `${year}-05-20`).join(),
 }
 const DATABASE: DatabaseFacts = {
   version: 180_004,
@@ -66,6 +71,7 @@ const CASES: Record<string, [settings: Record<string, string>, database?: Partia
   secrets_equal: [{ PIN_PEPPERS: SECRET.jwt }],
   secrets_weak: [{ PIN_PEPPERS: 'secret'.repeat(6) }],
   staff: [{ OPERATOR_TOKENS: '' }],
+  bank_holidays: [{ REFUND_BANK_HOLIDAYS: '' }],
   metrics: [{ METRICS_TOKENS: '' }],
   database: [{}, 'Error: connect ECONNREFUSED'],
   database_version: [{}, { version: 140_012 }],
@@ -84,6 +90,20 @@ const CASES: Record<string, [settings: Record<string, string>, database?: Partia
 test.each(Object.entries(CASES))('%s is found, and nothing else', (id, [settings, database]) => {
   const others = id === 'machines' ? ['environment'] : []
   expect(found(settings, database).toSorted()).toEqual([...others, id].toSorted())
+})
+
+test('bank holidays are missing as soon as a refund may end in a year without one', () => {
+  const now = vi.spyOn(clock, 'now')
+  const at = (instant: string, days: string) => {
+    now.mockReturnValue(Date.parse(instant))
+    return found({ REFUND_BANK_HOLIDAYS: days })
+  }
+  expect(at('2027-06-01T00:00:00Z', '2027-02-22,2027-05-20')).toEqual([])
+  expect(at('2027-12-01T00:00:00Z', '2027-02-22,2027-05-20')).toEqual(['bank_holidays'])
+  expect(at('2027-12-01T00:00:00Z', '2027-05-20,2028-02-11')).toEqual([])
+  expect(at('2028-01-01T00:00:00Z', '2027-02-22,2027-05-20')).toEqual(['bank_holidays'])
+  expect(at('2027-12-31T18:00:00Z', '2027-05-20'), 'already 2028 in Bangkok').toEqual(['bank_holidays'])
+  now.mockRestore()
 })
 
 test('every check has a case, but the one that only a running server knows', () =>
