@@ -46,6 +46,8 @@ export const RefundCase = object({
   destination: nullable(StoredDestination),
   /** The last day in Bangkok for the bank transfer that the customer was promised. */
   due_on: nullable(Day),
+  /** When the bank could not pay to the destination; null once the customer has chosen another. */
+  destination_failed_at: nullable(Instant),
   /**
    * The refund at the payment provider; `refused` ones are bank transfers. Of `unresolved` ones the provider has told nothing
    * for long: {@link resolveRefund} settles them.
@@ -65,11 +67,11 @@ export const RefundCase = object({
 export type RefundCase = InferOutput<typeof RefundCase>
 
 /**
- * Refunds of all brands, oldest first. Requires the operator's token. `not_found` 404 if the server has none
- * configured.
+ * Refunds of all brands, oldest first; `overdue` are the open bank transfers whose promised day is over. Requires the
+ * operator's token. `not_found` 404 if the server has none configured.
  */
 export const listRefundCases = endpoint('GET', '/api/operator/refund_cases', {
-  input: object({ status: optional(picklist(['open', 'closed']), 'open'), ...Page }),
+  input: object({ status: optional(picklist(['open', 'overdue', 'closed']), 'open'), ...Page }),
   output: PageOf(RefundCase),
   access: 'operator',
 })
@@ -84,6 +86,17 @@ const BankReference = pipe(Line(64), regex(/^[\p{L}\p{M}\p{N} ./_#:-]+$/u))
  */
 export const closeRefundCase = endpoint('POST', '/api/operator/close_refund_case', {
   input: object({ case_number: pipe(string(), maxLength(32)), bank_reference: BankReference }),
+  output: RefundCase,
+  access: 'operator',
+})
+
+/**
+ * Says that the bank could not pay to the destination of a case, whose customer is then asked for another one. Repeating it
+ * until they have chosen gets the same response. `case_unknown` 404, `case_closed` 409 if it was sent or the payment provider
+ * sends it, `not_found` 404 if the server has no operator's token.
+ */
+export const rejectRefundDestination = endpoint('POST', '/api/operator/reject_refund_destination', {
+  input: object({ case_number: pipe(string(), maxLength(32)) }),
   output: RefundCase,
   access: 'operator',
 })

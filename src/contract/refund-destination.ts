@@ -91,6 +91,8 @@ export const CustomerCase = object({
   /** The day in Bangkok by which a bank transfer is sent: three working days. Null for a refund by the provider. */
   due_on: nullable(Day),
   sent_at: nullable(Instant),
+  /** When the bank could not pay to the destination; null once the customer has chosen another. */
+  destination_failed_at: optional(nullable(Instant), null),
   /** Null if the money does not go by bank, or the destination was deleted, some time after the transfer. */
   destination: nullable(
     object({ kind: StoredDestination.entries.kind, bank: StoredDestination.entries.bank, number_end: string() }),
@@ -110,7 +112,8 @@ export const getRefundCase = endpoint('GET', '/api/get_refund_case', {
 })
 
 /**
- * Changes where a bank transfer goes, until it is sent. `case_unknown` 404; `case_closed` 409 if it was sent, or goes
+ * Changes where a bank transfer goes, until it is sent. After the bank could not pay to the destination, the promised day
+ * counts from the change. `case_unknown` 404; `case_closed` 409 if it was sent, or goes
  * through the payment provider.
  */
 export const setRefundDestination = endpoint('POST', '/api/set_refund_destination', {

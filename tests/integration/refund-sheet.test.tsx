@@ -7,6 +7,7 @@ import { grantRefundCoupon, newLoad, newMember } from '#tests/support/members.ts
 import { openPage, storeTokens, waitForPage } from '#tests/support/page.tsx'
 import { startScriptedServer } from '#tests/support/scripted-server.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { rows } from '#tests/support/sql.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -44,6 +45,30 @@ test('a refund goes to the bank account that the customer names; errors stand be
   const { main } = await waitForPage('Refund requested')
   await within(main).findByText('To the Kasikornbank account ending in 6789')
   expect(main.textContent).toMatch(/We’ll send it by /)
+})
+
+test('a refund past its day says so with the number to ask by; a destination that failed asks for another', async () => {
+  const member = await newMember(server.url)
+  const { transaction } = await newLoad(server.url, member, 'start_failed')
+  const { refund } = await get(server.url, chooseRefund, { transaction, kind: 'case' }, { token: member.token })
+  const number = refund?.kind === 'case' ? refund.case_number : ''
+  storeTokens({ access_token: member.token })
+  await rows(server.databaseUrl, `update refund_cases set due_on = '2026-01-05' where number = $1`, [number])
+  await openPage(server.url, `/en/bill/${transaction}`)
+  await screen.findByText(new RegExp(`^This was due on .*5 January 2026.* contact us with case ${number}\\.$`))
+  const help = screen.getByRole('link', { name: 'Contact us' })
+  expect(help.getAttribute('href')).toBe(`/en/help?about=${number}`)
+
+  await rows(server.databaseUrl, 'update refund_cases set destination_failed_at = now() where number = $1', [number])
+  const { user } = await openPage(server.url, `/en/bill/${transaction}`)
+  await screen.findByText(/^The bank couldn’t pay to this place\. Your money is still with us\./)
+  await user.click(screen.getByRole('button', { name: 'Change where it goes' }))
+  const sheet = within(await screen.findByRole('dialog'))
+  await user.click(await sheet.findByRole('radio', { name: /^PromptPay to a Thai ID number/ }))
+  await user.type(await field('Thai ID number'), '1-1017-00230-70-8')
+  await user.click(sheet.getByRole('button', { name: 'Save' }))
+  await screen.findByText(/^We’ll send it by /)
+  expect(screen.queryByText(/couldn’t pay/)).toBeNull()
 })
 
 test('what was typed stays after a failed call, and can be sent again', async () => {

@@ -1,9 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deleteAccount } from '#contract/account-deletion.ts'
 import { getListNotificationUser } from '#contract/notifications.ts'
-import { closeRefundCase, listRefundCases, listReversals, resolveRefund, resolveReversal } from '#contract/operator.ts'
-import { chooseRefund } from '#contract/refund-destination.ts'
-import { ask, get, PIN } from '#tests/support/client.ts'
+import {
+  closeRefundCase,
+  listRefundCases,
+  listReversals,
+  rejectRefundDestination,
+  resolveRefund,
+  resolveReversal,
+} from '#contract/operator.ts'
+import { chooseRefund, getRefundCase, setRefundDestination } from '#contract/refund-destination.ts'
+import { ask, get, PIN, until } from '#tests/support/client.ts'
 import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
 import { newLoad, newMember, refusal } from '#tests/support/members.ts'
 import { count, rows } from '#tests/support/sql.ts'
@@ -43,6 +50,67 @@ test('an open refund case lists customer and amount, and keeps its transfer when
   expect((await get(url, listRefundCases, { status: 'closed' }, { token })).details).toEqual([body])
   const notifications = await get(url, getListNotificationUser, {}, { token: member.token })
   expect(notifications.details.map(({ title }) => title.en)).toContain('Refund sent')
+})
+
+const titlesOf = async (member: { token: string }) =>
+  (await get(url, getListNotificationUser, {}, { token: member.token })).details.map(({ title }) => title.en)
+
+test('a customer is told once that the promised day is over, and staff have a list of such transfers', async () => {
+  const { member, number } = await newCase()
+  const due = (day: string) =>
+    rows(
+      server.databaseUrl,
+      `update refund_cases set due_on = (now() at time zone 'Asia/Bangkok')::date + ${day} where number = $1`,
+      [number],
+    )
+  const overdue = async () =>
+    (await get(url, listRefundCases, { status: 'overdue' }, { token })).details.map(({ case_number }) => case_number)
+  await due('0')
+  expect(await overdue(), 'on the day itself').not.toContain(number)
+  await due('-1')
+  expect(await overdue()).toContain(number)
+  const titles = await until(
+    () => titlesOf(member),
+    (list) => list.includes('Your refund is late'),
+  )
+  expect(titles.filter((title) => title === 'Your refund is late')).toHaveLength(1)
+  expect(
+    await count(server.databaseUrl, 'select 1 from refund_cases where number = $1 and overdue_told_at is null', [
+      number,
+    ]),
+  ).toBe(0)
+  await close(number, 'late')
+  expect(await overdue()).not.toContain(number)
+})
+
+test('a destination to which the bank cannot pay is asked for again, and the promised day counts from the answer', async () => {
+  const { member, number } = await newCase()
+  const seen = () => get(url, getRefundCase, { case_number: number }, { token: member.token })
+  const reject = () => ask(url, rejectRefundDestination, { case_number: number }, { token })
+  await rows(server.databaseUrl, `update refund_cases set due_on = '2026-01-05' where number = $1`, [number])
+  const { body } = await reject()
+  expect(body?.destination_failed_at).not.toBeNull()
+  expect((await reject()).body, 'repeated').toEqual(body)
+  expect((await seen()).destination_failed_at).toBe(body?.destination_failed_at)
+  const failures = async () =>
+    (await titlesOf(member)).filter((title) => title === 'We couldn’t send your refund').length
+  expect(await failures()).toBe(1)
+
+  const destination = { kind: 'promptpay_phone' as const, number: '0898765432' }
+  const changed = await get(url, setRefundDestination, { case_number: number, destination }, { token: member.token })
+  expect(changed.destination_failed_at).toBeNull()
+  expect(String(changed.due_on) > '2026-01-05', 'a new day').toBe(true)
+  expect((await reject()).body?.destination_failed_at).not.toBeNull()
+  expect(await failures(), 'told of each').toBe(2)
+
+  expect((await close(number, 'KBANK 9')).status).toBe(200)
+  expect((await reject()).problem?.code).toBe('case_closed')
+  expect((await seen()).destination_failed_at, 'the money is there').toBeNull()
+  expect(refusal(await ask(url, rejectRefundDestination, { case_number: 'RF-0000-0000' }, { token }))).toEqual([
+    404,
+    'case_unknown',
+    undefined,
+  ])
 })
 
 test('ten concurrent closings are one transfer: the same reference gets the same response, another is rejected', async () => {

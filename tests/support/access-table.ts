@@ -187,6 +187,7 @@ export const accessTable: Record<string, AccessRow> = {
     'unauthorized',
     'unauthorized',
   ),
+  rejectRefundDestination: ownerOnly(() => ({ case_number: 'RF-0000-0000' }), 'unauthorized', 'unauthorized'),
   resolveRefund: ownerOnly(
     () => ({ case_number: 'RF-0000-0000', outcome: 'ask_again', by: 'x' }),
     'unauthorized',

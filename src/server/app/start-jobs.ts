@@ -6,6 +6,7 @@ import { reminders } from '#server/modules/notifications/uncollected-reminder.ts
 import { purchases } from '#server/modules/payments/advance-purchases.ts'
 import { paymentMethods } from '#server/modules/payments/payment-methods.ts'
 import { archiving } from '#server/modules/payments/purchase-archive.ts'
+import { overdueRefunds } from '#server/modules/payments/refunds/overdue.ts'
 import { sendRefunds } from '#server/modules/payments/refunds/send-refund.ts'
 import { type JobLoop, startJobLoop } from '#server/platform/job-loop.ts'
 import { purge } from './purge.ts'
@@ -13,6 +14,7 @@ import { purge } from './purge.ts'
 const jobs = {
   ...purchases,
   sendRefunds,
+  overdueRefunds,
   notifications: deliverNotifications,
   availabilityAlerts,
   expiredAlerts,

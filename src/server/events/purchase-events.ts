@@ -14,6 +14,15 @@ export type PurchaseEvent =
       change: 'paid_again' | 'wrong_amount' | 'refund_by_bank' | 'case_closed'
       number: string
     }
+  /** A bank transfer is past its promised day, or the bank could not pay to its destination. */
+  | {
+      kind: 'transfer'
+      row: Purchase
+      change: 'refund_overdue' | 'refund_destination_failed'
+      number: string
+      /** The day or instant of it: each is told once. */
+      on: string
+    }
   /** The load ends in some minutes. */
   | { kind: 'nearly_done'; row: Purchase }
 

@@ -3,30 +3,43 @@ import { useState } from 'react'
 import { arrivalText } from '#components/refund-sheet/arrival-text.ts'
 import { RefundSheet } from '#components/refund-sheet/refund-sheet.tsx'
 import type { CustomerCase } from '#contract/refund-destination.ts'
+import { REFUND_TIMES } from '#contract/refund-times.ts'
+import { bangkokDay } from '#contract/thai/bangkok.ts'
 import { announce } from '#lib/announcer.ts'
 import { errorMessageId } from '#lib/api/error-message.ts'
 import { isSignedIn } from '#lib/auth/session.ts'
 import { pageConfig } from '#lib/browser/page-config.ts'
 import { formatDayInText } from '#lib/i18n/format-gregorian.ts'
 import { type Translate, useTranslate } from '#lib/i18n/translate.tsx'
+import { serverNow } from '#lib/server-clock.ts'
 import { Button } from '#ui/button/button.tsx'
+import { LinkButton } from '#ui/button/link-button.tsx'
 import { ScreenOnly } from '#ui/layout/print-only.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { refundCaseQuery, setDestinationMutation } from './refunds.queries.ts'
 
-/** Where a refund that is not sent yet goes, and by when. */
-function destinationText({ via, arrival, due_on, destination }: CustomerCase, t: Translate): string[] {
+/** A bank transfer whose promised day is over, by the server's clock. */
+const isOverdue = ({ due_on }: CustomerCase) => typeof due_on === 'string' && due_on < bangkokDay(serverNow())
+
+/** Where a refund that is not sent yet goes, and by when; or why it is not there. */
+function destinationText(refund: CustomerCase, t: Translate): string[] {
+  const { via, arrival, destination } = refund
   const arrives = arrivalText(arrival, t)
   if (via === 'gateway') return [t('refund.goesBack'), ...(arrives ? [arrives] : [])]
   const to = destination && {
     bank: destination.bank ? t(`refund.bank.${destination.bank}`) : '',
     end: destination.number_end,
   }
-  return [
-    ...(destination && to ? [t(`refund.goesTo.${destination.kind}`, to)] : []),
-    ...(due_on ? [t('refund.dueOn', { day: formatDayInText(due_on) })] : []),
-  ]
+  return [...(destination && to ? [t(`refund.goesTo.${destination.kind}`, to)] : []), ...dayText(refund, t)]
+}
+
+function dayText(refund: CustomerCase, t: Translate): string[] {
+  const { case_number: number, due_on, destination_failed_at } = refund
+  if (destination_failed_at) return [t('refund.toFailed', { days: REFUND_TIMES.workingDays })]
+  if (!due_on) return []
+  const day = formatDayInText(due_on)
+  return [isOverdue(refund) ? t('refund.overdue', { day, number }) : t('refund.dueOn', { day })]
 }
 
 /**
@@ -52,6 +65,11 @@ export function MoneyDestination({ caseNumber }: { caseNumber: string }) {
           <Button tone="outline" size="small" onPress={() => setOpen(true)}>
             {t('refund.change')}
           </Button>
+        ) : null}
+        {isOverdue(data) ? (
+          <LinkButton href={`/help?about=${encodeURIComponent(caseNumber)}`} tone="outline" size="small">
+            {t('help.contact')}
+          </LinkButton>
         ) : null}
         <RefundSheet
           title={t('refund.change')}

@@ -523,6 +523,8 @@ CREATE TABLE "refund_cases" (
 	"resolved_by" text,
 	"resolved_at" timestamp (3) with time zone,
 	"due_on" date,
+	"overdue_told_at" timestamp (3) with time zone,
+	"destination_failed_at" timestamp (3) with time zone,
 	"due_at" timestamp (3) with time zone,
 	"traceparent" text,
 	CONSTRAINT "refund_cases_charge_id_unique" UNIQUE("charge_id"),

@@ -69,6 +69,9 @@ export const refundCases = pgTable(
     resolvedAt: instant('resolved_at'),
     /** The last day in Bangkok for the bank transfer, as promised to the customer. */
     dueOn: date('due_on'),
+    /** When the customer was told that this day is over, and when the bank could not pay to the destination. */
+    overdueToldAt: instant('overdue_told_at'),
+    destinationFailedAt: instant('destination_failed_at'),
     /** When the refund job processes it next; null when it is finished or not its business. */
     dueAt: instant('due_at'),
     traceparent: traceparent(),

@@ -20,6 +20,8 @@ type Kind =
   | 'order_refunded'
   | 'order_case_closed'
   | 'order_refund_by_bank'
+  | 'order_refund_overdue'
+  | 'order_refund_destination_failed'
   | 'order_late'
   | 'order_paid_after_wrong_amount'
   | 'order_paid_after_end'

@@ -21,6 +21,8 @@ type Kind =
   | 'refund_issued'
   | 'case_closed'
   | 'refund_by_bank'
+  | 'refund_overdue'
+  | 'refund_destination_failed'
   | 'payment_waits'
   | 'late_payment'
   | 'payment_after_wrong_amount'
@@ -41,6 +43,8 @@ const PAGES: Record<Kind, 'bill' | 'waiting-payment'> = {
   refund_issued: 'bill',
   case_closed: 'bill',
   refund_by_bank: 'bill',
+  refund_overdue: 'bill',
+  refund_destination_failed: 'bill',
   paid_again: 'bill',
   wrong_amount: 'bill',
   start_failed: 'waiting-payment',
@@ -124,6 +128,12 @@ export const notifyCustomer: PurchaseSubscriber = async (tx, event) => {
       return row.machineId === null
         ? notifyOrder(tx, row, `order_${event.change}`, event.number)
         : notifyLoad(tx, row, event.change, event.number)
+    case 'transfer': {
+      const subject = `${event.number}.${event.on}`
+      return row.machineId === null
+        ? notifyOrder(tx, row, `order_${event.change}`, subject)
+        : notifyLoad(tx, row, event.change, subject)
+    }
     case 'nearly_done':
       return notifyLoad(tx, row, 'nearly_done', `${row.id}.${row.restarts}`)
   }

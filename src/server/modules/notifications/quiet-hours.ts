@@ -8,9 +8,13 @@ const DEFERRABLE: readonly string[] = [
   'refund_issued',
   'case_closed',
   'refund_by_bank',
+  'refund_overdue',
+  'refund_destination_failed',
   'order_refunded',
   'order_case_closed',
   'order_refund_by_bank',
+  'order_refund_overdue',
+  'order_refund_destination_failed',
   'coupon_issued',
   'lottery_result',
 ]

@@ -6,6 +6,7 @@ import {
   endCustomerSessions,
   listRefundCases,
   type RefundCase,
+  rejectRefundDestination,
   resolveRefund,
 } from '#contract/operator.ts'
 import type { Database, Tx } from '#server/db/database.ts'
@@ -23,6 +24,7 @@ import { digest, limit } from '#server/http/rate-limit.ts'
 import { endSessions } from '#server/modules/auth/sessions.ts'
 import { syncReversals } from '#server/modules/payments/charges/charges.ts'
 import { closeCaseByGateway } from '#server/modules/payments/refunds/close-case.ts'
+import { isOverdue } from '#server/modules/payments/refunds/overdue.ts'
 import { sendByBank } from '#server/modules/payments/refunds/send-refund.ts'
 import { publish } from '#server/modules/payments/subscribers.ts'
 import { clock } from '#server/platform/clock.ts'
@@ -77,6 +79,7 @@ const view = ({ refund, purchase, paymentId, branch, customer, destination }: Ca
     holder: destination.holder,
   },
   due_on: refund.dueOn,
+  destination_failed_at: refund.destinationFailedAt?.toISOString() ?? null,
   gateway_state: refund.gatewayState,
   customer: customer.erasedAt ? null : { full_name: customer.name, phone_number: customer.phone },
   paid_at: purchase.paidAt?.toISOString() ?? null,
@@ -88,7 +91,7 @@ const view = ({ refund, purchase, paymentId, branch, customer, destination }: Ca
 })
 
 const list = defineHandler(listRefundCases, async ({ app, input }) => {
-  const where = input.status === 'open' ? isOpen : isNotNull(refundCases.closedAt)
+  const where = { open: isOpen, overdue: isOverdue(), closed: isNotNull(refundCases.closedAt) }[input.status]
   const [sum] = await app.db.select({ total: count() }).from(refundCases).where(where)
   const rows = await selectCases(app.db)
     .where(where)
@@ -116,6 +119,35 @@ const close = defineHandler(closeRefundCase, async ({ app, input }) => {
   if (isNew) {
     app.wakeJobs()
     app.log.info('refund case closed', { case: number, transaction: caseRow.purchase.id })
+  }
+  return view(caseRow)
+})
+
+const reject = defineHandler(rejectRefundDestination, async ({ app, input }) => {
+  const { case_number: number } = input
+  const { caseRow, isNew } = await app.db.transaction(async (tx) => {
+    const at = clock.date()
+    const [rejected] = await tx
+      .update(refundCases)
+      .set({ destinationFailedAt: at })
+      .where(and(eq(refundCases.number, number), isOpen, isForStaff, isNull(refundCases.destinationFailedAt)))
+      .returning({ number: refundCases.number })
+    const [caseRow] = await selectCases(tx).where(eq(refundCases.number, number))
+    if (rejected && caseRow)
+      await publish(tx, app, {
+        kind: 'transfer',
+        row: caseRow.purchase,
+        change: 'refund_destination_failed',
+        number,
+        on: at.toISOString(),
+      })
+    return { caseRow, isNew: rejected !== undefined }
+  })
+  if (!caseRow) throw new ApiError('case_unknown')
+  if (caseRow.refund.closedAt || caseRow.refund.destinationFailedAt === null) throw new ApiError('case_closed')
+  if (isNew) {
+    app.wakeJobs()
+    app.log.info('refund destination failed', { case: number, transaction: caseRow.purchase.id })
   }
   return view(caseRow)
 })
@@ -174,4 +206,4 @@ const signOut = defineHandler(endCustomerSessions, async ({ app, input }) => {
   return { ended }
 })
 
-export const refundCaseHandlers: readonly Handler[] = [list, close, resolve, signOut]
+export const refundCaseHandlers: readonly Handler[] = [list, close, reject, resolve, signOut]

@@ -61,6 +61,7 @@ export const customerCase = (
   arrival: arrivalOf(refundChannelOf(row), provider),
   due_on: row.dueOn,
   sent_at: row.closedAt?.toISOString() ?? null,
+  destination_failed_at: row.closedAt ? null : (row.destinationFailedAt?.toISOString() ?? null),
   destination:
     destination && refundChannelOf(row) === 'bank'
       ? { kind: destination.kind, bank: destination.bank, number_end: lastDigits(destination.number) }

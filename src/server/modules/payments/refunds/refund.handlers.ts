@@ -51,10 +51,22 @@ const setDestination = defineHandler(setRefundDestination, ({ app, input, ...own
     if (!refundCase || refundCase.closedAt || refundChannelOf(refundCase) === 'gateway')
       throw new ApiError('case_closed')
     await storeDestination(tx, number, owner.caller.customerId, input.destination)
+    const changed = refundCase.destinationFailedAt ? await promiseAgain(tx, app, refundCase) : refundCase
     app.log.info('refund destination changed', { case: number, transaction: transactionId })
-    return customerCase(refundCase, provider, await readDestination(tx, number))
+    return customerCase(changed, provider, await readDestination(tx, number))
   }),
 )
+
+/** The promised day counts from the new destination. */
+async function promiseAgain(tx: Tx, { config }: Pick<App, 'config'>, refundCase: typeof refundCases.$inferSelect) {
+  const dueOn = refundDueOn(clock.date(), config.REFUND_BANK_HOLIDAYS)
+  const [changed] = await tx
+    .update(refundCases)
+    .set({ destinationFailedAt: null, overdueToldAt: null, dueOn })
+    .where(eq(refundCases.number, refundCase.number))
+    .returning()
+  return changed ?? refundCase
+}
 
 /** @throws ApiError `coupon_unknown`, also for a coupon that stands for no money */
 async function readMoneyCoupon(db: Database | Tx, id: string, { brand, caller }: Owner) {
