@@ -40,7 +40,6 @@ export const register = endpoint('POST', '/auth/register', {
     /** Acceptance of the terms; must be true. */
     is_policy: literal(true),
     /** Separate from the terms and always optional, one per purpose. */
-    consents: optional(object({ marketing: boolean() }), { marketing: false }),
     pin_code: PinCode,
     device_token: DeviceToken,
   }),

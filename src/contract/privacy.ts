@@ -1,15 +1,15 @@
-import { array, boolean, literal, maxLength, nullable, object, picklist, pipe, record, string, unknown } from 'valibot'
+import { array, boolean, literal, nullable, object, picklist, record, string, unknown } from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { Instant, Nothing } from './scalars.ts'
 import { ListOf } from './tolerant.ts'
 import { User } from './user.ts'
 
-/** `terms` is the contract, which is accepted; a consent is optional, and withdrawn as easily as given. */
-export const CONSENT_PURPOSES = ['terms', 'marketing'] as const
+/** What customers are asked to agree to: the contract. Nothing is sent that needs a consent, so none is asked for. */
+export const CONSENT_PURPOSES = ['terms'] as const
 export type ConsentPurpose = (typeof CONSENT_PURPOSES)[number]
 
 /**
- * Version of the texts that customers accept and consent to: the day from which it is in force. A change of their
+ * Version of the texts that customers accept: the day from which it is in force. A change of their
  * meaning requires a new version.
  */
 export const CONSENT_VERSION = '2026-11-26'
@@ -19,7 +19,7 @@ export const Consent = object({
   is_given: boolean(),
   /** Version of the text that was shown; null if the customer was never asked. */
   version: nullable(string()),
-  /** When it was given or withdrawn. */
+  /** When it was given. */
   at: nullable(Instant),
 })
 
@@ -28,21 +28,6 @@ export const getConsents = endpoint('GET', '/api/get_consents', {
   input: Nothing,
   // Without purposes that this app does not have, such as that of an earlier version.
   output: object({ details: ListOf(Consent), version: string() }),
-  access: 'customer',
-  capability: 'privacy',
-})
-
-/**
- * Gives or withdraws an optional consent. `consent_changed` 409 if the text that was shown is not the current version;
- * withdrawing always succeeds.
- */
-export const setConsent = endpoint('POST', '/api/set_consent', {
-  input: object({
-    purpose: literal('marketing'),
-    version: pipe(string(), maxLength(32)),
-    is_given: boolean(),
-  }),
-  output: Consent,
   access: 'customer',
   capability: 'privacy',
 })

@@ -13,7 +13,6 @@ export const ERRORS = {
   branch_closed: 409,
   case_closed: 409,
   case_unknown: 404,
-  consent_changed: 409,
   coupon_code_unknown: 404,
   coupon_unknown: 404,
   coupon_unusable: 409,

@@ -19,6 +19,7 @@ import {
   transform,
   union,
 } from 'valibot'
+import { latestBirthdate } from './ages.ts'
 import { cleanLine, cleanLines } from './clean.ts'
 import { CODE, toPlainDigits } from './code.ts'
 import { toUtc } from './thai/bangkok.ts'
@@ -47,7 +48,7 @@ export const Month = pipe(string(), regex(/^\d{4}-(?:0[1-9]|1[0-2])$/))
 export const Birthdate = pipe(
   Day,
   minValue('1900-01-01'),
-  check((day) => day <= new Date().toISOString().slice(0, 10), 'past'),
+  check((day) => day <= latestBirthdate(), 'age'),
 )
 
 /** A text of the shop, in both languages. Another back end may have only one of them, or one text for both. */

@@ -63,7 +63,7 @@ for (const { locale, tier } of languages('th')) {
     await expectAccessible(page, 'register with errors')
     await field.fill(newPhone())
     await page.getByRole('textbox', { name: t('register.name') }).fill('มานี มีนา')
-    await me.hand.tick(page.getByRole('checkbox', { name: t('register.policy') }))
+    await me.hand.tick(page.getByRole('checkbox', { name: t('register.policy', { age: 20 }) }))
     await me.button(t('action.continue')).click()
     await me.arrivesAt(t('register.pinHeading'), t('register.pinTitle'))
     await expectAccessible(page, 'new PIN')

@@ -81,7 +81,7 @@ export function visit({ app, page, brand = 'washday', locale = 'en', hand = poin
     await arrivesAt(t('register.heading'), t('register.title'))
     await expect(page.getByRole('textbox', { name: t('login.phone') })).toHaveValue(formatPhone(`+66${phone.slice(1)}`))
     await hand.write(page.getByRole('textbox', { name: t('register.name') }), name)
-    await hand.tick(page.getByRole('checkbox', { name: t('register.policy') }))
+    await hand.tick(page.getByRole('checkbox', { name: t('register.policy', { age: 20 }) }))
     await hand.press(button(t('action.continue')))
     await arrivesAt(t('register.pinHeading'), t('register.pinTitle'))
     await enterPin(PIN, t('action.continue'))

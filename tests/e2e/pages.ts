@@ -103,7 +103,7 @@ function authPages(): PageRow[] {
         await me.open('/register')
         await field(me).fill(newPhone())
         await page.getByRole('textbox', { name: t('register.name') }).fill(NAME)
-        await hand.tick(page.getByRole('checkbox', { name: t('register.policy') }))
+        await hand.tick(page.getByRole('checkbox', { name: t('register.policy', { age: 20 }) }))
         await goesOn(me)
         await me.arrivesAt(t('register.pinHeading'), t('register.pinTitle'))
       },

@@ -107,7 +107,7 @@ test('[R2] the fields of a new account have autocomplete purposes, and the page 
   expect(within(main).getByText('Step 1 of 3')).toBeTruthy()
   await user.type(screen.getByLabelText('Mobile number'), newPhone())
   await user.type(screen.getByLabelText('Full name'), 'ปิติ ยินดี')
-  await user.click(screen.getByLabelText('I accept the terms of use'))
+  await user.click(screen.getByLabelText(/^I accept the terms of use/))
   await user.click(screen.getByRole('button', { name: 'Continue' }))
   await waitForPage('Choose a 6-digit PIN')
   expect(screen.getByText(/^Step 2 of 3/)).toBeTruthy()

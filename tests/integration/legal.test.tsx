@@ -13,7 +13,12 @@ beforeAll(async () => {
 })
 
 const PAGES = [
-  { path: '/privacy-policy', th: 'นโยบายความเป็นส่วนตัว', en: 'Privacy policy', fact: /download all your data/ },
+  {
+    path: '/privacy-policy',
+    th: 'นโยบายความเป็นส่วนตัว',
+    en: 'Privacy policy',
+    fact: /download the data of your account/,
+  },
   { path: '/refund-policy', th: 'นโยบายการคืนเงิน', en: 'Refund policy', fact: /automatically get a refund coupon/ },
   { path: '/term-of-use', th: 'ข้อกำหนดการใช้งาน', en: 'Terms of use', fact: /Tell nobody your PIN/ },
   { path: '/accessibility', th: 'การเข้าถึงสำหรับทุกคน', en: 'Accessibility', fact: /do not yet claim to meet/ },

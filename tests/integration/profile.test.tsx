@@ -1,12 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import Cookies from 'js-cookie'
-import { afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { checkUser, login } from '#contract/auth.ts'
-import { CONSENT_VERSION, getConsents } from '#contract/privacy.ts'
 import { listSessions } from '#contract/sessions.ts'
 import { formatPhone } from '#contract/thai/phone.ts'
 import { getUserInfo } from '#contract/user.ts'
-import { consentsQuery } from '#features/account/profile/profile.queries.ts'
 import {
   ask,
   commandFor,
@@ -18,7 +16,6 @@ import {
   PIN,
 } from '#tests/support/client.ts'
 import { openPage, storeTokens, waitForPage } from '#tests/support/page.tsx'
-import { startScriptedServer } from '#tests/support/scripted-server.ts'
 import { sharedServer, type TestServer } from '#tests/support/server.ts'
 
 let server: TestServer
@@ -172,47 +169,12 @@ test('signs out another device, and stays signed in on this one', async () => {
   expect((await get(server.url, listSessions, {}, { token })).total).toBe(1)
 })
 
-test('a consent is given and withdrawn, with its date and the version of its text', async () => {
-  const { user, token } = await customerAt('/en/profile/privacy')
+test('the privacy page shows when which version of the terms was accepted', async () => {
+  await customerAt('/en/profile/privacy')
   await waitForPage('Your data, your choice')
-  const offers = await screen.findByRole<HTMLInputElement>('switch', { name: 'Send me offers' })
-  expect(offers.checked).toBe(false)
-  const isGiven = async () =>
-    (await get(server.url, getConsents, {}, { token })).details.find(({ purpose }) => purpose === 'marketing')?.is_given
-  await user.click(offers)
-  await waitFor(async () => expect(await isGiven()).toBe(true))
-  await screen.findByText(/^Given on/)
-  // The terms are a contract, not a consent.
-  expect(screen.getByText(/^Accepted on/)).toBeTruthy()
-  expect(screen.getAllByText('26 พฤศจิกายน 2569').length).toBeGreaterThan(1)
-  await user.click(offers)
-  await waitFor(async () => expect(await isGiven()).toBe(false))
-  await screen.findByText(/^Withdrawn on/)
-})
-
-test('a consent to an outdated text is rejected once, and the next one is for the current text', async () => {
-  const proxy = await startScriptedServer()
-  onTestFinished(() => proxy.close())
-  let isOutdated = true
-  proxy.play(async ({ method, url, headers: { authorization = '' }, body }) => {
-    const headers = { authorization, 'content-type': 'application/json' }
-    const response = await fetch(`${server.url}${url}`, { method, headers, ...(method === 'GET' ? {} : { body }) })
-    const text = await response.text()
-    if (!isOutdated || url !== getConsents.path) return { status: response.status, body: text }
-    isOutdated = false
-    return { body: { ...JSON.parse(text), version: '2020-01' } }
-  })
-  storeTokens(await newCustomer(server.url))
-  const { user, router } = await openPage(proxy.url, '/en/profile/privacy')
-  const offers = await screen.findByRole<HTMLInputElement>('switch', { name: 'Send me offers' })
-  await user.click(offers)
-  await within(screen.getByRole('main')).findByText('This text has changed. Please read it and try again.')
-  const { queryClient } = router.options.context
-  await waitFor(() =>
-    expect(queryClient.getQueryData(consentsQuery().queryKey)).toMatchObject({ version: CONSENT_VERSION }),
-  )
-  await user.click(offers)
-  await screen.findByText(/^Given on/)
+  await screen.findByText(/^Accepted on/)
+  expect(screen.getAllByText('26 พฤศจิกายน 2569').length).toBeGreaterThan(0)
+  expect(screen.queryByRole('switch'), 'nothing is sent that needs a consent').toBeNull()
 })
 
 describe('data export', () => {

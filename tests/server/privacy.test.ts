@@ -4,7 +4,7 @@ import { saveUserAddress } from '#contract/addresses.ts'
 import { login, register, sendOtp } from '#contract/auth.ts'
 import { shareLoad } from '#contract/loads.ts'
 import { setIsNotificationUser, setPushPurpose } from '#contract/notifications.ts'
-import { CONSENT_VERSION, exportUserData, getConsents, setConsent } from '#contract/privacy.ts'
+import { CONSENT_VERSION, exportUserData, getConsents } from '#contract/privacy.ts'
 import { reportProblem } from '#contract/reports.ts'
 import { moveSandboxMachine, moveSandboxOrder } from '#contract/sandbox.ts'
 import { saveLotteryTicket } from '#contract/tickets.ts'
@@ -38,48 +38,11 @@ afterAll(() => server.close())
 
 const sql = (text: string, values: unknown[] = []) => rows(server.databaseUrl, text, values)
 
-describe('consents', () => {
-  const list = async (token: string) => (await get(server.url, getConsents, {}, { token })).details
-  const set = (token: string, is_given: boolean, version = CONSENT_VERSION) =>
-    ask(server.url, setConsent, { purpose: 'marketing', version, is_given }, { token })
-
-  test('contain only what was ticked at registration, with version and date', async () => {
-    const { access_token: token } = await get(server.url, register, {
-      phone_number: newPhone(),
-      full_name: 'มานี',
-      is_policy: true,
-      consents: { marketing: true },
-      pin_code: PIN,
-    })
-    const [terms, marketing] = await list(token)
-    expect(terms).toMatchObject({ purpose: 'terms', is_given: true, version: CONSENT_VERSION })
-    expect(marketing).toMatchObject({ purpose: 'marketing', is_given: true })
-    expect(Date.now() - Date.parse(marketing?.at ?? '')).toBeLessThan(60_000)
-    const { access_token: other } = await newCustomer(server.url)
-    expect((await list(other))[1]).toEqual({ purpose: 'marketing', is_given: false, version: null, at: null })
-  })
-
-  test('record each grant and withdrawal; a repeated one adds nothing', async () => {
-    const { access_token: token } = await newCustomer(server.url)
-    const { user_id } = await get(server.url, getUserInfo, {}, { token })
-    const grant = await set(token, true)
-    expect(grant.body).toMatchObject({ purpose: 'marketing', is_given: true, version: CONSENT_VERSION })
-    expect((await set(token, true)).body).toEqual(grant.body)
-    expect((await set(token, false)).body?.is_given).toBe(false)
-    expect((await list(token)).find(({ purpose }) => purpose === 'marketing')?.is_given).toBe(false)
-    const entries = await sql(
-      `select is_given from consents where customer_id = $1 and purpose = 'marketing' order by id`,
-      [user_id],
-    )
-    expect(entries).toEqual([{ is_given: true }, { is_given: false }])
-  })
-
-  test('are rejected for an outdated text, but can always be withdrawn', async () => {
-    const { access_token: token } = await newCustomer(server.url)
-    expect((await set(token, true, '2020-01')).problem?.code).toBe('consent_changed')
-    await set(token, true)
-    expect((await set(token, false, '2020-01')).status).toBe(200)
-  })
+test('the terms that a customer accepted are kept with their version and the date; nothing else is asked', async () => {
+  const { access_token: token } = await newCustomer(server.url)
+  const { details } = await get(server.url, getConsents, {}, { token })
+  expect(details).toMatchObject([{ purpose: 'terms', is_given: true, version: CONSENT_VERSION }])
+  expect(Date.now() - Date.parse(details[0]?.at ?? '')).toBeLessThan(60_000)
 })
 
 test('[S2.19][V14.2.4] every table with customer data is covered by export and deletion', async () => {
@@ -104,7 +67,6 @@ async function newCustomerWithData() {
     gender: 'female',
     birthdate: '1999-12-31',
     is_policy: true,
-    consents: { marketing: true },
     pin_code: PIN,
   })
   const e164 = `+66${phone.slice(1)}`

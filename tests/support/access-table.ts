@@ -1,4 +1,3 @@
-import { CONSENT_VERSION } from '#contract/privacy.ts'
 import type { ErrorCode } from '#contract/problem.ts'
 import { newPhone, PIN } from './client.ts'
 import type { TwoCustomers } from './two-customers.ts'
@@ -66,7 +65,6 @@ export const accessTable: Record<string, AccessRow> = {
   getUserInfo: everyone(noInput),
   updateUserInfo: everyone(() => ({ gender: 'unsaid' })),
   getConsents: everyone(noInput),
-  setConsent: everyone(() => ({ purpose: 'marketing', version: CONSENT_VERSION, is_given: true })),
   exportUserData: everyone(noInput),
   deleteAccount: everyone(() => ({ pin_code: '739164' }), 'wrong_pin'),
 

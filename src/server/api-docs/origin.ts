@@ -50,7 +50,7 @@ export const MARKED_FIELDS: Readonly<Record<string, Fields>> = {
   'refreshToken.output': { specification: ['access_token'], extension: { refresh_token: null } },
   'register.input': {
     specification: ['phone_number', 'full_name', 'email', 'gender', 'birthdate', 'is_policy', 'pin_code'],
-    extension: { consents: null, device_token: 'confirm_phone' },
+    extension: { device_token: 'confirm_phone' },
   },
   'login.input': { extension: { device_token: 'confirm_phone' } },
   'sendOtp.input': { extension: { purpose: null, device_token: 'confirm_phone' } },

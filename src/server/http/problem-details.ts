@@ -11,7 +11,6 @@ export const DETAILS: Record<ErrorCode, string> = {
   branch_closed: 'The branch is closed; reason is when it opens, in Bangkok time.',
   case_closed: 'The refund case is already closed.',
   case_unknown: 'There is no refund case with this number.',
-  consent_changed: 'The text has a newer version, which the customer must agree to.',
   coupon_code_unknown: 'No promotion of this brand has this code.',
   coupon_unknown: 'The customer has no coupon with this id.',
   coupon_unusable: 'The coupon does not apply to this purchase; reason says why.',

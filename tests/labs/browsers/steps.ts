@@ -46,7 +46,7 @@ export function stepsTo(app: App): (row: PageRow) => Step {
         await me.open('/register')
         await me.write(me.textbox(me.t('login.phone')), newPhone())
         await me.write(me.textbox(me.t('register.name')), NAME)
-        await me.press({ role: 'checkbox', name: me.t('register.policy') })
+        await me.press({ role: 'checkbox', name: me.t('register.policy', { age: 20 }) })
         await goesOn(me)
         await me.arrivesAt(me.t('register.pinHeading'))
       },

@@ -40,7 +40,7 @@ for (const locale of ['th', 'en'] as const) {
     await me.writes(newPhone(), escaped(me.t('login.phoneNote')))
     await me.tabTo('register.name')
     await me.writes('manee')
-    await me.tabTo('register.policy')
+    await me.tabTo('register.policy', { age: 20 })
     await me.step('Space', () => press('space'), 'checked')
     await me.tabTo('action.continue')
     await me.step('Enter', () => press('Return'), me.t('register.pinHeading'))

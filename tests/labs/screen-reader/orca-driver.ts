@@ -295,7 +295,7 @@ export function createOrcaUser(orca: Orca, page: Page, app: App, locale: Locale,
     isAsked,
     hearsOnce,
     /** Records also the utterances before the name. */
-    tabTo: (id: MessageId) => stopAt(t(id), true),
+    tabTo: (id: MessageId, values?: Parameters<typeof t>[1]) => stopAt(t(id, values), true),
     /** By the name or its beginning. */
     reaches: (name: string) => stopAt(name, false),
     reachesExactly: (name: string) => stopAt(name, false, true),

@@ -16,7 +16,7 @@ import { PageHeader } from '#ui/page-header/page-header.tsx'
 import { Consents } from './consents.tsx'
 import { consentsQuery, exportMutation } from './profile.queries.ts'
 
-/** The customer's consents, an export of their data, and a link to delete the account. */
+/** The terms that the customer accepted, an export of their data, and a link to delete the account. */
 export function Privacy() {
   const t = useTranslate()
   const consents = useQuery(consentsQuery())

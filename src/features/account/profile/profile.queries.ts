@@ -1,6 +1,6 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import type { InputOf } from '#contract/endpoint.ts'
-import { exportUserData, getConsents, setConsent } from '#contract/privacy.ts'
+import { exportUserData, getConsents } from '#contract/privacy.ts'
 import { endOneSession, listSessions } from '#contract/sessions.ts'
 import { changePinCode } from '#contract/signed-in.ts'
 import type { RetryableInput } from '#features/auth/sign-in/auth.queries.ts'
@@ -28,16 +28,6 @@ export const endSessionMutation = () =>
         if (errorCodeOf(cause) !== 'session_unknown') throw cause
       }),
     meta: { refetches: [['sessions']] },
-  })
-
-export const setConsentMutation = () =>
-  mutationOptions({
-    mutationFn: (input: InputOf<typeof setConsent>) => call(setConsent, input),
-    meta: { refetches: [['consents']] },
-    // Loads the current version of the text for the next attempt.
-    onError: (error, _input, _context, { client }) => {
-      if (errorCodeOf(error) === 'consent_changed') void client.invalidateQueries({ queryKey: ['consents'] })
-    },
   })
 
 export const changePinMutation = () =>

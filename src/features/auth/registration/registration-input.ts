@@ -4,7 +4,7 @@ import { cleanEmail } from '#contract/details.ts'
 import type { InputOf } from '#contract/endpoint.ts'
 import { parsePhone } from '#contract/thai/phone.ts'
 import { readBirthdate } from '#features/auth/sign-in/birthdate.ts'
-import { hasConsents, readRegistration, type useRegistration } from './registration.store.ts'
+import { readRegistration, type useRegistration } from './registration.store.ts'
 
 /** ISO date such as `1999-12-31`, or null if no valid date is entered. */
 export function birthdayOf({ birthdate }: Pick<ReturnType<typeof useRegistration>, 'birthdate'>): string | null {
@@ -14,7 +14,7 @@ export function birthdayOf({ birthdate }: Pick<ReturnType<typeof useRegistration
 
 /** The input of the register call. */
 export function toRegisterInput(): InputOf<typeof register> {
-  const { phone_number, full_name, email, gender, birthdate, is_marketing, pin_code } = readRegistration()
+  const { phone_number, full_name, email, gender, birthdate, pin_code } = readRegistration()
   return {
     phone_number: parsePhone(phone_number) ?? '',
     full_name: cleanLine(full_name),
@@ -22,7 +22,6 @@ export function toRegisterInput(): InputOf<typeof register> {
     gender: gender || null,
     birthdate: birthdayOf({ birthdate }),
     is_policy: true,
-    ...(hasConsents() ? { consents: { marketing: is_marketing } } : {}),
     pin_code,
   }
 }

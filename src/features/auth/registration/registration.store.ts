@@ -4,7 +4,6 @@ import { cleanLine } from '#contract/clean.ts'
 import { parsePhone } from '#contract/thai/phone.ts'
 import { GENDERS } from '#contract/user.ts'
 import { createPersistedDraft } from '#lib/auth/persisted-draft.ts'
-import { pageConfig } from '#lib/browser/page-config.ts'
 import { useStore } from '#lib/browser/use-store.ts'
 
 const Registration = object({
@@ -18,7 +17,6 @@ const Registration = object({
   /** As typed, in the Buddhist or the Gregorian era. */
   birthdate: nullable(object({ day: string(), month: string(), year: string() })),
   is_policy: boolean(),
-  is_marketing: boolean(),
 })
 
 const empty: InferOutput<typeof Registration> = {
@@ -29,7 +27,6 @@ const empty: InferOutput<typeof Registration> = {
   gender: '',
   birthdate: null,
   is_policy: false,
-  is_marketing: false,
 }
 
 const registration = createPersistedDraft('registration', Registration, empty)
@@ -45,9 +42,6 @@ export function resetRegistration() {
   Object.assign(registration, empty)
   secret.pin_code = ''
 }
-/** Whether the API records consents, which the specification does not have. */
-export const hasConsents = () => pageConfig.capabilities.includes('privacy')
-
 export const isRegistrationStarted = () =>
   Boolean(parsePhone(registration.phone_number) && cleanLine(registration.full_name) && registration.is_policy)
 export const isRegistrationPinChosen = () => isRegistrationStarted() && secret.pin_code !== ''

@@ -1,3 +1,4 @@
+import { AGES, latestBirthdate } from '#contract/ages.ts'
 import { toPlainCode } from '#contract/code.ts'
 import { formatDay } from '#lib/i18n/format.ts'
 import type { Translate } from '#lib/i18n/translate.tsx'
@@ -17,7 +18,7 @@ function plainParts(parts: DateParts): DateParts {
 
 /** Parses a date of birth of the Buddhist or the Gregorian era. */
 export const readBirthdate = (parts: DateParts | null): ReadDate =>
-  readDate(plainParts(parts ?? emptyDate), { earliest: EARLIEST, latest: new Date().toISOString().slice(0, 10) })
+  readDate(plainParts(parts ?? emptyDate), { earliest: EARLIEST, latest: latestBirthdate() })
 
 /** The parsed date as text, with the year in both eras. */
 export const birthdateText = (date: ReadDate, t: Translate) =>
@@ -27,5 +28,5 @@ export const birthdateText = (date: ReadDate, t: Translate) =>
 export function birthdateProblem(date: ReadDate, t: Translate) {
   if (date.kind !== 'problem') return undefined
   if (date.problem === 'missing') return t('details.birthdateWhole')
-  return t(date.problem === 'yearUnclear' ? 'details.birthdateYear' : 'form.birthdate')
+  return t(date.problem === 'yearUnclear' ? 'details.birthdateYear' : 'form.birthdate', { age: AGES.account })
 }

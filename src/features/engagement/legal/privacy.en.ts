@@ -1,3 +1,4 @@
+import { AGES } from '#contract/ages.ts'
 import { ACCESS_LOG_DAYS, BOOKKEEPING_YEARS, DESTINATION_DAYS, KEEP } from '#contract/retention.ts'
 import type { WriteText } from './legal-text.ts'
 import { english } from './phrases-en.ts'
@@ -26,7 +27,7 @@ export const writeText: WriteText = (shop) => ({
         'What you send us: addresses, reviews, reports about a machine, and lottery numbers you ask us to check.',
         'Where you’re logged in: the browser and system of each device and when it was last used, so that you can see it and log it out.',
         'Notifications, if you turn them on: the token of your device.',
-        'Your answers: the terms you accepted, what you agreed to or took back, when, and which version of the text.',
+        'Your answers: the terms you accepted, when, and which version of the text.',
         'Traffic data: the time, the IP address and the page that your device asked us for.',
       ],
     },
@@ -52,7 +53,6 @@ export const writeText: WriteText = (shop) => ({
         'Our contract with you (section 24(3)): your account, payments, starting machines, pick-up, refunds, coupons and points, checking the lottery numbers you saved, and the notifications you turned on.',
         'The law (section 24(6)): records for accounting and tax, and traffic data.',
         'Legitimate interest (section 24(5)): stopping PIN guessing and abuse, repairing machines that customers report, and showing reviews and a branch’s ranking with short names.',
-        'Your consent (section 19): sending you news and offers by SMS, email or notification. You can say no and use everything else, and change your mind in the app at any time.',
       ],
     },
     {
@@ -127,8 +127,8 @@ export const writeText: WriteText = (shop) => ({
     {
       heading: 'Children and young people',
       paragraphs: [
-        'Children under 10 can’t open an account themselves. If we learn that an account is a child’s and no parent has agreed, we delete it.',
-        'If you’re 10 or older but not yet 20, ask a parent or guardian to read this page and agree first. They may ask to see, correct or delete your data for you (section 20).',
+        `Children under ${AGES.account} can’t open an account themselves. If we learn that an account is a child’s and no parent has agreed, we delete it.`,
+        `If you’re ${AGES.account} or older but not yet ${AGES.adult}, ask a parent or guardian to read this page and agree first. They may ask to see, correct or delete your data for you (section 20).`,
       ],
     },
     {
@@ -141,7 +141,7 @@ export const writeText: WriteText = (shop) => ({
     {
       heading: 'Your rights',
       paragraphs: [
-        'In the app, under Account and then Privacy, you can download all your data, take back a consent and delete your account yourself, at once. Your name and details can be changed under Your details.',
+        'In the app, under Account and then Privacy, you can download the data of your account and delete the account yourself, at once. Your name and details can be changed under Your details. To change or remove a review, or to be left out of a branch’s ranking, contact us.',
         'For the following rights, contact us. It’s free, and we answer within 30 days. If we can’t do it, we tell you why.',
       ],
       points: [
@@ -151,7 +151,7 @@ export const writeText: WriteText = (shop) => ({
         'Have it deleted, or made so that it leads to nobody (section 33).',
         'Have its use stopped for a while (section 34).',
         'Have it corrected and completed (sections 35 and 36).',
-        'Withdraw a consent. What was done before stays lawful (section 19).',
+        'Withdraw a consent, if you have given one to us elsewhere. What was done before stays lawful (section 19).',
       ],
     },
     {

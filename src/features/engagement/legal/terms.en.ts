@@ -1,3 +1,4 @@
+import { AGES } from '#contract/ages.ts'
 import type { WriteText } from './legal-text.ts'
 import { english } from './phrases-en.ts'
 
@@ -15,7 +16,7 @@ export const writeText: WriteText = (shop) => ({
     {
       heading: 'Who can use it',
       paragraphs: [
-        'If you’re 20 or older, you can use it. If you’re 10 or older but not yet 20, a parent or guardian must read this and agree first. Children under 10 can’t have an account.',
+        `If you’re ${AGES.adult} or older, you can use it. If you’re ${AGES.account} or older but not yet ${AGES.adult}, a parent or guardian must read this and agree first. Children under ${AGES.account} can’t have an account.`,
       ],
     },
     {

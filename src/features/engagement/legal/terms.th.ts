@@ -1,3 +1,4 @@
+import { AGES } from '#contract/ages.ts'
 import type { WriteText } from './legal-text.ts'
 import { thai } from './phrases-th.ts'
 
@@ -13,7 +14,7 @@ export const writeText: WriteText = (shop) => ({
     {
       heading: 'ใครใช้ได้',
       paragraphs: [
-        'ถ้าอายุ 20 ปีขึ้นไป ใช้ได้เลย ถ้าอายุ 10 ปีขึ้นไปแต่ยังไม่ถึง 20 ปี ต้องให้ผู้ปกครองอ่านและอนุญาตก่อน เด็กอายุต่ำกว่า 10 ปีเปิดบัญชีไม่ได้',
+        `ถ้าอายุ ${AGES.adult} ปีขึ้นไป ใช้ได้เลย ถ้าอายุ ${AGES.account} ปีขึ้นไปแต่ยังไม่ถึง ${AGES.adult} ปี ต้องให้ผู้ปกครองอ่านและอนุญาตก่อน เด็กอายุต่ำกว่า ${AGES.account} ปีเปิดบัญชีไม่ได้`,
       ],
     },
     {

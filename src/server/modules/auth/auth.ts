@@ -10,7 +10,7 @@ import { findCustomer, lockCustomer } from '#server/http/customers.ts'
 import { defineHandler, type Handler } from '#server/http/handler.ts'
 import { ipPrefix } from '#server/http/ip-prefix.ts'
 import { digest, limit, pace } from '#server/http/rate-limit.ts'
-import { recordConsents } from '#server/modules/account/consents.ts'
+import { recordTerms } from '#server/modules/account/consents.ts'
 import { notifyAccount } from '#server/modules/notifications/notify-account.ts'
 import { withHashSlot } from './argon2-queue.ts'
 import { assertStrongPin, lockedError, recordAttempt, resetAttempts } from './pin-attempts.ts'
@@ -57,7 +57,7 @@ const registerCustomer = defineHandler(register, async ({ app, brand, address, u
       .onConflictDoNothing()
       .returning()
     if (!customer) throw new ApiError('phone_taken') // a concurrent request registered the same phone
-    await recordConsents(tx, customer.id, { terms: input.is_policy, ...input.consents })
+    await recordTerms(tx, customer.id)
     return createSession(app, tx, customer.id, { userAgent, deviceToken: input.device_token })
   })
 })
