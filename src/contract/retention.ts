@@ -42,5 +42,8 @@ export const ACCESS_LOG_DAYS = 90
 /** Days after its transfer that a refund's destination is kept: long enough to find out why one did not arrive. */
 export const DESTINATION_DAYS = 60
 
+/** Days that a backup of the database is kept, as `docs/deploy/` does, unless the brand's `company.json` says another number. */
+export const BACKUP_DAYS = 14
+
 /** Days that a device keeps what its pages showed last, and its bills. */
 export const DEVICE_DAYS = 30

@@ -59,6 +59,8 @@ describe.each(Object.entries(PAGES))('the legal text of %s', (page, writers) => 
       registration: null,
       ecommerce: null,
       dataProtectionOfficer: null,
+      processors: null,
+      cameraDays: null,
       contact: { phone: null, line: null, email: null },
     }
     expect(allText(writers[index](bare))).not.toMatch(/null|undefined| {2}|, ,/)
@@ -127,3 +129,20 @@ describe.each([
       expect(text).toMatch(new RegExp(`(?:มาตรา|sections?|และ|and) ${section}\\b`))
   })
 })
+
+test.each([
+  ['th', privacyTh],
+  ['en', privacyEn],
+] as const)(
+  'the privacy text names cameras, processors and backups as the brand has them, in %s',
+  (locale, writeText) => {
+    const full = JSON.stringify(writeText(LEGAL_SHOP))
+    for (const name of ['Payment 10', 'Sms 10', 'Map 10', 'Hosting 10']) expect(full).toContain(`(${name})`)
+    const camera = locale === 'th' ? 'กล้องวงจรปิด' : 'Camera pictures of our branches'
+    expect(full.split(camera)).toHaveLength(3)
+    expect(JSON.stringify(writeText({ ...LEGAL_SHOP, cameraDays: null }))).not.toContain(camera)
+    expect(JSON.stringify(writeText({ ...LEGAL_SHOP, backupDays: 35 }))).toMatch(
+      locale === 'th' ? /สำเนาสำรองของฐานข้อมูล: 35 วัน/ : /Backups of the database: 35 days/,
+    )
+  },
+)

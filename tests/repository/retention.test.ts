@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 import { getTableName, is } from 'drizzle-orm'
 import { index, PgTable, pgTable, text } from 'drizzle-orm/pg-core'
 import { expect, test } from 'vitest'
-import { ACCESS_LOG_DAYS, KEEP } from '#contract/retention.ts'
+import { ACCESS_LOG_DAYS, BACKUP_DAYS, KEEP } from '#contract/retention.ts'
 import { BOOKKEEPING, BOUNDED, DELETED_AFTER_REFUND, DELETED_WITH_ACCOUNT, PURGES } from '#server/db/retention.ts'
 import { PERSONAL_DATA } from '#server/modules/account/personal-data.ts'
 import { indexOf } from '#tests/documents/retention.ts'
@@ -49,6 +49,11 @@ test('docs/retention.md is up to date', () => {
     encoding: 'utf8',
   })
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
+})
+
+test('backups are kept as long as the privacy text says', () => {
+  for (const file of ['compose.yaml', 'systemd/washday-base-backup.service'])
+    expect(readFileSync(`docs/deploy/${file}`, 'utf8'), file).toContain(`-mtime +${BACKUP_DAYS} `)
 })
 
 test('the proxy keeps its access log as long as the privacy text says, without secrets', () => {

@@ -8,5 +8,8 @@ export const LEGAL_SHOP: Shop = {
   registration: '0105561000014',
   ecommerce: '0105561000014',
   dataProtectionOfficer: 'privacy@example.com',
+  processors: { payment: 'Payment 10', sms: 'Sms 10', map: 'Map 10', hosting: 'Hosting 10' },
+  backupDays: 14,
+  cameraDays: 30,
   contact: { phone: '+6620001234', line: '@washday', email: 'help@example.com' },
 }

@@ -32,6 +32,9 @@ const companyOf = ({ brand: { operator } }: BrandDraft): Company => ({
   address: null,
   ecommerce: null,
   dataProtectionOfficer: null,
+  processors: null,
+  backupDays: null,
+  cameraDays: null,
 })
 
 /** The picture of shared links. */

@@ -23,6 +23,9 @@ export type Shop = {
   registration: Company['registration']
   ecommerce: Company['ecommerce']
   dataProtectionOfficer: Company['dataProtectionOfficer']
+  processors: Company['processors']
+  backupDays: number
+  cameraDays: Company['cameraDays']
   contact: Pick<PageConfig['brand']['contact'], 'phone' | 'line' | 'email'>
 }
 

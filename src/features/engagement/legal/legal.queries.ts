@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Company } from '#brands/company.ts'
 import { renamePoints } from '#brands/points-name.ts'
 import type { Locale } from '#contract/locale.ts'
+import { BACKUP_DAYS } from '#contract/retention.ts'
 import { pageConfig } from '#lib/browser/page-config.ts'
 import type { LegalText, Shop, WriteText } from './legal-text.ts'
 
@@ -28,6 +29,9 @@ async function readShop(locale: Locale): Promise<Shop> {
     registration: company?.registration ?? null,
     ecommerce: company?.ecommerce ?? null,
     dataProtectionOfficer: company?.dataProtectionOfficer ?? null,
+    processors: company?.processors ?? null,
+    backupDays: company?.backupDays ?? BACKUP_DAYS,
+    cameraDays: company?.cameraDays ?? null,
     contact,
   }
 }

@@ -5,6 +5,9 @@ import { english } from './phrases-en.ts'
 
 const { contactPoints, duration, identity } = english
 
+/** A kind of company, and which one it is, where the brand says so. */
+const company = (kind: string, name: string | null | undefined) => (name ? `${kind} (${name})` : kind)
+
 export const writeText: WriteText = (shop) => ({
   intro: `This page says what ${shop.name} keeps about you, what for, who sees it, for how long, and what you can choose.`,
   sections: [
@@ -29,6 +32,9 @@ export const writeText: WriteText = (shop) => ({
         'Notifications, if you turn them on: the token of your device.',
         'Your answers: the terms you accepted, when, and which version of the text.',
         'Traffic data: the time, the IP address and the page that your device asked us for.',
+        ...(shop.cameraDays
+          ? ['Camera pictures of our branches, for the safety of people and machines. There is a sign at the door.']
+          : []),
       ],
     },
     {
@@ -42,7 +48,7 @@ export const writeText: WriteText = (shop) => ({
       heading: 'What we don’t keep',
       points: [
         'Card numbers: you enter them on the payment provider’s own page, never in this app.',
-        'Camera pictures: QR codes are read on your device, and the picture never leaves it.',
+        'Pictures of your device’s camera: QR codes are read on your device, and the picture never leaves it.',
         'Your location: when you ask for branches near you and your device allows it, the app sends us your place to within about 100 metres. We use it for that one answer and don’t keep where you’ve been. You can turn it off in your device’s settings.',
         'Advertising cookies and third-party trackers: there are none in this app.',
       ],
@@ -52,19 +58,19 @@ export const writeText: WriteText = (shop) => ({
       points: [
         'Our contract with you (section 24(3)): your account, payments, starting machines, pick-up, refunds, coupons and points, checking the lottery numbers you saved, and the notifications you turned on.',
         'The law (section 24(6)): records for accounting and tax, and traffic data.',
-        'Legitimate interest (section 24(5)): stopping PIN guessing and abuse, repairing machines that customers report, and showing reviews and a branch’s ranking with short names.',
+        'Legitimate interest (section 24(5)): stopping PIN guessing and abuse, repairing machines that customers report, the safety of our branches, and showing reviews and a branch’s ranking with short names.',
       ],
     },
     {
       heading: 'Who else gets it',
       paragraphs: ['We don’t sell your data. Others get only what their work needs:'],
       points: [
-        'The payment provider: the amount, a reference and the payment method you chose.',
+        `${company('The payment provider', shop.processors?.payment)}: the amount, a reference and the payment method you chose.`,
         'The bank that carries our refund: the PromptPay or account, the name and the amount.',
-        'The SMS provider: your mobile number and the OTP you asked for.',
+        `${company('The SMS provider', shop.processors?.sms)}: your mobile number and the OTP you asked for.`,
         'The notification service (Google Firebase), if you turn notifications on: your device’s token and the message.',
-        'The map provider, when you open the map: the part of it you look at, the places you search for, and your device’s IP address.',
-        'The hosting provider that runs our servers: it keeps the data as we tell it to, for nothing else.',
+        `${company('The map provider', shop.processors?.map)}, when you open the map: the part of it you look at, the places you search for, and your device’s IP address.`,
+        `${company('The hosting provider that runs our servers', shop.processors?.hosting)}: it keeps the data as we tell it to, for nothing else.`,
         'Branch staff and riders: the name, number, address, pin and note of that order.',
         'The staff who send refunds: the name, number, account and amount of that case.',
         'People who open a branch’s page: your review, and last month’s number of loads if you’re in the ranking, with the first letter of your name only.',
@@ -105,6 +111,8 @@ export const writeText: WriteText = (shop) => ({
         `Proof of payments: ${duration(KEEP.gateway_notices)}.`,
         `The steps of each order: ${duration(KEEP.transaction_events)}.`,
         `The record of each order (date, branch, machine or service, amount, coupon, points): as long as you have an account, and at least ${BOOKKEEPING_YEARS} years under accounting and tax law. Once your account is deleted, no name or number in it leads to you.`,
+        `Backups of the database: ${duration({ days: shop.backupDays })}. What you deleted is still in them until then. We use them only to restore the service.`,
+        ...(shop.cameraDays ? [`Camera pictures of our branches: ${duration({ days: shop.cameraDays })}.`] : []),
         `Traffic data: at least ${ACCESS_LOG_DAYS} days, under section 26 of the Computer Crime Act B.E. 2550.`,
       ],
     },
