@@ -4,6 +4,7 @@ import { parse, TYPE } from '@formatjs/icu-messageformat-parser'
 import type { Plugin } from 'vite'
 import { SCREENS } from '#contract/first-screen.ts'
 import { LOCALES } from '#contract/locale.ts'
+import { withWholeNames } from '#contract/thai/whole-names.ts'
 import { partOf } from './split-messages.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
@@ -42,7 +43,7 @@ export function messagesFrom(
 }
 
 const readMessages = (locale: string): Record<string, string> =>
-  JSON.parse(readFileSync(resolve(ROOT, `src/locales/${locale}.json`), 'utf8'))
+  JSON.parse(withWholeNames(readFileSync(resolve(ROOT, `src/locales/${locale}.json`), 'utf8')))
 
 /**
  * Writes the messages that each page needs beyond those of `?first`, by language and screen: parsed, or as text if they

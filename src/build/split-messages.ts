@@ -1,5 +1,6 @@
 import { parse } from '@formatjs/icu-messageformat-parser'
 import type { Plugin } from 'vite'
+import { withWholeNames } from '#contract/thai/whole-names.ts'
 
 /** Messages of the error pages: in the first script, in both languages, because a message file may be what is missing. */
 const ERROR_PAGE_MESSAGES = [
@@ -93,7 +94,7 @@ export const splitMessages: Plugin = {
         return asModule(Object.fromEntries(Object.entries(LAST_RESORT).map(([name, id]) => [name, messages[id]])))
       const parsedMessages = Object.entries(messages)
         .filter(([id]) => file.endsWith(`?${partOf(id)}`))
-        .map(([id, text]) => [id, parse(text, { captureLocation: false })])
+        .map(([id, text]) => [id, parse(withWholeNames(text), { captureLocation: false })])
       return asModule(Object.fromEntries(parsedMessages))
     },
   },

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createIntl } from '@formatjs/intl'
 import { brandById, defaultBrand } from '#brands/brand.ts'
 import type { Locale } from '#contract/locale.ts'
+import { withWholeNames } from '#contract/thai/whole-names.ts'
 import type thai from '#locales/th.json'
 
 export type BrandId = 'washday' | 'the-wash' | 'wash-max'
@@ -9,7 +10,7 @@ export type MessageId = keyof typeof thai
 type Values = Record<string, string | number>
 
 const read = (locale: Locale): Record<string, string> =>
-  JSON.parse(readFileSync(`${import.meta.dirname}/../../src/locales/${locale}.json`, 'utf8'))
+  JSON.parse(withWholeNames(readFileSync(`${import.meta.dirname}/../../src/locales/${locale}.json`, 'utf8')))
 
 const intls = {
   th: createIntl({ locale: 'th', messages: read('th') }),

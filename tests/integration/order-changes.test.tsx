@@ -5,6 +5,7 @@ import { cancelOrder, rescheduleOrder } from '#contract/order-changes.ts'
 import { getOrder } from '#contract/orders.ts'
 import { moveSandboxOrder } from '#contract/sandbox.ts'
 import type { ServiceKind } from '#contract/service-kinds.ts'
+import { withWholeNames } from '#contract/thai/whole-names.ts'
 import { ask, get } from '#tests/support/client.ts'
 import { paidOrder } from '#tests/support/delivery-orders.ts'
 import { dropResponses } from '#tests/support/faults/drop-responses.ts'
@@ -200,7 +201,7 @@ test('an order is cancelled for a bank refund in Thai', async () => {
   screen.getByText(/^เลื่อนหรือยกเลิกได้ถึง .+$/)
   await page.user.click(screen.getByRole('button', { name: /^ยกเลิกรายการ/ }))
   const dialog = within(await screen.findByRole('alertdialog', { name: 'ยกเลิกรายการนี้หรือไม่' }))
-  await page.user.click(dialog.getByRole('radio', { name: /เข้าพร้อมเพย์/ }))
+  await page.user.click(dialog.getByRole('radio', { name: new RegExp(withWholeNames('เข้าพร้อมเพย์')) }))
   await page.user.click(dialog.getByRole('button', { name: 'ยกเลิกรายการ' }))
   await waitForPage('ส่งเรื่องขอคืนเงินแล้ว')
   await screen.findAllByText(/เราจะโอนคืนภายใน 3 วันทำการ/)

@@ -19,7 +19,7 @@ const PIN = '482915'
 type Shop = { brand: string; host: string; locale: 'th' | 'en'; code: string; isDark?: boolean }
 
 const texts = {
-  th: { choose: 'ไปชำระเงิน', pay: /ด้วยพร้อมเพย์$/, name: 'วรัญญา ใจดี' },
+  th: { choose: 'ไปชำระเงิน', pay: /ด้วยพร้อม\u2060?เพย์$/u, name: 'วรัญญา ใจดี' },
   en: { choose: 'Continue to payment', pay: /with PromptPay$/, name: 'Waranya Jaidee' },
 }
 

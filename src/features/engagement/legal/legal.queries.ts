@@ -3,6 +3,7 @@ import type { Company } from '#brands/company.ts'
 import { renamePoints } from '#brands/points-name.ts'
 import type { Locale } from '#contract/locale.ts'
 import { BACKUP_DAYS } from '#contract/retention.ts'
+import { withWholeNames } from '#contract/thai/whole-names.ts'
 import { pageConfig } from '#lib/browser/page-config.ts'
 import type { LegalText, Shop, WriteText } from './legal-text.ts'
 
@@ -36,10 +37,10 @@ async function readShop(locale: Locale): Promise<Shop> {
   }
 }
 
-/** The text with what the brand calls its points. */
-function withPointsName({ intro, sections }: LegalText, locale: Locale): LegalText {
+/** The text with what the brand calls its points, and names that stay whole. */
+function withNames({ intro, sections }: LegalText, locale: Locale): LegalText {
   const { points: name } = pageConfig.brand.own ?? {}
-  const rename = (text: string) => (name ? renamePoints(text, locale, name) : text)
+  const rename = (text: string) => withWholeNames(name ? renamePoints(text, locale, name) : text)
   return {
     intro: rename(intro),
     sections: sections.map(({ heading, paragraphs, points }) => ({
@@ -55,7 +56,7 @@ export const legalQuery = (page: LegalPage, locale: Locale) =>
     queryKey: ['legal', page, locale],
     queryFn: async () => {
       const [{ writeText }, shop] = await Promise.all([files[page][locale](), readShop(locale)])
-      return withPointsName(writeText(shop), locale)
+      return withNames(writeText(shop), locale)
     },
     staleTime: Number.POSITIVE_INFINITY,
   })

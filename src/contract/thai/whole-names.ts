@@ -1,0 +1,28 @@
+/**
+ * Thai names that the dictionaries of browsers break inside, with the places where they do. The messages are joined there by
+ * the build, and the legal texts when they are shown: nobody types the joiners, which cannot be seen.
+ */
+const NAMES = [
+  'พร้อม|เพย์',
+  'ทรู|มัน|นี่',
+  'กสิกร|ไทย',
+  'กรุง|ไทย',
+  'กรุง|ศรี|อยุธยา',
+  'ไทย|พาณิชย์',
+  'เกีย|รติ|นาคิ|นภัทร',
+  'ทิส|โก้',
+  'ซี|ไอ|เอ็มบี',
+  'ที|ทีบี',
+  'ยู|โอบี',
+  'ไอ|ซี|บี|ซี',
+  'โอ|เพน|ซอร์ส',
+  'คลา|วด์',
+]
+
+/** U+2060: no line ends here. */
+const JOINER = '\u2060'
+const JOINED = NAMES.map((parts) => [parts.replaceAll('|', ''), parts.replaceAll('|', JOINER)] as const)
+
+/** The text with its names kept on one line. */
+export const withWholeNames = (text: string): string =>
+  JOINED.reduce((joined, [name, whole]) => joined.replaceAll(name, whole), text)
