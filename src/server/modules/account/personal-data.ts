@@ -5,8 +5,8 @@ import type { CustomerRecord } from '#server/http/customers.ts'
 
 type PersonalTable = {
   table: string
-  /** How its rows refer to the customer: by customer id, by brand and phone, or by the number of a refund case. */
-  by: 'customer' | 'phone' | 'case'
+  /** How its rows refer to the customer: by customer id, brand and phone, a purchase, or the number of a refund case. */
+  by: 'customer' | 'phone' | 'purchase' | 'case'
   /**
    * `deleted`: erased with the account. `kept`: retained because bookkeeping requires it: amounts, dates, and the id of a
    * customer who can no longer be identified.
@@ -23,6 +23,20 @@ type PersonalTable = {
 export const PERSONAL_DATA: readonly PersonalTable[] = [
   { table: 'transactions', by: 'customer', onErasure: 'kept', hidden: ['due_at', 'asked_at', 'start_tries'] },
   { table: 'transactions_archive', by: 'customer', onErasure: 'kept', hidden: ['due_at', 'asked_at', 'start_tries'] },
+  { table: 'transaction_events', by: 'purchase', onErasure: 'kept' },
+  { table: 'payments', by: 'purchase', onErasure: 'kept' },
+  { table: 'receipts', by: 'purchase', onErasure: 'kept' },
+  { table: 'purchase_coupons', by: 'purchase', onErasure: 'kept' },
+  { table: 'order_steps', by: 'purchase', onErasure: 'kept' },
+  { table: 'order_moves', by: 'purchase', onErasure: 'kept' },
+  // Who of the staff settled it is not about the customer.
+  {
+    table: 'refund_cases',
+    by: 'purchase',
+    onErasure: 'kept',
+    hidden: ['tries', 'due_at', 'traceparent', 'resolved_by'],
+  },
+  { table: 'reversals', by: 'purchase', onErasure: 'kept', hidden: ['resolved_by', 'note'] },
   // What a transfer needs that is not sent yet; deleted some time after it.
   { table: 'refund_destinations', by: 'case', onErasure: 'kept' },
   { table: 'orders', by: 'customer', onErasure: 'kept', hidden: ['holds_slots'] },
@@ -58,6 +72,8 @@ const isOwnedBy = ({ by }: PersonalTable, { id, brand, phone }: CustomerRecord) 
   ({
     customer: sql`customer_id = ${id}`,
     phone: sql`brand = ${brand} and phone = ${phone}`,
+    purchase: sql`transaction_id in (select id from transactions where customer_id = ${id}
+      union all select id from transactions_archive where customer_id = ${id})`,
     case: sql`case_number in (select number from refund_cases r join transactions t on t.id = r.transaction_id
       where t.customer_id = ${id})`,
   })[by]
