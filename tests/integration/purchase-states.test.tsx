@@ -237,6 +237,35 @@ test.each(OFFLINE)(
   },
 )
 
+/** What the waiting page shows offline; of a load that has started it is the bill. */
+const WAITING_OFFLINE = {
+  pending: /^[\d.]+ ?baht$/,
+  paid: /^Payment received/,
+  starting: /^Payment received/,
+  start_unknown: 'We’re checking whether the machine started',
+  start_failed: 'The machine hasn’t started',
+  declined: 'The payment was declined',
+  cancelled: 'Order cancelled',
+  expired: 'The QR has expired',
+} satisfies Partial<Record<TransactionStatus, string | RegExp>>
+
+test.each(Object.entries(WAITING_OFFLINE))(
+  'without a network the waiting page shows this device’s copy of a purchase that is %s, and nothing to pay with',
+  async (status, heading) => {
+    const member = await newMember(server.url)
+    const purchase = await purchaseIn(status as TransactionStatus, member) // the keys of WAITING_OFFLINE
+    storeTokens({ access_token: member.token })
+    await openPage(server.url, '/en/history')
+    await waitFor(() => expect(localStorage.getItem('localBill')).toContain(purchase.transaction))
+    await openPage('http://127.0.0.1:9', WAITING.replace('{id}', purchase.transaction))
+    const { main } = await waitForPage(heading)
+    await within(main).findByText(/^Kept on this device, as of \d\d:\d\d$/)
+    expect(within(main).getByText(/^We can’t reach the server and keep trying/)).toBeTruthy()
+    expect(within(main).queryByRole('img', { name: /^PromptPay QR/ })).toBeNull()
+    expect(within(main).queryByRole('button', { name: 'Cancel this order' })).toBeNull()
+  },
+)
+
 /** Brings a purchase into a state as it comes to it in truth. */
 const REACH: Partial<Record<TransactionStatus, (member: Member) => Promise<string>>> = {
   pending: async (member) => (await unpaid(member)).transaction,

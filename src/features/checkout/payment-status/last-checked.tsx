@@ -1,3 +1,4 @@
+import { OfflineCopyNote } from '#components/offline-copy-note.tsx'
 import type { Purchase } from '#contract/payment.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
 import { useServerNow } from '#lib/server-clock.ts'
@@ -12,13 +13,15 @@ const MINUTE_S = 60
 export type StatusCheck = {
   /** The last request failed; the data shown is from `at`. */
   isFailing: boolean
+  /** There was no response yet: the data shown is this device's copy, without what a payment needs. */
+  isCopy?: boolean
   /** Time of the last response, ms by this device's clock; 0 for never. */
   at: number
   refetch: () => Promise<{ data?: Purchase | undefined; isError: boolean }>
 }
 
 /** The age of the data shown, and a banner while the server cannot be reached. */
-export function LastChecked({ check }: { check: Pick<StatusCheck, 'isFailing' | 'at'> }) {
+export function LastChecked({ check }: { check: Pick<StatusCheck, 'isFailing' | 'isCopy' | 'at'> }) {
   const t = useTranslate()
   useServerNow() // re-renders each second
   const seconds = Math.max(0, Math.round((Date.now() - check.at) / 1000))
@@ -29,11 +32,15 @@ export function LastChecked({ check }: { check: Pick<StatusCheck, 'isFailing' | 
           {t('wait.unreachable')}
         </Banner>
       ) : null}
-      <Text size="small" tone="ink3" align="center">
-        {seconds < MINUTE_S
-          ? t('wait.checked', { seconds })
-          : t('wait.checkedMinutes', { minutes: Math.floor(seconds / MINUTE_S) })}
-      </Text>
+      {check.isCopy ? (
+        <OfflineCopyNote updatedAt={check.at} />
+      ) : (
+        <Text size="small" tone="ink3" align="center">
+          {seconds < MINUTE_S
+            ? t('wait.checked', { seconds })
+            : t('wait.checkedMinutes', { minutes: Math.floor(seconds / MINUTE_S) })}
+        </Text>
+      )}
     </Stack>
   )
 }

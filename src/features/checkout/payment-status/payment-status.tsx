@@ -2,12 +2,16 @@ import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { PageHeading, PageLayout } from '#components/page-layout.tsx'
 import { isErrorState } from '#components/query-error.tsx'
+import { useLastError } from '#components/use-last-error.ts'
 import { isOrder, type LoadPurchase, type OrderPurchase } from '#contract/payment.ts'
 import { MachineHeader } from '#features/branches/machines/machine-header.tsx'
+import { isNotFound } from '#features/checkout/payment/polling.ts'
 import { purchaseName } from '#features/checkout/payment/purchase-name.ts'
+import { useSavedPurchase } from '#features/checkout/payment/saved-purchases.store.ts'
 import { TransactionError } from '#features/checkout/payment/transaction-error.tsx'
 import { usePreloadPages } from '#features/checkout/payment/use-preload-pages.ts'
 import { useTransaction } from '#features/checkout/payment/use-transaction.ts'
+import { useViewer } from '#features/checkout/payment/use-viewer.ts'
 import { factsOf } from '#features/checkout/start-moment/facts.ts'
 import { useStartMoment } from '#features/checkout/start-moment/use-start-moment.ts'
 import { announce } from '#lib/announcer.ts'
@@ -38,12 +42,17 @@ const NEXT_PAGES = ['/bill/$transaction'] as const
 /**
  * Status page of one purchase: its state on the server, and how old that state is.
  * Works signed out, after a reload, in another browser and in two tabs. Changes are pushed or polled, also after an error.
+ * Until the server has answered once, this device's copy is shown instead of an error.
  */
 export function PaymentStatus({ transaction, renderOrder }: PaymentStatusProps) {
   const t = useTranslate()
   const navigate = useNavigate()
   const { query, checkedAt } = useTransaction(transaction)
-  const { data: purchase, refetch } = query
+  const { refetch } = query
+  const saved = useSavedPurchase(transaction, useViewer())
+  const isUnknownId = isNotFound(useLastError(query.error))
+  const copy = isErrorState(query) && !isUnknownId ? saved : undefined
+  const purchase = query.data ?? copy
   usePreloadPages(NEXT_PAGES)
   const isStarted = purchase?.status === 'running' || purchase?.status === 'completed'
   const Moment = useStartMoment()
@@ -77,7 +86,7 @@ export function PaymentStatus({ transaction, renderOrder }: PaymentStatusProps) 
     void navigate({ to: '/bill/$transaction', params: { transaction }, replace: true, viewTransition })
   }, [navigate, transaction])
 
-  if (isErrorState(query)) return <TransactionError query={query} />
+  if (isErrorState(query) && !copy) return <TransactionError query={query} />
   if (!purchase)
     return (
       <PageLayout title={t('wait.title')} header={<MachineHeader />}>
@@ -89,7 +98,9 @@ export function PaymentStatus({ transaction, renderOrder }: PaymentStatusProps) 
         </PageContainer>
       </PageLayout>
     )
-  const check = { isFailing: query.isError, at: checkedAt, refetch: () => refetch() }
+  const check = copy
+    ? { isFailing: true, isCopy: true, at: Date.parse(copy.server_time), refetch: () => refetch() }
+    : { isFailing: query.isError, at: checkedAt, refetch: () => refetch() }
   if (purchase.status === 'pending' && hasPaymentMethod(purchase)) return <Pending purchase={purchase} check={check} />
   if (isOrder(purchase)) return renderOrder(purchase)
   if (isMoment)

@@ -33,6 +33,12 @@ export const hasPaymentMethod = (purchase: Purchase): purchase is Payable => pur
 export function Pending({ purchase, check }: { purchase: Payable; check: StatusCheck }) {
   const left = useTimeLeft(purchase.expires_at)
   if (left === 0) return <Expired purchase={purchase} check={check} />
+  if (check.isCopy)
+    return (
+      <PendingLayout purchase={purchase} check={check} left={left}>
+        <PayPicture purchase={purchase} left={left} />
+      </PendingLayout>
+    )
   const qr = payableQr(purchase)
   if (qr)
     return (
@@ -116,7 +122,7 @@ function PendingLayout({ purchase, check, left, children, action, more }: Pendin
                   <Price size="l" number={formatAmount(purchase.amount)} unit={t('amount.baht')} />
                 </PageHeading>
                 <Text tone="ink2" align="center">
-                  {t(`wait.how.${purchase.provider}`)}
+                  {t(check.isCopy ? 'wait.title' : `wait.how.${purchase.provider}`)}
                 </Text>
               </Stack>
             </div>
@@ -156,7 +162,7 @@ function PendingLayout({ purchase, check, left, children, action, more }: Pendin
             </Button>
             {manualCheck === 'unchanged' ? <Text align="center">{t('wait.notYet')}</Text> : null}
             <LastChecked check={check} />
-            <CancelPayment transaction={purchase.transaction} />
+            {check.isCopy ? null : <CancelPayment transaction={purchase.transaction} />}
           </Stack>
           {more}
         </Stack>
