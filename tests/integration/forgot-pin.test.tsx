@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { login, sendOtp } from '#contract/auth.ts'
 import { readReset } from '#features/auth/pin-reset/pin-reset.store.ts'
 import { collectAnnouncements } from '#tests/support/announcements.ts'
-import { ask, newCustomer, newPhone, PIN } from '#tests/support/client.ts'
+import { ask, newCustomer, newPhone, newStranger, PIN } from '#tests/support/client.ts'
 import { withLimits } from '#tests/support/overrides.ts'
 import { openPage, waitForPage } from '#tests/support/page.tsx'
 import { extractCode, inbox, wrongCode } from '#tests/support/phone.ts'
@@ -249,6 +249,37 @@ test('[L3] a locked PIN is unlocked by a code, and then accepted', async () => {
   await waitForPage('มานี มีนา')
   expect(address()).toBe('/en/profile')
 })
+
+test.each([
+  ['Forgot PIN', 0],
+  ['Unlock by SMS', 5],
+])(
+  'a young account that asks by “%s” is told of no SMS, as it gets none, but of the way on',
+  async (name, wrongPins) => {
+    const phone = newPhone()
+    await newStranger(server.url, phone)
+    const { user } = await openPage(server.url, '/en/login')
+    await waitForPage('Your mobile number')
+    await user.type(screen.getByLabelText('Mobile number'), `${phone}{Enter}`)
+    await waitForPage('Enter your PIN')
+    for (let attempts = 0; attempts < wrongPins; attempts++)
+      await ask(server.url, login, { phone_number: phone, pin_code: WRONG_PIN })
+    if (wrongPins > 0) await user.type(pinField(), `${PIN}{Enter}`)
+    const announcements = collectAnnouncements()
+    await user.click(await screen.findByRole('link', { name }))
+    await waitForPage('Enter the code from the SMS')
+    await inMain().findByText(/^Ref /)
+    await waitFor(() => expect(announcements.join()).toContain('If this number can get codes'))
+    const { editReset, readReset } = await import('#features/auth/pin-reset/pin-reset.store.ts')
+    const { sent } = readReset()
+    if (!sent) throw new Error('Nothing was answered')
+    editReset({ sent: { ...sent, resend_at: new Date(0).toISOString() } })
+    await inMain().findByText(/^No SMS\? New accounts get no codes in their first hour/)
+    expect(inMain().getByRole('link', { name: 'Help' }).getAttribute('href')).toBe('/en/help')
+    expect([document.body.textContent, ...announcements].join(' ')).not.toMatch(/SMS sent|we.ll send|send an SMS/i)
+    expect(await inbox(server.url, phone)).toEqual([])
+  },
+)
 
 test('the server rejects the birthday as the new PIN, which the page does not know', async () => {
   const { user, phone, code } = await customerAtOtp()

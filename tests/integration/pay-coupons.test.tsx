@@ -243,3 +243,13 @@ test('the method of the last payment comes first, with the others folded; headin
   ])
   expect(document.activeElement).toBe(all[1])
 })
+
+test('a newcomer’s coupon is at the first checkout, and one press takes it off the price', async () => {
+  const { user, price } = await openPayment(async () => {})
+  const saving = price / 1_000
+  await screen.findByRole('button', { name: `Pay ${price / 100} baht with PromptPay` })
+  await findDiscount(saving)
+  await press(user, 'Use it')
+  await screen.findByRole('button', { name: `Pay ${price / 100 - saving} baht with PromptPay` })
+  expect(screen.queryByRole('button', { name: 'Use it' })).toBeNull()
+})

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { cancelPayment } from '#contract/payment.ts'
+import { collectAnnouncements } from '#tests/support/announcements.ts'
 import {
   commandFor,
   createPurchase,
@@ -12,7 +13,7 @@ import {
 } from '#tests/support/client.ts'
 import { openPage, storeTokens, waitForPage } from '#tests/support/page.tsx'
 import { extractCode, inbox, wrongCode } from '#tests/support/phone.ts'
-import { sharedServer, type TestServer } from '#tests/support/server.ts'
+import { sharedServer, startTestServer, type TestServer } from '#tests/support/server.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -20,24 +21,21 @@ beforeAll(async () => {
 })
 
 /** Opens the payment page of a free washer. */
-async function openPayment(tokens: { access_token: string }) {
+async function openPayment(tokens: { access_token: string }, url = server.url) {
   storeTokens(tokens)
-  const [machine] = await freeMachines(server.url)
+  const [machine] = await freeMachines(url)
   const { node_id, address, sub_position } = machine ?? {}
-  const page = await openPage(
-    server.url,
-    `/en/qr-scanner?node_id=${node_id}&address=${address}&sub_position=${sub_position}`,
-  )
+  const page = await openPage(url, `/en/qr-scanner?node_id=${node_id}&address=${address}&sub_position=${sub_position}`)
   await waitForPage('Choose your wash')
   await page.user.click(screen.getByRole('button', { name: 'Continue to payment' }))
   await waitForPage(/^To pay/)
   return page
 }
 
-async function holdMachine(token: string) {
-  const [machine] = await freeMachines(server.url)
+async function holdMachine(token: string, url = server.url) {
+  const [machine] = await freeMachines(url)
   if (!machine) throw new Error('No machine is free')
-  return createPurchase(server.url, token, await commandFor(server.url, machine))
+  return createPurchase(url, token, await commandFor(url, machine))
 }
 
 async function pressPay({ user }: Awaited<ReturnType<typeof openPage>>) {
@@ -64,6 +62,22 @@ test('a second machine asks a new customer for a code on the page, and the payme
   await page.user.type(field, `${code}{Enter}`)
   await waitFor(() => expect(page.address()).toMatch(/^\/en\/waiting-payment\/TRX_/))
   expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('without an SMS the sheet does not say that one was sent', async () => {
+  // A third of the SMS is for newcomers.
+  const silent = await startTestServer({ env: { SMS_PER_HOUR: '1' } })
+  onTestFinished(() => silent.close())
+  const phone = newPhone()
+  const tokens = await newStranger(silent.url, phone)
+  await holdMachine(tokens.access_token, silent.url)
+  const page = await openPayment(tokens, silent.url)
+  const announcements = collectAnnouncements()
+  await pressPay(page)
+  const sheet = await screen.findByRole('dialog', { name: 'Confirm your phone number' })
+  await within(sheet).findByText('The SMS couldn’t be sent. Please try again soon.')
+  expect([document.body.textContent, ...announcements].join(' ')).not.toMatch(/SMS sent/)
+  expect(await inbox(silent.url, phone)).toEqual([])
 })
 
 test('closing the question leaves the selection, says that nothing was charged, and asks again without a second SMS', async () => {

@@ -1,7 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import Cookies from 'js-cookie'
-import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { checkUser, login } from '#contract/auth.ts'
+import { chooseRefund } from '#contract/refund-destination.ts'
+import { moveSandboxMachine } from '#contract/sandbox.ts'
 import { listSessions } from '#contract/sessions.ts'
 import { formatPhone } from '#contract/thai/phone.ts'
 import { getUserInfo } from '#contract/user.ts'
@@ -14,9 +16,12 @@ import {
   newCustomer,
   newPhone,
   PIN,
+  waitForStatus,
 } from '#tests/support/client.ts'
+import { grantRefundCoupon, memberOf, newLoad } from '#tests/support/members.ts'
 import { openPage, storeTokens, waitForPage } from '#tests/support/page.tsx'
 import { sharedServer, type TestServer } from '#tests/support/server.ts'
+import { rows } from '#tests/support/sql.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -220,6 +225,62 @@ test('an account is deleted after entering the PIN: the phone number is free, an
   await screen.findByText('Your account is deleted')
   expect(document.cookie).not.toMatch(/_token/)
   expect(await isRegistered(phone)).toBe(false)
+})
+
+test('money on refund coupons is named before the account ends, with its destination and day, and after it with its case', async () => {
+  const { user, address, phone, token, router } = await customerAt('/en/profile')
+  const member = await memberOf(server.url, token)
+  for (const amount of [4_000, 3_000]) await grantRefundCoupon(server.databaseUrl, member, amount)
+  await router.navigate({ to: '/profile/delete' })
+  await waitForPage('Delete your account')
+  const money = await screen.findAllByText(
+    new RegExp(`^\\d0 baht to PromptPay of your number ending in ${phone.slice(-4)}, by .*20\\d\\d\\)`),
+  )
+  expect(money.map(({ textContent }) => textContent?.slice(0, 7)).toSorted()).toEqual(['30 baht', '40 baht'])
+  const days = money.map(({ textContent }) => /by (.*?\))/.exec(textContent ?? '')?.[1])
+  await user.click(screen.getByRole('link', { name: 'Go on to delete' }))
+  await waitForPage('Enter your PIN to confirm')
+  await user.type(pinField(), `${PIN}{Enter}`)
+  await waitForPage('Laundry without waiting')
+  expect(address()).toBe('/en')
+  const cases = await rows(
+    server.databaseUrl,
+    `select number, r.amount from refund_cases r join transactions t on t.id = r.transaction_id where t.customer_id = $1`,
+    [member.id],
+  )
+  expect(cases).toHaveLength(2)
+  const said = (await screen.findByText(/Case RF-/)).textContent ?? ''
+  for (const { number, amount } of cases)
+    expect(said).toContain(`We’ll send ${Number(amount) / 100} baht by ${days[0]}. Case ${number}: keep this number.`)
+})
+
+test('what forbids the end of an account is on its first page, with the way there, and the PIN is not asked for', async () => {
+  const { token, router } = await customerAt('/en/profile')
+  const member = await memberOf(server.url, token)
+  const running = await newLoad(server.url, member, 'running')
+  onTestFinished(async () => {
+    await get(server.url, moveSandboxMachine, { machine_id: running.machine_id, action: 'finish' })
+    await waitForStatus(server.url, running.transaction, 'completed')
+  })
+  const failed = await newLoad(server.url, member, 'start_failed')
+  await get(
+    server.url,
+    chooseRefund,
+    { transaction: failed.transaction, kind: 'case' },
+    { token, key: crypto.randomUUID() },
+  )
+  await router.navigate({ to: '/profile/delete' })
+  await waitForPage('Delete your account')
+  const list = await screen.findByRole('list', { name: 'Your account can’t be deleted yet' })
+  await waitFor(() =>
+    expect(
+      within(list)
+        .getAllByRole('link')
+        .map((link) => link.getAttribute('href'))
+        .toSorted(),
+    ).toEqual([`/en/bill/${failed.transaction}`, `/en/bill/${running.transaction}`].toSorted()),
+  )
+  expect(screen.queryByRole('link', { name: 'Go on to delete' })).toBeNull()
 })
 
 test('an account with an unfinished purchase is not deleted, and the reason is shown', async () => {

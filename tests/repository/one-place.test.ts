@@ -13,6 +13,11 @@ const FACTS: readonly { fact: string; pattern: RegExp; home: string }[] = [
   { fact: 'CRC-16', pattern: /0x1021\b.*0xffff/, home: 'src/contract/thai/promptpay.ts' },
   { fact: 'six digits of a code', pattern: /\\d\{6\}\$/, home: 'src/contract/code.ts' },
   {
+    fact: 'that an SMS was sent, which is known only of the own phone of a session',
+    pattern: /'otp\.sent'/,
+    home: 'src/features/auth/phone-check/use-phone-code.ts',
+  },
+  {
     fact: 'how long an outside service may take',
     pattern: /\bGATEWAY_TIMEOUT_MS =/,
     home: 'src/server/ports/timeouts.ts',
@@ -39,6 +44,18 @@ test('a fact has one place', () => {
     '7 * HOUR_MS',
     '(crc << 1) ^ 0x1021) & 0xffff',
     String.raw`/^\d{6}$/`,
+    "t('otp.sent', { reference })",
   ]
   expect(repeatedIn(planted.map((text) => ({ file: 'other.ts', text })))).toHaveLength(planted.length)
+})
+
+test('one message says that an SMS was sent', () => {
+  const saying = (locale: string, said: RegExp) => {
+    const messages: Record<string, string> = JSON.parse(readFileSync(`src/locales/${locale}.json`, 'utf8'))
+    return Object.keys(messages).filter((id) => said.test(messages[id] ?? ''))
+  }
+  expect(saying('en', /SMS (?:is |was )?sent|(?:sent|send) (?:you )?an SMS|we.ll send .* SMS so/i)).toEqual([
+    'otp.sent',
+  ])
+  expect(saying('th', /ส่ง(?:รหัส)? ?(?:OTP )?(?:ทาง )?SMS แล้ว|^เราส่งรหัส/)).toEqual(['otp.sent'])
 })
