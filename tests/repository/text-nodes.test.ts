@@ -149,3 +149,29 @@ test('a text that React would lose in a translated page is found', () => {
   ]
   for (const jsx of valid) expect(looseTexts(inComponent(jsx)), jsx).toEqual([])
 })
+
+/** The name of a branch as a child or a title of an element that is not `Name`, alone or with other facts. */
+const BARE_NAME =
+  /(?<!<Name>)\{(?:factsText\(\[.*)?(?:branch \? )?localized\((?:\w+\.)*(?:branch_name|branch\.name)\)|<(?!Name)\w+[^<>]*>\{branch\}</
+/** `MachineHeader`, `PageHeader` and `BranchTitle` set it as a name. */
+const SETS_NAME = /\b(?:branch|titleNote|name)=\{|titleNote:|\bbranch: |Text\(|t\('|=\{branch \? localized/
+
+test('a name of the shop breaks only between its words, wherever it stands', () => {
+  const lines = globSync('src/{components,features,routes}/**/*.tsx')
+    .filter((file) => !/\.(?:test|stories)\./.test(file))
+    .flatMap((file) =>
+      readFileSync(file, 'utf8')
+        .split('\n')
+        .map((line) => ({ file, line })),
+    )
+  const bare = ({ line }: { line: string }) => BARE_NAME.test(line) && !SETS_NAME.test(line.replace(/factsText\(/, ''))
+  expect(lines.filter(({ line }) => line.includes('<Name>')).length).toBeGreaterThan(10)
+  expect(lines.filter(bare)).toEqual([])
+  for (const line of [
+    '<Text>{localized(purchase.branch_name)}</Text>',
+    'title={localized(branch_name)}',
+    '<Text tone="ink2">{branch}</Text>',
+    '{factsText([machine, localized(load.branch_name)])}',
+  ])
+    expect([line].filter((it) => bare({ line: it }))).toEqual([line])
+})

@@ -76,6 +76,15 @@ export function NoWrap({ part, children }: { part: string | undefined; children:
   )
 }
 
+// WebKit alone has no dictionary of its names and breaks inside one; there `keep-all` leaves only the spaces. A word that is
+// too long for the line still breaks.
+const name = css({ wordBreak: 'keep-all' })
+
+/** A name from the shop, such as that of a branch: a line breaks only between its words. */
+export function Name({ children }: { children: ReactNode }) {
+  return <span className={name}>{children}</span>
+}
+
 /** A piece of running text. `isUnbroken` keeps a number and its unit together. */
 export function Text(props: TextProps) {
   const [variants, { as: Tag = 'p', ...rest }] = text.splitVariantProps(props)

@@ -3,6 +3,7 @@ import { useBarHeight } from '#ui/bottom-bar/bar-height.ts'
 import { IconButton } from '#ui/icon-button/icon-button.tsx'
 import { IconLink } from '#ui/icon-button/icon-link.tsx'
 import { BackIcon, CloseIcon } from '#ui/icons/icons.tsx'
+import { Name } from '#ui/layout/text.tsx'
 import { header } from './header.recipe.ts'
 import { HeaderActions } from './header-actions.tsx'
 
@@ -42,7 +43,9 @@ export function PageHeader({ back, kind = 'back', title, titleNote, actions }: P
             {titleNote ? (
               <>
                 <span> </span>
-                <span className={styles.note}>{titleNote}</span>
+                <span className={styles.note}>
+                  <Name>{titleNote}</Name>
+                </span>
               </>
             ) : null}
           </div>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { css } from '#styled/css'
-import { Text } from '#ui/layout/text.tsx'
+import { Name, Text } from '#ui/layout/text.tsx'
 import { ownText } from '#ui/own-text.tsx'
 import { ScreenReaderPause } from '#ui/pause/pause.tsx'
 
@@ -16,7 +16,7 @@ const line = css({
 export function BranchTitle({ name, fact }: { name: ReactNode; fact: ReactNode }) {
   return (
     <span className={line}>
-      <span>{name}</span>
+      <Name>{name}</Name>
       <Text as="span" size="small" tone="ink2" isUnbroken>
         <ScreenReaderPause />
         {ownText(fact)}

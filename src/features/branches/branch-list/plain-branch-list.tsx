@@ -5,6 +5,7 @@ import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { BranchIcon } from '#ui/icons/navigation-icons.tsx'
 import { PageContainer } from '#ui/layout/page-container.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
+import { Name } from '#ui/layout/text.tsx'
 import { List, ListRow } from '#ui/list/list.tsx'
 import { Porthole } from '#ui/porthole/porthole.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
@@ -44,7 +45,7 @@ export function PlainBranchList({ branches }: PlainBranchListProps) {
           {branches?.length ? (
             <List label={t('branch.yours')}>
               {branches.map(({ branch_id, name }) => (
-                <ListRow key={branch_id} href={`/branch/${branch_id}`} title={name || branch_id} />
+                <ListRow key={branch_id} href={`/branch/${branch_id}`} title={<Name>{name || branch_id}</Name>} />
               ))}
             </List>
           ) : null}

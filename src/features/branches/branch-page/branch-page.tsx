@@ -16,7 +16,7 @@ import { IconButton } from '#ui/icon-button/icon-button.tsx'
 import { DirectionsIcon, FavouritedIcon, FavouriteIcon, PhoneIcon } from '#ui/icons/branch-icons.tsx'
 import { PageContainer } from '#ui/layout/page-container.tsx'
 import { Columns, Row, Stack } from '#ui/layout/stack.tsx'
-import { Text } from '#ui/layout/text.tsx'
+import { Name, Text } from '#ui/layout/text.tsx'
 import { PageHeader } from '#ui/page-header/page-header.tsx'
 import { Porthole } from '#ui/porthole/porthole.tsx'
 import { RatingDisplay } from '#ui/rating/rating-display.tsx'
@@ -67,7 +67,9 @@ export function BranchPage({ branchId, ownLoads, alertButton, alerts, children }
         <Stack gap={6}>
           <Stack gap={4}>
             <Stack gap={1}>
-              <PageHeading>{branch ? localized(branch.name) : t('branch.one')}</PageHeading>
+              <PageHeading>
+                <Name>{branch ? localized(branch.name) : t('branch.one')}</Name>
+              </PageHeading>
               {branch ? <BranchFacts branch={branch} /> : <Skeleton shape="line" width="wide" />}
             </Stack>
             <QueryErrorBanner title={t('branch.failed')} query={query} />

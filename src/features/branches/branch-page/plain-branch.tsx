@@ -4,6 +4,7 @@ import { PageHeading, PageLayout } from '#components/page-layout.tsx'
 import { useTranslate } from '#lib/i18n/translate.tsx'
 import { PageContainer } from '#ui/layout/page-container.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
+import { Name } from '#ui/layout/text.tsx'
 import { PageHeader } from '#ui/page-header/page-header.tsx'
 
 type PlainBranchProps = {
@@ -21,7 +22,9 @@ export function PlainBranch({ name, children }: PlainBranchProps) {
     <PageLayout title={title} header={<PageHeader back={{ label: t('action.back'), onPress: goBack }} />}>
       <PageContainer>
         <Stack gap={6}>
-          <PageHeading>{title}</PageHeading>
+          <PageHeading>
+            <Name>{title}</Name>
+          </PageHeading>
           {children}
         </Stack>
       </PageContainer>

@@ -13,7 +13,7 @@ import { Dialog } from '#ui/dialog/dialog.tsx'
 import { IconButton } from '#ui/icon-button/icon-button.tsx'
 import { CloseIcon } from '#ui/icons/icons.tsx'
 import { DeliveryIcon, FoldIcon } from '#ui/icons/navigation-icons.tsx'
-import { Text } from '#ui/layout/text.tsx'
+import { Name, Text } from '#ui/layout/text.tsx'
 import { Link } from '#ui/link/link.tsx'
 import { List, ListRow } from '#ui/list/list.tsx'
 
@@ -45,7 +45,7 @@ function ServiceRow({ order, onRemove }: { order: Service; onRemove: () => void 
   const name = t(`service.${service}`)
   const row = {
     icon: isDelivery ? <DeliveryIcon /> : <FoldIcon />,
-    note: factsText([localized(branch_name), t(`service.status.${status}`)]),
+    note: <Name>{factsText([localized(branch_name), t(`service.status.${status}`)])}</Name>,
   }
   if (status !== 'done' && status !== 'cancelled') return <ListRow {...row} href={href} title={name} />
   return (

@@ -5,7 +5,7 @@ import { PhoneIcon } from '#ui/icons/branch-icons.tsx'
 import { BranchIcon } from '#ui/icons/navigation-icons.tsx'
 import { AlertIcon } from '#ui/icons/status-icons.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
-import { Heading } from '#ui/layout/text.tsx'
+import { Heading, Name } from '#ui/layout/text.tsx'
 import { List, ListRow } from '#ui/list/list.tsx'
 import { useBranchTelephone } from './call-branch.tsx'
 
@@ -36,7 +36,11 @@ export function OrderHelp({ purchase }: { purchase: Order }) {
           title={t('order.report')}
           note={t('order.reportNote')}
         />
-        <ListRow href={`/branch/${purchase.branch_id}`} icon={<BranchIcon />} title={localized(purchase.branch_name)} />
+        <ListRow
+          href={`/branch/${purchase.branch_id}`}
+          icon={<BranchIcon />}
+          title={<Name>{localized(purchase.branch_name)}</Name>}
+        />
       </List>
     </Stack>
   )

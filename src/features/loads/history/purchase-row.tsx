@@ -7,6 +7,7 @@ import { SEPARATOR } from '#lib/i18n/facts.ts'
 import { formatPrice } from '#lib/i18n/format.ts'
 import { type Translate, useLocalized, useTranslate } from '#lib/i18n/translate.tsx'
 import { css } from '#styled/css'
+import { Name } from '#ui/layout/text.tsx'
 import { ListRow } from '#ui/list/list.tsx'
 import { ScreenReaderPause } from '#ui/pause/pause.tsx'
 import { Price } from '#ui/price/price.tsx'
@@ -37,7 +38,7 @@ export function PurchaseRow({ purchase, now }: { purchase: Purchase; now: number
           <span>
             {branch ? (
               <>
-                <span>{branch}</span>
+                <Name>{branch}</Name>
                 <ScreenReaderPause />
               </>
             ) : null}

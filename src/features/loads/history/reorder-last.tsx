@@ -7,7 +7,7 @@ import { formatPrice } from '#lib/i18n/format.ts'
 import { useLocalized, useTranslate } from '#lib/i18n/translate.tsx'
 import { useServerNow } from '#lib/server-clock.ts'
 import { Stack } from '#ui/layout/stack.tsx'
-import { Heading, Text } from '#ui/layout/text.tsx'
+import { Heading, Name, Text } from '#ui/layout/text.tsx'
 import { Panel } from '#ui/list/panel.tsx'
 import { lastToRepeat } from './reorder.ts'
 import { ReorderButton } from './reorder-button.tsx'
@@ -29,7 +29,9 @@ export function ReorderLast() {
           <Heading level={2} size="m">
             {t('repeat.last')}
           </Heading>
-          <Text tone="ink2">{factsText([purchaseName(last, t), localized(last.branch_name)])}</Text>
+          <Text tone="ink2">
+            <Name>{factsText([purchaseName(last, t), localized(last.branch_name)])}</Name>
+          </Text>
           <Text size="small" tone="ink2">
             {factsText([
               programText(last.program, localized(last.program.name), t),

@@ -16,7 +16,7 @@ import { useLoads } from '#features/loads/my-loads/use-loads.ts'
 import { useLocalized, useTranslate } from '#lib/i18n/translate.tsx'
 import { BasketIcon } from '#ui/icons/status-icons.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
-import { Text } from '#ui/layout/text.tsx'
+import { Name, Text } from '#ui/layout/text.tsx'
 import { Link } from '#ui/link/link.tsx'
 import { List, ListRow } from '#ui/list/list.tsx'
 import { MachineCard } from '#ui/machine-card/machine-card.tsx'
@@ -136,7 +136,9 @@ function RunningLoad({ load: { purchase, endsAt }, now, updatedAt, isSingle }: R
     >
       <Stack gap={1}>
         <Text isStrong>{t(isWasher ? 'machine.washing' : 'machine.drying')}</Text>
-        <Text tone="ink2">{localized(purchase.branch_name)}</Text>
+        <Text tone="ink2">
+          <Name>{localized(purchase.branch_name)}</Name>
+        </Text>
         <Text size="small" tone="ink2">
           {programText(purchase.program, localized(purchase.program.name), t)}
         </Text>

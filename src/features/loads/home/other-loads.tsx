@@ -2,7 +2,7 @@ import { minutesUntil, portholeState, timeText } from '#features/branches/machin
 import { purchaseName } from '#features/checkout/payment/purchase-name.ts'
 import { type Load, shareLeft } from '#features/loads/my-loads/loads.ts'
 import { useLocalized, useTranslate } from '#lib/i18n/translate.tsx'
-import { Text } from '#ui/layout/text.tsx'
+import { Name, Text } from '#ui/layout/text.tsx'
 import { List, ListRow } from '#ui/list/list.tsx'
 import { ScreenReaderPause } from '#ui/pause/pause.tsx'
 import { Porthole } from '#ui/porthole/porthole.tsx'
@@ -36,7 +36,7 @@ export function OtherLoads({ loads, now }: { loads: readonly Load[]; now: number
             title={purchaseName(purchase, t)}
             note={
               <>
-                <span>{localized(purchase.branch_name)}</span>
+                <Name>{localized(purchase.branch_name)}</Name>
                 <ScreenReaderPause />
                 <Text as="div" size="small" isStrong>
                   {t('home.rowLeft', { time: timeText(endsAt, t), minutes })}

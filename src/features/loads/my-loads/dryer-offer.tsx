@@ -23,7 +23,7 @@ import { Alert } from '#ui/alert/alert.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { BellIcon } from '#ui/icons/navigation-icons.tsx'
 import { Row, Stack } from '#ui/layout/stack.tsx'
-import { Heading, Text } from '#ui/layout/text.tsx'
+import { Heading, Name, Text } from '#ui/layout/text.tsx'
 import { Panel } from '#ui/list/panel.tsx'
 import { Porthole } from '#ui/porthole/porthole.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
@@ -74,7 +74,7 @@ function Offer({ wash, last, free, children }: DryerOfferProps & { free: number;
               {t('load.dryers', { count: free })}
             </Heading>
             <Text size="small" tone="ink2">
-              {factsText([localized(wash.branch_name), last && localized(last.program.name)])}
+              <Name>{factsText([localized(wash.branch_name), last && localized(last.program.name)])}</Name>
             </Text>
           </Stack>
         </Row>

@@ -11,7 +11,7 @@ import { Button } from '#ui/button/button.tsx'
 import { ShareIcon } from '#ui/icons/share-icons.tsx'
 import { ClockIcon } from '#ui/icons/status-icons.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
-import { Text } from '#ui/layout/text.tsx'
+import { Name, Text } from '#ui/layout/text.tsx'
 import { Link } from '#ui/link/link.tsx'
 import { MachineCard } from '#ui/machine-card/machine-card.tsx'
 import { Porthole } from '#ui/porthole/porthole.tsx'
@@ -66,7 +66,9 @@ export function LoadCard({ load, isFirst, canAct, report }: LoadCardProps) {
       >
         <Stack gap={1}>
           <Text isStrong>{t(isDone ? 'load.isDone' : isWasher ? 'machine.washing' : 'machine.drying')}</Text>
-          <Text tone="ink2">{branch}</Text>
+          <Text tone="ink2">
+            <Name>{branch}</Name>
+          </Text>
           <Text size="small" tone="ink2">
             {programText(purchase.program, localized(purchase.program.name), t)}
           </Text>

@@ -17,7 +17,7 @@ import { DirectionsIcon } from '#ui/icons/branch-icons.tsx'
 import { BasketIcon } from '#ui/icons/status-icons.tsx'
 import { PageContainer } from '#ui/layout/page-container.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
-import { Text } from '#ui/layout/text.tsx'
+import { Name, Text } from '#ui/layout/text.tsx'
 import { PageHeader } from '#ui/page-header/page-header.tsx'
 import { Porthole } from '#ui/porthole/porthole.tsx'
 import { PortholeNumeral } from '#ui/porthole/porthole-text.tsx'
@@ -108,7 +108,7 @@ function SharedLoadDetails({ load, updatedAt }: { load: OutputOf<typeof getShare
                 {isDone ? t('load.ready', { machine }) : t('home.doneAt', { time: timeText(load.ends_at, t) })}
               </PageHeading>
               <Text size="lead" tone="ink2" align="center">
-                {factsText([machine, localized(load.branch_name)])}
+                <Name>{factsText([machine, localized(load.branch_name)])}</Name>
               </Text>
               <Text size="small" tone="ink3" align="center">
                 <UpdatedAgo updatedAt={updatedAt} />

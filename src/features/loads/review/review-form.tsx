@@ -18,7 +18,7 @@ import { LinkButton } from '#ui/button/link-button.tsx'
 import { StarIcon } from '#ui/icons/reward-icons.tsx'
 import { PageContainer } from '#ui/layout/page-container.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
-import { Text } from '#ui/layout/text.tsx'
+import { Name, Text } from '#ui/layout/text.tsx'
 import { PageHeader } from '#ui/page-header/page-header.tsx'
 import { Porthole } from '#ui/porthole/porthole.tsx'
 import { Rating, type Stars } from '#ui/rating/rating.tsx'
@@ -122,7 +122,9 @@ export function ReviewForm({ branchId, transaction }: ReviewFormProps) {
         <Stack gap={6}>
           <Stack gap={0}>
             <PageHeading>{t('review.heading')}</PageHeading>
-            <Text tone="ink2">{branch ? localized(branch.name) : t('branch.one')}</Text>
+            <Text tone="ink2">
+              <Name>{branch ? localized(branch.name) : t('branch.one')}</Name>
+            </Text>
           </Stack>
           {reviewable === 'loading' && save.isIdle ? (
             <Skeleton shape="panel" />

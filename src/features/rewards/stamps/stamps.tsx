@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocalized, useTranslate } from '#lib/i18n/translate.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
+import { Name } from '#ui/layout/text.tsx'
 import { List, ListRow } from '#ui/list/list.tsx'
 import { royaltyQuery } from './royalty.queries.ts'
 import { StampCard } from './stamp-card.tsx'
@@ -21,7 +22,7 @@ export function Stamps() {
             <ListRow
               key={branch_id}
               href={`/branch/${branch_id}`}
-              title={localized(branch_name)}
+              title={<Name>{localized(branch_name)}</Name>}
               note={t('stamp.count', { stamps, needed: needed ?? 0 })}
             />
           ))}
