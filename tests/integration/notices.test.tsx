@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { chooseRefund } from '#contract/refund-destination.ts'
@@ -207,4 +208,62 @@ test('who waits in the app is told at once on any page, with the way to the mach
   await screen.findByRole('link', { name: 'Notifications, 1 unread' })
   await user.click(within(messages).getByRole('button', { name: 'Go there' }))
   await waitFor(() => expect(address()).toMatch(/^\/en\/qr-scanner\?/))
+})
+
+/** The toasts, by the file that shows them: where their action leads, and what can be done there. One without is an answer to a press. */
+const TOASTS: Record<string, readonly [action: string, what: string] | null> = {
+  'src/features/account/addresses/address-list.tsx': ["t('address.undo')", 'have the address back'],
+  'src/features/engagement/notifications/use-alert-notices.ts': ["t('watch.go')", 'what its notice says'],
+  'src/features/engagement/push/use-pushes.ts': ["t('notify.open')", 'what its notice says'],
+  'src/features/loads/my-loads/load-reminders.tsx': [
+    "t(isWash ? 'load.toDry' : 'load.see')",
+    'take the laundry out, and dry it',
+  ],
+  'src/app.tsx': null,
+  'src/features/account/addresses/address-form.tsx': null,
+  'src/features/account/profile/change-pin.tsx': null,
+  'src/features/account/profile/delete-account.tsx': null,
+  'src/features/account/profile/edit-profile.tsx': null,
+  'src/features/branches/reports/report-form.tsx': null,
+  'src/features/delivery/order-status/my-services.tsx': null,
+  'src/features/engagement/horoscope/horoscope.tsx': null,
+  'src/features/engagement/push/notification-switch.tsx': null,
+  'src/features/engagement/push/use-enable-push.ts': null,
+  'src/features/loads/history/reorder-button.tsx': null,
+  'src/features/loads/history/reorder-dialog.tsx': null,
+  'src/features/loads/my-loads/load-card.tsx': null,
+  'src/features/loads/my-loads/share-sheet.tsx': null,
+  'src/features/loads/receipts/receipt-actions.tsx': null,
+  'src/features/loads/review/review-form.tsx': null,
+  'src/features/rewards/coupons/refund-coupon.tsx': null,
+  'src/features/rewards/promotions/gifts.tsx': null,
+  'src/features/shell/install/install-banner.tsx': null,
+  'src/features/shell/layout/use-redirect-reason-toast.ts': null,
+}
+
+test('every toast is in the table, and has the action that the table says, or none', () => {
+  const shown = globSync('src/**/*.{ts,tsx}', { exclude: (file) => /\.(?:test|stories)\./.test(file) })
+    .map((file) => [file, readFileSync(file, 'utf8')] as const)
+    .filter(([file, text]) => text.includes('addToast(') && file !== 'src/lib/toasts.ts')
+  expect(shown.map(([file]) => file).toSorted()).toEqual(Object.keys(TOASTS).toSorted())
+  const actions = shown.flatMap(([file, text]) => {
+    const [, label] = /\baction: \{\s*label: (t\(.*?\)),\s*onPress/.exec(text) ?? []
+    return label ? [[file, label]] : []
+  })
+  const expected = Object.entries(TOASTS).flatMap(([file, row]) => (row ? [[file, row[0]]] : []))
+  expect(Object.fromEntries(actions)).toEqual(Object.fromEntries(expected))
+})
+
+test('the toast of a finished wash leads to the loads, where a dryer is offered', async () => {
+  const member = await newMember(server.url)
+  storeTokens({ access_token: member.token })
+  const running = await newLoad(server.url, member, 'running')
+  const { user, address } = await openPage(server.url, '/en/branch')
+  await screen.findByRole('heading', { level: 1 })
+  await get(server.url, moveSandboxMachine, { machine_id: running.machine_id, action: 'finish' })
+  await waitForStatus(server.url, running.transaction, 'completed')
+  const messages = await screen.findByRole('region', { name: 'Notifications' })
+  await user.click(await within(messages).findByRole('button', { name: 'Dry it' }))
+  await waitFor(() => expect(address()).toBe('/en/loads'))
+  await screen.findByRole('button', { name: 'See prices and times' })
 })
