@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { globSync } from 'node:fs'
 
 // The others measure a build, which takes minutes: `npm run lab -- component-bytes`.
-const DOCUMENTS = globSync('tests/documents/{env-example,doctor,retention,proofs}.ts')
+const DOCUMENTS = globSync('tests/documents/{env-example,doctor,retention,purchase-states,proofs}.ts')
 
 let failed = false
 const run = (program: string, ...options: string[]) => {

@@ -5,6 +5,7 @@ import { chooseRefund } from '#contract/refund-destination.ts'
 import { ask, commandFor, createPurchase, get, resolveCharge, waitForStatus } from '#tests/support/client.ts'
 import { findFreeMachine, type Member, newLoad, newMember } from '#tests/support/members.ts'
 import { openPage, storeTokens, waitForPage } from '#tests/support/page.tsx'
+import { BILL, IDLE, type PagesOfState, type Shown, STATES, WAITING } from '#tests/support/purchase-states.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { rows } from '#tests/support/sql.ts'
 
@@ -17,97 +18,6 @@ afterEach(() => {
   localStorage.clear()
   sessionStorage.clear()
 })
-
-/** `{m}` is the machine, `{a}` the amount in baht. A heading, and the link of what can be done there, if any. */
-type Shown = { heading: string; link?: [name: string, path: string] }
-type Row = {
-  home: Shown
-  loads: Shown
-  bill: Shown
-  /** The word of its row. */
-  history: string
-  /** The checkout of its machine, opened once more. */
-  checkout: Shown
-  /** The message sent when it comes to this state. */
-  push: string | null
-}
-
-const WAITING = '/en/waiting-payment/{id}'
-const BILL = '/en/bill/{id}'
-const toWaiting = (name: string): [string, string] => [name, WAITING]
-const IDLE: Pick<Row, 'home' | 'loads'> = {
-  home: { heading: 'What are we washing today?' },
-  loads: { heading: 'Nothing is running', link: ['Scan a machine', '/en/qr-scanner'] },
-}
-const NO_BILL: Shown = { heading: 'There’s no receipt yet', link: toWaiting('See its status') }
-const everyPage = (shown: Shown) => ({ home: shown, loads: shown })
-const PAID_BEFORE: Shown = { heading: 'You paid for {m} a moment ago', link: toWaiting('See that payment') }
-const FREE: Shown = { heading: 'To pay {a2} baht' }
-
-/** What each page shows of a purchase in each state. */
-const TABLE: Record<TransactionStatus, Row> = {
-  pending: {
-    ...everyPage({ heading: 'Waiting for payment', link: toWaiting('Pay now') }),
-    bill: NO_BILL,
-    history: 'Unpaid',
-    checkout: { heading: 'You have an unpaid order for this machine', link: toWaiting('Open that order') },
-    push: null,
-  },
-  paid: {
-    ...everyPage({ heading: 'Starting {m}', link: toWaiting('See status') }),
-    bill: NO_BILL,
-    history: 'Paid',
-    checkout: PAID_BEFORE,
-    push: null,
-  },
-  starting: {
-    ...everyPage({ heading: 'Starting {m}', link: toWaiting('See status') }),
-    bill: NO_BILL,
-    history: 'Starting',
-    checkout: PAID_BEFORE,
-    push: null,
-  },
-  start_unknown: {
-    ...everyPage({ heading: 'We’re checking whether the machine started', link: toWaiting('See status') }),
-    bill: NO_BILL,
-    history: 'Checking the machine',
-    checkout: PAID_BEFORE,
-    push: null,
-  },
-  start_failed: {
-    ...everyPage({ heading: '{m} hasn’t started', link: toWaiting('Choose') }),
-    bill: NO_BILL,
-    history: 'Didn’t start',
-    checkout: { ...FREE, link: toWaiting('See that payment') },
-    push: 'start_failed',
-  },
-  running: {
-    home: { heading: 'Done at {end}', link: ['{m}', '/en/loads'] },
-    loads: { heading: 'Done at {end}', link: ['Receipt', BILL] },
-    bill: { heading: '{m} has started' },
-    history: 'Running',
-    checkout: { heading: 'Your own laundry is in this machine', link: ['See it', '/en/loads'] },
-    push: null,
-  },
-  completed: {
-    home: { heading: 'Your laundry is done', link: ['The laundry in {m} is done', '/en/loads'] },
-    loads: { heading: 'Your laundry is done', link: ['Receipt', BILL] },
-    bill: { heading: '{m} is done' },
-    history: 'Done',
-    checkout: { heading: 'Your own laundry is in this machine', link: ['See it', '/en/loads'] },
-    push: 'wash_done',
-  },
-  declined: { ...IDLE, bill: NO_BILL, history: 'Declined', checkout: FREE, push: null },
-  cancelled: { ...IDLE, bill: NO_BILL, history: 'Cancelled', checkout: FREE, push: null },
-  expired: { ...IDLE, bill: NO_BILL, history: 'Time ran out', checkout: FREE, push: null },
-  refunded: {
-    ...IDLE,
-    bill: { heading: 'Refunded as a coupon' },
-    history: 'Refunded as a coupon',
-    checkout: FREE,
-    push: 'refund_issued',
-  },
-}
 
 const HOLDING: readonly TransactionStatus[] = ['pending', 'paid', 'starting', 'start_unknown', 'running']
 const UNPAID: readonly TransactionStatus[] = ['pending', 'declined', 'cancelled', 'expired']
@@ -154,7 +64,7 @@ const release = () =>
   )
 afterEach(release)
 
-describe.each(Object.entries(TABLE) as [TransactionStatus, Row][])('%s', (status, row) => {
+describe.each(Object.entries(STATES) as [TransactionStatus, PagesOfState][])('%s', (status, row) => {
   test(`the pages of a purchase that is ${status} say so, and lead to it`, async () => {
     const member = await newMember(server.url)
     const purchase = await purchaseIn(status, member)
@@ -215,7 +125,7 @@ const OFFLINE = [...HOLDING, 'completed', 'start_failed'] as const
 test.each(OFFLINE)(
   'without a network home and the loads show this device’s copy of a purchase that is %s',
   async (status) => {
-    const row = TABLE[status]
+    const row = STATES[status]
     const member = await newMember(server.url)
     const purchase = await purchaseIn(status, member)
     storeTokens({ access_token: member.token })
@@ -309,7 +219,7 @@ test.each(Object.entries(REACH))(
       [member.id, transaction],
     )
     const kinds = sent.map(({ kind }) => kind)
-    const { push } = TABLE[status as TransactionStatus] // the keys of REACH
+    const { push } = STATES[status as TransactionStatus] // the keys of REACH
     if (push === null) expect(kinds).toEqual([])
     else expect(kinds).toContain(push)
   },

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { object, parse, record, string } from 'valibot'
@@ -87,4 +88,11 @@ test('every file and heading that a document names or links to exists', () => {
     return [...missingPaths, ...brokenLinks].map((path) => `${document}: ${path}`)
   })
   expect(brokenReferences).toEqual([])
+})
+
+test('what each page shows of a purchase is documented as `npm run fix` writes it', () => {
+  const { status, stderr } = spawnSync(process.execPath, ['tests/documents/purchase-states.ts', '--check'], {
+    encoding: 'utf8',
+  })
+  expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
 })

@@ -1,0 +1,92 @@
+import type { TransactionStatus } from '#contract/payment.ts'
+
+/** `{m}` is the machine, `{a}` the amount in baht. A heading, and the link of what can be done there, if any. */
+export type Shown = { heading: string; link?: [name: string, path: string] }
+export type PagesOfState = {
+  home: Shown
+  loads: Shown
+  bill: Shown
+  /** The word of its row. */
+  history: string
+  /** The checkout of its machine, opened once more. */
+  checkout: Shown
+  /** The message sent when it comes to this state. */
+  push: string | null
+}
+
+export const WAITING = '/en/waiting-payment/{id}'
+export const BILL = '/en/bill/{id}'
+const toWaiting = (name: string): [string, string] => [name, WAITING]
+export const IDLE: Pick<PagesOfState, 'home' | 'loads'> = {
+  home: { heading: 'What are we washing today?' },
+  loads: { heading: 'Nothing is running', link: ['Scan a machine', '/en/qr-scanner'] },
+}
+const NO_BILL: Shown = { heading: 'There’s no receipt yet', link: toWaiting('See its status') }
+const everyPage = (shown: Shown) => ({ home: shown, loads: shown })
+const PAID_BEFORE: Shown = { heading: 'You paid for {m} a moment ago', link: toWaiting('See that payment') }
+const FREE: Shown = { heading: 'To pay {a2} baht' }
+
+/** What each page shows of a purchase in each state. */
+export const STATES: Record<TransactionStatus, PagesOfState> = {
+  pending: {
+    ...everyPage({ heading: 'Waiting for payment', link: toWaiting('Pay now') }),
+    bill: NO_BILL,
+    history: 'Unpaid',
+    checkout: { heading: 'You have an unpaid order for this machine', link: toWaiting('Open that order') },
+    push: null,
+  },
+  paid: {
+    ...everyPage({ heading: 'Starting {m}', link: toWaiting('See status') }),
+    bill: NO_BILL,
+    history: 'Paid',
+    checkout: PAID_BEFORE,
+    push: null,
+  },
+  starting: {
+    ...everyPage({ heading: 'Starting {m}', link: toWaiting('See status') }),
+    bill: NO_BILL,
+    history: 'Starting',
+    checkout: PAID_BEFORE,
+    push: null,
+  },
+  start_unknown: {
+    ...everyPage({ heading: 'We’re checking whether the machine started', link: toWaiting('See status') }),
+    bill: NO_BILL,
+    history: 'Checking the machine',
+    checkout: PAID_BEFORE,
+    push: null,
+  },
+  start_failed: {
+    ...everyPage({ heading: '{m} hasn’t started', link: toWaiting('Choose') }),
+    bill: NO_BILL,
+    history: 'Didn’t start',
+    checkout: { ...FREE, link: toWaiting('See that payment') },
+    push: 'start_failed',
+  },
+  running: {
+    home: { heading: 'Done at {end}', link: ['{m}', '/en/loads'] },
+    loads: { heading: 'Done at {end}', link: ['Receipt', BILL] },
+    bill: { heading: '{m} has started' },
+    history: 'Running',
+    checkout: { heading: 'Your own laundry is in this machine', link: ['See it', '/en/loads'] },
+    push: null,
+  },
+  completed: {
+    home: { heading: 'Your laundry is done', link: ['The laundry in {m} is done', '/en/loads'] },
+    loads: { heading: 'Your laundry is done', link: ['Receipt', BILL] },
+    bill: { heading: '{m} is done' },
+    history: 'Done',
+    checkout: { heading: 'Your own laundry is in this machine', link: ['See it', '/en/loads'] },
+    push: 'wash_done',
+  },
+  declined: { ...IDLE, bill: NO_BILL, history: 'Declined', checkout: FREE, push: null },
+  cancelled: { ...IDLE, bill: NO_BILL, history: 'Cancelled', checkout: FREE, push: null },
+  expired: { ...IDLE, bill: NO_BILL, history: 'Time ran out', checkout: FREE, push: null },
+  refunded: {
+    ...IDLE,
+    bill: { heading: 'Refunded as a coupon' },
+    history: 'Refunded as a coupon',
+    checkout: FREE,
+    push: 'refund_issued',
+  },
+}
