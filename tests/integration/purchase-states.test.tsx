@@ -165,7 +165,7 @@ test.each(Object.entries(WAITING_OFFLINE))(
     const member = await newMember(server.url)
     const purchase = await purchaseIn(status as TransactionStatus, member) // the keys of WAITING_OFFLINE
     storeTokens({ access_token: member.token })
-    await openPage(server.url, '/en/history')
+    await openPage(server.url, '/en')
     await waitFor(() => expect(localStorage.getItem('localBill')).toContain(purchase.transaction))
     await openPage('http://127.0.0.1:9', WAITING.replace('{id}', purchase.transaction))
     const { main } = await waitForPage(heading)
