@@ -40,6 +40,11 @@ const LABS: Readonly<Record<string, Lab>> = {
     'random sequences of all parties against the server',
     '20 min; --runs',
   ),
+  'random-user': {
+    what: 'a customer who presses anything in the last build, in both languages',
+    takes: '2 min; RANDOM_SECONDS, RANDOM_SEED',
+    command: ['node_modules/playwright/cli.js', 'test', '--project=labs', 'random-user'],
+  },
   scanners: program('scanners/scan.ts', 'security scanners of others (Debian)', '60 min'),
   'gateway-check': program('gateway-check/start.ts', 'a test account of Opn against docs/proofs/gateways.md', '1 min'),
   repeat: program('repeat/start.ts', '`npm test` several times on a busy machine', '15 min each; --times'),
