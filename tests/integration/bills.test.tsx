@@ -87,7 +87,7 @@ test('a page that is open as a load starts has its points', async () => {
   await openPage(server.url, '/en')
   const points = (sum: number) => screen.findByRole('link', { name: new RegExp(`^${sum} ?points$`) })
   await points(load.points)
-  const second = await newLoad(server.url, member, 'running')
+  const second = await newLoad(server.url, member)
   await points(load.points + second.points)
 })
 
