@@ -56,6 +56,7 @@ test('a refund past its day says so with the number to ask by; a destination tha
   await rows(server.databaseUrl, `update refund_cases set due_on = '2026-01-05' where number = $1`, [number])
   await openPage(server.url, `/en/bill/${transaction}`)
   await screen.findByText(new RegExp(`^This was due on .*5 January 2026.* contact us with case ${number}\\.$`))
+  expect(screen.getByRole('main').textContent, 'nothing is promised again').not.toMatch(/working days/)
   const help = screen.getByRole('link', { name: 'Contact us' })
   expect(help.getAttribute('href')).toBe(`/en/help?about=${number}`)
 

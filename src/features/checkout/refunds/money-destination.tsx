@@ -4,23 +4,19 @@ import { arrivalText } from '#components/refund-sheet/arrival-text.ts'
 import { RefundSheet } from '#components/refund-sheet/refund-sheet.tsx'
 import type { CustomerCase } from '#contract/refund-destination.ts'
 import { REFUND_TIMES } from '#contract/refund-times.ts'
-import { bangkokDay } from '#contract/thai/bangkok.ts'
 import { announce } from '#lib/announcer.ts'
 import { errorMessageId } from '#lib/api/error-message.ts'
 import { isSignedIn } from '#lib/auth/session.ts'
 import { pageConfig } from '#lib/browser/page-config.ts'
 import { formatDayInText } from '#lib/i18n/format-gregorian.ts'
 import { type Translate, useTranslate } from '#lib/i18n/translate.tsx'
-import { serverNow } from '#lib/server-clock.ts'
 import { Button } from '#ui/button/button.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { ScreenOnly } from '#ui/layout/print-only.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
+import { isRefundLate } from './is-refund-late.ts'
 import { refundCaseQuery, setDestinationMutation } from './refunds.queries.ts'
-
-/** A bank transfer whose promised day is over, by the server's clock. */
-const isOverdue = ({ due_on }: CustomerCase) => typeof due_on === 'string' && due_on < bangkokDay(serverNow())
 
 /** Where a refund that is not sent yet goes, and by when; or why it is not there. */
 function destinationText(refund: CustomerCase, t: Translate): string[] {
@@ -39,7 +35,7 @@ function dayText(refund: CustomerCase, t: Translate): string[] {
   if (destination_failed_at) return [t('refund.toFailed', { days: REFUND_TIMES.workingDays })]
   if (!due_on) return []
   const day = formatDayInText(due_on)
-  return [isOverdue(refund) ? t('refund.overdue', { day, number }) : t('refund.dueOn', { day })]
+  return [isRefundLate(refund) ? t('refund.overdue', { day, number }) : t('refund.dueOn', { day })]
 }
 
 /**
@@ -66,7 +62,7 @@ export function MoneyDestination({ caseNumber }: { caseNumber: string }) {
             {t('refund.change')}
           </Button>
         ) : null}
-        {isOverdue(data) ? (
+        {isRefundLate(data) ? (
           <LinkButton href={`/help?about=${encodeURIComponent(caseNumber)}`} tone="outline" size="small">
             {t('help.contact')}
           </LinkButton>

@@ -9,6 +9,7 @@ import { type Translate, useTranslate } from '#lib/i18n/translate.tsx'
 import { Banner } from '#ui/banner/banner.tsx'
 import { BankIcon } from '#ui/icons/icons.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
+import { isRefundLate } from './is-refund-late.ts'
 import { MoneyDestination } from './money-destination.tsx'
 
 /** `caseNumber` is the case number inside `note`, if there is one. */
@@ -21,23 +22,25 @@ const facts = ({ amount, case_number: number, sent_at }: Back) => ({
   day: sent_at ? formatDayInText(sent_at) : '',
 })
 
-/** What was sent by card or wallet is not there at once. */
-const withArrival = ({ sent_at, arrival }: Pick<Back, 'sent_at' | 'arrival'>, text: string, t: Translate) =>
-  [text, sent_at ? arrivalText(arrival, t) : undefined].filter(Boolean).join(' ')
+/** What was sent by card or wallet is not there at once; what is past its day is not promised again. */
+function statedText(back: Back, text: string, t: Translate) {
+  if (isRefundLate(back)) return t('refund.lateNote', facts(back))
+  return [text, back.sent_at ? arrivalText(back.arrival, t) : undefined].filter(Boolean).join(' ')
+}
 
 /**
  * Text about the refund of a payment whose amount was not the price.
  * @param price in satang
  */
 export const wrongAmountText = (back: Back, price: number, t: Translate) =>
-  withArrival(
+  statedText(
     back,
     t(back.sent_at ? 'wrongAmount.sent' : 'wrongAmount.asked', { ...facts(back), price: formatPrice(price) }),
     t,
   )
 
 const paidAgainText = (back: Back, t: Translate) =>
-  withArrival(back, t(back.sent_at ? 'paidAgain.sent' : 'paidAgain.asked', facts(back)), t)
+  statedText(back, t(back.sent_at ? 'paidAgain.sent' : 'paidAgain.asked', facts(back)), t)
 
 const REFUND_NOTES = {
   load: { coupon: 'end.refundedNote', open: 'end.caseNote', sent: 'end.caseSentNote' },
@@ -56,15 +59,12 @@ export function refundText(refund: Purchase['refund'], kind: keyof typeof REFUND
     return { title: t('end.refunded'), note: t(notes.coupon, facts) }
   }
   if (refund?.kind === 'case') {
-    const { case_number: caseNumber, amount, sent_at } = refund
-    const facts = { amount: formatPrice(amount), number: caseNumber, days: REFUND_TIMES.workingDays }
-    return sent_at
-      ? {
-          title: t('end.caseSent'),
-          note: withArrival(refund, t(notes.sent, { ...facts, day: formatDayInText(sent_at) }), t),
-          caseNumber,
-        }
-      : { title: t('end.case'), note: t(notes.open, facts), caseNumber }
+    const { case_number: caseNumber, sent_at } = refund
+    return {
+      title: t(sent_at ? 'end.caseSent' : 'end.case'),
+      note: statedText(refund, t(sent_at ? notes.sent : notes.open, facts(refund)), t),
+      caseNumber,
+    }
   }
   if (kind === 'cancelled') return { title: t('end.cancelled'), note: t('order.cancelledCouponBack') }
   return { title: t('end.unknown'), note: t('end.unknownNote') }

@@ -27,7 +27,7 @@ test('a refund by bank is in progress until the shop has sent it', () => {
     sent_at: null,
   } as const
   const openCase = outcomeOf({ status: 'refunded', amount: 12_000, refund })
-  expect(openCase).toEqual({ title: 'end.case', note: 'order.caseNote 120 R-12 3', caseNumber: 'R-12' })
+  expect(openCase).toEqual({ title: 'end.case', note: 'order.caseNote 120 R-12 3 ', caseNumber: 'R-12' })
   const sentCase = outcomeOf({ status: 'refunded', amount: 12_000, refund: { ...refund, sent_at: VISIT.ends_at } })
   expect(sentCase.title).toBe('end.caseSent')
   expect(sentCase.note).toMatch(/^order\.caseSentNote 120 R-12 /)
