@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { LOCALES, type Locale } from '#contract/locale.ts'
 import { closeRefundCase, type RefundCase } from '#contract/operator.ts'
 import { cancelPayment, generateCreditCard, generateUri, paymentTrue } from '#contract/payment.ts'
+import { REFUND_TIMES } from '#contract/refund-times.ts'
 import { moveSandboxCharge, moveSandboxClock } from '#contract/sandbox.ts'
 import { formatDay } from '#lib/i18n/format.ts'
 import { formatGregorianDate } from '#lib/i18n/format-gregorian.ts'
@@ -67,7 +68,7 @@ async function caseOf(it: Case, reason: RefundCase['reason']) {
   )
   const sent = new Date(Number(row?.sent)).toISOString()
   const day = it.locale === 'en' ? `${formatDay(sent)} (${formatGregorianDate(sent)})` : formatDay(sent)
-  return { number: String(row?.number), day }
+  return { number: String(row?.number), day, days: REFUND_TIMES.workingDays }
 }
 const sends = (reason: RefundCase['reason']) => async (it: Case) => {
   const { number } = await caseOf(it, reason)
