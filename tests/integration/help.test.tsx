@@ -21,7 +21,14 @@ test('the help page links to the phone, LINE and e-mail of the shop, and to the 
     'mailto:help@washday.example',
   ])
   expect(within(main).getByText('02-000-1234')).toBeTruthy()
-  expect(links('Common questions')).toEqual(['/en/history', '/en/refund-policy', '/en/branch', '/en/accessibility'])
+  expect(links('Common questions')).toEqual([
+    '/en/history',
+    '/en/history',
+    '/en/refund-policy',
+    '/en/branch',
+    '/en/profile/privacy',
+    '/en/accessibility',
+  ])
 })
 
 test('a question about an order includes its number, and an invalid number is ignored', async () => {
