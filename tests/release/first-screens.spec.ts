@@ -132,6 +132,8 @@ for (const { visitor, width } of [
     await page.setViewportSize({ width, height: 844 })
     const tab = await follow(page)
     await page.addInitScript(recordTakeover)
+    // Home and a bill start with what this device has saved of a purchase, which no first screen knows.
+    await page.addInitScript(() => localStorage.removeItem('localBill'))
     const world = await makePageFixtures(app, 'washday')
     const { paths, anonymous } = await visitedPaths({ app, context, world, visitor })
     // The API answers after the takeover, so that the first page of the app has no data either.

@@ -54,16 +54,6 @@ export function DeleteAccount({ obstacles, money }: DeleteAccountProps) {
             <PageHeading>{t('deletion.heading')}</PageHeading>
             <Text tone="ink2">{t('deletion.note')}</Text>
           </Stack>
-          {obstacles.length > 0 ? (
-            <Banner tone="warn" icon={<AlertIcon />} title={t('deletion.notYet')}>
-              <Text as="span">{t('deletion.purchaseOpen')}</Text>
-              <List label={t('deletion.notYet')}>
-                {obstacles.map(({ title, href }) => (
-                  <ListRow key={href} href={href} title={title} />
-                ))}
-              </List>
-            </Banner>
-          ) : null}
           {consequences.map(({ title, facts }) => (
             <section key={title} aria-labelledby={title}>
               <Stack gap={2}>
@@ -80,7 +70,17 @@ export function DeleteAccount({ obstacles, money }: DeleteAccountProps) {
             </section>
           ))}
           <Stack gap={2}>
-            {obstacles.length > 0 ? null : (
+            {/* In the button's place: what is known later must not move what is being read. */}
+            {obstacles.length > 0 ? (
+              <Banner tone="warn" icon={<AlertIcon />} title={t('deletion.notYet')}>
+                <Text as="span">{t('deletion.purchaseOpen')}</Text>
+                <List label={t('deletion.notYet')}>
+                  {obstacles.map(({ title, href }) => (
+                    <ListRow key={href} href={href} title={title} />
+                  ))}
+                </List>
+              </Banner>
+            ) : (
               <LinkButton href="/profile/delete?step=pin" tone="danger" width="fill">
                 {t('deletion.continue')}
               </LinkButton>

@@ -19,6 +19,7 @@ import { Button } from '#ui/button/button.tsx'
 import { CheckIcon } from '#ui/icons/icons.tsx'
 import { StarIcon } from '#ui/icons/reward-icons.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
+import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { collectStampMutation } from './bills.queries.ts'
 
 const NoPicture: typeof import('./stamp-fall.tsx').default = () => null
@@ -43,13 +44,20 @@ function CollectedPoints({ purchase }: BillPointsProps) {
   const isRecent = purchase.ends_at !== null && now - Date.parse(purchase.ends_at) < SHOWN_AFTER_MS
   // Whoever has the link sees the bill, and has other cards.
   const isOwn = usePurchases({ isEnabled: false }).purchases.some((own) => own.transaction === purchase.transaction)
-  const { data } = useQuery({ ...royaltyQuery(purchase.branch_id), enabled: isRecent && isOwn && purchase.amount > 0 })
+  const { data, isLoading } = useQuery({
+    ...royaltyQuery(purchase.branch_id),
+    enabled: isRecent && isOwn && purchase.amount > 0,
+  })
   const card = data?.details.find(({ branch_id }) => branch_id === purchase.branch_id)
-  return purchase.points > 0 ? <Collected points={purchase.points} {...(card?.needed ? card : {})} /> : null
+  return purchase.points > 0 ? (
+    <Collected points={purchase.points} isLoading={isLoading} {...(card?.needed ? card : {})} />
+  ) : null
 }
 
 type CollectedProps = {
   points: number
+  /** The card is being loaded: its line has a place, so that the receipt below does not move. */
+  isLoading?: boolean
   /** The balance. */
   balance?: number
   /** Stamps of the card; 0 after the last one. */
@@ -59,7 +67,7 @@ type CollectedProps = {
   coupon?: Coupon['title'] | undefined
 }
 
-function Collected({ points, balance, stamps = 0, needed, coupon }: CollectedProps) {
+function Collected({ points, isLoading = false, balance, stamps = 0, needed, coupon }: CollectedProps) {
   const t = useTranslate()
   const localized = useLocalized()
   const shown = coupon ? (needed ?? 0) : stamps
@@ -71,6 +79,7 @@ function Collected({ points, balance, stamps = 0, needed, coupon }: CollectedPro
   return (
     <Stack gap={3}>
       <Banner tone="ok" icon={<CheckIcon />} title={t('bill.collected', { points })}>
+        {isLoading ? <Skeleton shape="words">{t('bill.stampsNow', { stamps: 1, needed: 10 })}</Skeleton> : null}
         {details.length > 0 ? factsText(details) : null}
       </Banner>
       {needed && shown > 0 ? (
