@@ -45,6 +45,7 @@ function sampleMachine(change: Partial<MachineInfo>): MachineInfo {
     extras: [{ extra_id: 'sample', name: text('x'), amount: 500 }],
     nearest_free: change.state === 'free' ? null : row,
     closed_until: null,
+    may_hold_laundry: false,
     server_time: inMinutes(0),
     ...change,
   }

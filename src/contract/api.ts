@@ -10,6 +10,7 @@ import type { Endpoint } from './endpoint.ts'
 import * as events from './events.ts'
 import * as history from './history.ts'
 import * as horoscope from './horoscope.ts'
+import * as loadClaim from './load-claim.ts'
 import * as loads from './loads.ts'
 import * as lottery from './lottery.ts'
 import * as machines from './machines.ts'
@@ -51,7 +52,7 @@ export const chapters = {
   brand,
   branches: { ...branchList, ...branches },
   machines,
-  reports,
+  reports: { ...reports, ...loadClaim },
   watches,
   loads,
   payment: { ...payment, ...refund, ...sellerFacts, ...history },

@@ -1,6 +1,6 @@
 import { array, type InferOutput, object, optional, picklist } from 'valibot'
 import { endpoint } from './endpoint.ts'
-import { Purchase, type TransactionStatus } from './payment.ts'
+import { CHOICE_STATUSES, Purchase, type TransactionStatus } from './payment.ts'
 import { Count, Month, Page, PageOf, Satang } from './scalars.ts'
 
 export const HISTORY_FILTERS = ['all', 'machine', 'delivery', 'wash_dry_fold'] as const
@@ -11,7 +11,7 @@ const PAID_STATUSES: readonly TransactionStatus[] = [
   'start_unknown',
   'running',
   'completed',
-  'start_failed',
+  ...CHOICE_STATUSES,
 ]
 
 /**

@@ -1,4 +1,4 @@
-import { array, type InferOutput, integer, nullish, number, object, picklist, pipe, string } from 'valibot'
+import { array, boolean, type InferOutput, integer, nullish, number, object, picklist, pipe, string } from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { Instant, MachineAddress, Satang } from './scalars.ts'
 import { MACHINE_INFO_PATH } from './service-worker.ts'
@@ -59,6 +59,8 @@ export const MachineInfo = object({
   extras: nullish(array(Extra), []),
   /** A free machine of the same category in the same branch, closest in capacity. */
   nearest_free: nullish(MachineRow, null),
+  /** Free, but nobody has said that the laundry of the last load was taken out. */
+  may_hold_laundry: nullish(boolean(), false),
   /** When its branch, which is closed, opens: `HH:MM` in Bangkok. Null while it is open. */
   closed_until: nullish(string(), null),
   server_time: nullish(Instant, after(0)),

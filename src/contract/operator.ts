@@ -14,6 +14,7 @@ import {
   variant,
 } from 'valibot'
 import { endpoint } from './endpoint.ts'
+import { LoadClaim } from './load-claim.ts'
 import { MachineCategory } from './machines.ts'
 import { Order } from './orders.ts'
 import { ProviderId, TransactionStatus } from './payment.ts'
@@ -31,7 +32,7 @@ export const RefundCase = object({
   case_number: string(),
   transaction: TransactionId,
   /**
-   * `not_started`: the paid service did not start or was not carried out. `paid_again`: the purchase was paid a second
+   * `not_started`: the paid service did not start, stopped before its end, or was not carried out. `paid_again`: the purchase was paid a second
    * time. `wrong_amount`: the payment was not the price, and therefore paid for nothing. `coupon`: a coupon that stood
    * for its money was changed back into money.
    */
@@ -56,6 +57,8 @@ export const RefundCase = object({
   /** The customer; null if the account has been deleted since. */
   customer: nullable(object({ full_name: string(), phone_number: string() })),
   paid_at: nullable(Instant),
+  /** When the machine's box said that the load ran although its start had been given up: look before the money is sent. */
+  ran_at: nullable(Instant),
   created_at: Instant,
   closed_at: nullable(Instant),
   bank_reference: nullable(string()),
@@ -241,7 +244,10 @@ export const ShopMachine = object({
   number: string(),
   machine_category: MachineCategory,
   condition: picklist(['ok', 'out_of_order', 'offline']),
-  /** Why and since when; `failed_starts` is our own reason, others are those of the box or of staff. */
+  /**
+   * Why and since when; others than our own reasons are those of the box or of staff. `failed_starts`: the third in a row.
+   * `unknown_start`: nobody knew for half an hour whether it had started; `ok` once somebody has looked.
+   */
   reason: nullable(string()),
   since: nullable(Instant),
   /** Failed starts since the last good one; the third in a row takes it out of order. */
@@ -287,6 +293,49 @@ export const setShopMachine = endpoint('POST', '/api/operator/set_machine', {
  */
 export const resolveShopStart = endpoint('POST', '/api/operator/resolve_start', {
   input: object({ transaction: TransactionId, did_start: boolean() }),
+  output: object({ transaction: TransactionId, status: TransactionStatus }),
+  access: 'operator',
+})
+
+/** A customer's report about their own load, for staff to decide. */
+export const ShopClaim = object({
+  ...LoadClaim.entries,
+  transaction: TransactionId,
+  status: TransactionStatus,
+  brand: string(),
+  branch_name: LocalizedText,
+  machine_id: string(),
+  number: string(),
+  amount: Satang,
+  started_at: nullable(Instant),
+  ends_at: nullable(Instant),
+  /** The customer; null if the account has been deleted since. */
+  customer: nullable(object({ full_name: string(), phone_number: string() })),
+  /** When it was decided, and by whom; `machine` if its box has reported the stop itself. */
+  decided_at: nullable(Instant),
+  decided_by: nullable(string()),
+})
+export type ShopClaim = InferOutput<typeof ShopClaim>
+
+/**
+ * Reports of customers about their loads that staff still have to decide, the oldest first, or that are decided, the latest
+ * first. `not_found` 404 if the server has no operator's token.
+ */
+export const listShopClaims = endpoint('GET', '/api/operator/load_claims', {
+  input: object({ status: optional(picklist(['open', 'decided']), 'open'), ...Page }),
+  output: PageOf(ShopClaim),
+  access: 'operator',
+})
+
+/**
+ * Says what has become of a load. `stopped`: it ended before its end, whether its customer has reported it or not, and is
+ * `stopped`: the customer chooses another machine, a coupon or the money. `refused`: the load counts, and the customer, who has
+ * reported it, is told. The response is the status after that; repeating it gets the same. `transaction_unknown` 404,
+ * `case_unknown` 404 if there is no report to refuse, `step_refused` 409 with `state` if the load neither runs nor is completed,
+ * `case_closed` 409 if it was decided in another way, `not_found` 404 if the server has no operator's token.
+ */
+export const resolveShopLoad = endpoint('POST', '/api/operator/resolve_load', {
+  input: object({ transaction: TransactionId, outcome: picklist(['stopped', 'refused']), by: Person }),
   output: object({ transaction: TransactionId, status: TransactionStatus }),
   access: 'operator',
 })

@@ -16,6 +16,7 @@ import {
   union,
 } from 'valibot'
 import { endpoint } from './endpoint.ts'
+import { LoadClaim } from './load-claim.ts'
 import { Extra, MachineCategory, Program, ReadAddress } from './machines.ts'
 import { CaseRefund, PurchaseRefund } from './refund.ts'
 import { Count, Instant, LocalizedText, Satang, TransactionId } from './scalars.ts'
@@ -25,8 +26,10 @@ import { after, Id, ListOf, LocalizedOrEmpty, orZero, TextOrEmpty } from './tole
 
 /**
  * pending → paid → starting → running → completed,
- * or declined, cancelled, expired, or start_failed → refunded.
- * `start_unknown`: the machine's box did not answer the start. The machine stays held and is asked until it is known.
+ * or declined, cancelled, expired, or start_failed → refunded, or stopped → refunded.
+ * `stopped`: the load has ended before its end. Its customer has the same choices as after a start that failed.
+ * `start_unknown`: the machine's box did not answer the start. The machine stays held and is asked until it is known, for half an
+ * hour at most: then the customer chooses as after a start that failed, and the machine stays closed until somebody has looked.
  * An order is `running` from its payment to its last step, `start_failed` if the shop cannot carry it out after all,
  * and goes from `running` directly to `refunded` when its customer cancels it.
  */
@@ -41,10 +44,14 @@ export const TRANSACTION_STATUSES = [
   'cancelled',
   'expired',
   'start_failed',
+  'stopped',
   'refunded',
 ] as const
 export const TransactionStatus = picklist(TRANSACTION_STATUSES)
 export type TransactionStatus = InferOutput<typeof TransactionStatus>
+
+/** Paid and not carried out: the money is safe, and the customer chooses until `refund_at`. */
+export const CHOICE_STATUSES: readonly TransactionStatus[] = ['start_failed', 'stopped']
 
 /** States that end by themselves or by the customer's choice, and not only by money that goes back. */
 export const OPEN_STATUSES: readonly TransactionStatus[] = [
@@ -53,7 +60,7 @@ export const OPEN_STATUSES: readonly TransactionStatus[] = [
   'starting',
   'start_unknown',
   'running',
-  'start_failed',
+  ...CHOICE_STATUSES,
 ]
 
 type Method = {
@@ -163,7 +170,7 @@ const Purchased = {
   is_late: nullish(boolean(), false),
   started_at: nullish(Instant, null),
   ends_at: nullish(Instant, null),
-  /** While `start_failed`: when a coupon of the full value is issued automatically. */
+  /** While the customer can choose: when a coupon of the full value is issued automatically. */
   refund_at: nullish(Instant, null),
   refund: nullish(PurchaseRefund, null),
   /** The bank whose app was chosen for the payment, if any. */
@@ -196,6 +203,14 @@ export const LoadPurchase = object({
   provider: nullish(fallback(ProviderId, 'promptpay'), 'promptpay'),
   /** Completed, and no longer in the machine: the customer has said so, or the machine is used again. */
   is_taken_out: nullish(boolean(), false),
+  /** Completed long before its minutes were over: {@link reportLoad} then needs no decision of the shop. */
+  ended_early: nullish(boolean(), false),
+  /** Since when, and until when, nobody knows whether the machine has started; then the customer can choose. */
+  unknown_start: nullish(object({ since: Instant, until: Instant }), null),
+  /** The customer can choose although nobody knows whether the machine has started. */
+  is_start_unsure: nullish(boolean(), false),
+  /** What the customer has reported about this load. */
+  claim: nullish(LoadClaim, null),
 })
 export type LoadPurchase = InferOutput<typeof LoadPurchase>
 

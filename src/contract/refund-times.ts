@@ -5,9 +5,13 @@ import type { RefundVia } from './refund.ts'
 export const REFUND_TIMES = {
   /** Minutes that a customer has to choose after a failed start. */
   choiceMinutes: 15,
+  /** Minutes after which a start of which nobody knows anything is the customer's to decide. */
+  unknownStartMinutes: 30,
   /** Minutes after the end of a payment in which late money starts the machine by itself. */
   lateStartMinutes: 5,
-  /** Working days in which a bank transfer is sent. */
+  /** Days after the end of a load in which its customer can report that it went wrong. */
+  reportDays: 7,
+  /** Working days in which a bank transfer is sent, and such a report is decided. */
   workingDays: 3,
   /** Hours before the pick-up until which a paid order can be moved or cancelled: the shop's preparation time. */
   changeHours: 1,

@@ -13,7 +13,7 @@ const Way = {
   arrival: optional(nullable(picklist(ARRIVALS))),
 }
 
-/** The refund of a payment whose machine did not start. */
+/** The refund of a payment whose machine did not start or stopped before its end. */
 export const PurchaseRefund = variant('kind', [
   /** It does not expire at the included API. */
   object({ kind: literal('coupon'), amount: Satang, code: string(), expires_at: optional(nullable(Instant), null) }),

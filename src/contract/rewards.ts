@@ -84,7 +84,7 @@ export const getPromotions = endpoint('GET', '/api/get_promotions', {
   capability: 'promotions',
 })
 
-export const POINT_REASONS = ['earned', 'exchanged', 'granted'] as const
+export const POINT_REASONS = ['earned', 'exchanged', 'granted', 'withdrawn'] as const
 
 export const PointEntry = object({
   /** Positive: earned; negative: spent. */

@@ -61,6 +61,7 @@ test('a machine needs its ids and its programs with prices', () => {
     extras: [],
     nearest_free: null,
     closed_until: null,
+    may_hold_laundry: false,
     programs: [{ temp: '40', minutes: 0, celsius: null, amount: 3_000 }],
   })
   expect(machine).not.toHaveProperty('firmware')

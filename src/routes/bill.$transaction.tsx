@@ -1,10 +1,10 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import type { LoadPurchase } from '#contract/payment.ts'
-import { ReportButton } from '#features/branches/reports/report-button.tsx'
 import { transactionQuery } from '#features/checkout/payment/payment.queries.ts'
 import { purchaseName } from '#features/checkout/payment/purchase-name.ts'
 import { PushOptInBanner } from '#features/engagement/push/push-opt-in-banner.tsx'
 import { ReorderButton } from '#features/loads/history/reorder-button.tsx'
+import { ReportLoad } from '#features/loads/my-loads/report-load.tsx'
 import { Bill } from '#features/loads/receipts/bill.tsx'
 import { ReviewLink } from '#features/loads/review/review-link.tsx'
 import { InstallBanner } from '#features/shell/install/install-banner.tsx'
@@ -34,7 +34,6 @@ function BillRoute() {
 
 function BillActions({ purchase }: { purchase: LoadPurchase }) {
   const t = useTranslate()
-  const { node_id, address, sub_position } = purchase
   return (
     <Stack gap={4}>
       <PushOptInBanner purchase={purchase} />
@@ -42,7 +41,7 @@ function BillActions({ purchase }: { purchase: LoadPurchase }) {
         <ReorderButton purchase={purchase} />
         <Columns>
           <ReviewLink purchase={purchase} />
-          <ReportButton machine={{ node_id, address, sub_position }} name={purchaseName(purchase, t)} />
+          <ReportLoad purchase={purchase} name={purchaseName(purchase, t)} />
         </Columns>
       </Stack>
       <InstallBanner />

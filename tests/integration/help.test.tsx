@@ -41,6 +41,10 @@ test('a question about an order includes its number, and an invalid number is ig
       .getByRole('link', { name: /^Email/ })
       .getAttribute('href'),
   ).toBe(`mailto:help@washday.example?subject=${number}`)
+  // Already written in the message to the shop.
+  expect(within(main).getByRole('link', { name: /^LINE/ }).getAttribute('href')).toBe(
+    `https://line.me/R/oaMessage/%40washday/?${number}`,
+  )
   await openPage(server.url, '/en/help?about=Call+%2B66990000000')
   const helpPage = await waitForPage('How can we help?')
   expect(helpPage.main.textContent).not.toContain('Tell us this number')

@@ -116,7 +116,7 @@ test('the customer is reminded five minutes before the end, at the end, and once
   const { user, address } = await openPage(server.url, '/en/branch')
   await waitForText(`${name} is done`)
   expect(screen.queryByText(`${name} is almost done`)).toBeNull()
-  await endsIn(transaction, -11)
+  await endsIn(transaction, -16)
   await user.click(screen.getByRole('button', { name: 'Dry it' }))
   await waitFor(() => expect(address()).toBe('/en/loads')) // the page loads on demand
   await waitToHear(`Your laundry is still in ${name}`)
@@ -131,7 +131,7 @@ test('the pages of the loads announce a reminder, and no message covers what the
   const { router } = await openPage(server.url, '/en/branch')
   const messages = await screen.findByRole('region', { name: 'Notifications' })
   expect(within(messages).getByText(`${name} is done`)).toBeTruthy()
-  await endsIn(transaction, -11)
+  await endsIn(transaction, -16)
   await router.navigate({ to: '/loads' })
   await waitToHear(`Your laundry is still in ${name}`)
   expect(screen.queryByRole('region', { name: 'Notifications' })).toBeNull()

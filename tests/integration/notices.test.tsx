@@ -41,6 +41,11 @@ const TARGETS: Record<MessageKind, [page: keyof typeof PAGES, what: string]> = {
   order_moved: ['order', 'see the new times'],
   order_cancelled: ['order', 'see where the money is'],
   order_done: ['order', 'see its steps'],
+  load_stopped: ['waiting', 'use another machine, or take the money back'],
+  ended_early: ['bill', 'say that it stopped'],
+  claim_refused: ['bill', 'see the case number'],
+  start_unknown: ['waiting', 'say that it does not run'],
+  start_given_up: ['waiting', 'use another machine, or take the money back'],
   start_failed: ['waiting', 'start again, or take the money back'],
   refund_issued: ['bill', 'see the coupon'],
   case_closed: ['bill', 'see where the money went'],
@@ -138,6 +143,30 @@ const CASES: Case[] = [
     kind: 'start_failed',
     send: (member) => newLoad(server.url, member, 'start_failed'),
     can: [['button', 'Start again, no charge']],
+  },
+  {
+    kind: 'load_stopped',
+    async send(member) {
+      const { machine_id } = await newLoad(server.url, member, 'running')
+      for (const action of ['out_of_order', 'repair', 'collect'] as const)
+        await get(server.url, moveSandboxMachine, { machine_id, action })
+    },
+    can: [
+      ['button', 'Start again, no charge'],
+      ['button', /^Get my money back/],
+    ],
+  },
+  {
+    kind: 'ended_early',
+    async send(member) {
+      const { transaction } = await newLoad(server.url, member, 'running')
+      await rows(
+        server.databaseUrl,
+        'update transactions set ended_early = true, ends_at = now(), due_at = now() where id = $1',
+        [transaction],
+      )
+    },
+    can: [['button', 'No, it stopped half-way']],
   },
   {
     kind: 'refund_issued',

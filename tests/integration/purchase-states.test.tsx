@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { cancelPayment, type LoadPurchase, type TransactionStatus } from '#contract/payment.ts'
 import { chooseRefund } from '#contract/refund-destination.ts'
+import { moveSandboxMachine } from '#contract/sandbox.ts'
 import { ask, commandFor, createPurchase, get, resolveCharge, waitForStatus } from '#tests/support/client.ts'
 import { findFreeMachine, type Member, newLoad, newMember } from '#tests/support/members.ts'
 import { openPage, storeTokens, waitForPage } from '#tests/support/page.tsx'
@@ -38,7 +39,7 @@ async function purchaseIn(status: TransactionStatus, member: Member): Promise<Lo
     )
     return failed
   }
-  const isInside = status === 'running' || status === 'completed'
+  const isInside = status === 'running' || status === 'completed' || status === 'stopped'
   await rows(
     server.databaseUrl,
     `with load as (
@@ -46,9 +47,9 @@ async function purchaseIn(status: TransactionStatus, member: Member): Promise<Lo
          paid_at = case when $4 then null else now() end,
          started_at = case when $5 then now() end,
          ends_at = case when $5 then now() + case when $2 = 'running' then 20 else -1 end * interval '1 minute' end,
-         refund_at = case when $2 = 'start_failed' then now() + interval '15 minutes' end
+         refund_at = case when $2 in ('start_failed', 'stopped') then now() + interval '15 minutes' end
        where id = $1 returning machine_id, status, ends_at)
-     update machines set done_at = case when load.status = 'completed' then load.ends_at end
+     update machines set done_at = case when load.status in ('completed', 'stopped') then load.ends_at end
      from load where machines.id = load.machine_id`,
     [purchase.transaction, status, HOLDING.includes(status), UNPAID.includes(status), isInside],
   )
@@ -120,7 +121,24 @@ describe.each(Object.entries(STATES) as [TransactionStatus, PagesOfState][])('%s
   })
 })
 
-const OFFLINE = [...HOLDING, 'completed', 'start_failed'] as const
+const BILLED: readonly TransactionStatus[] = ['running', 'completed', 'refunded']
+
+test.each(Object.keys(STATES) as TransactionStatus[])(
+  'the page of a purchase that is %s shows its number, and help opened from there carries it',
+  async (status) => {
+    const member = await newMember(server.url)
+    const { transaction } = await purchaseIn(status, member)
+    storeTokens({ access_token: member.token })
+    const page = BILLED.includes(status) ? 'bill' : 'waiting-payment'
+    await openPage(server.url, `/en/${page}/${transaction}`)
+    // Not within its `<main>`, which the loaded page replaces.
+    expect((await screen.findAllByText(transaction)).length).toBeGreaterThan(0)
+    const [help] = await screen.findAllByRole('link', { name: 'Help' })
+    expect(help?.getAttribute('href')).toBe(`/en/help?about=${transaction}`)
+  },
+)
+
+const OFFLINE = [...HOLDING, 'completed', 'start_failed', 'stopped'] as const
 
 test.each(OFFLINE)(
   'without a network home and the loads show this device’s copy of a purchase that is %s',
@@ -193,6 +211,12 @@ const REACH: Partial<Record<TransactionStatus, (member: Member) => Promise<strin
   running: async (member) => (await newLoad(server.url, member, 'running')).transaction,
   completed: async (member) => (await newLoad(server.url, member, 'completed')).transaction,
   start_failed: async (member) => (await newLoad(server.url, member, 'start_failed')).transaction,
+  stopped: async (member) => {
+    const { transaction, machine_id } = await newLoad(server.url, member, 'running')
+    for (const action of ['out_of_order', 'repair', 'collect'] as const)
+      await get(server.url, moveSandboxMachine, { machine_id, action })
+    return transaction
+  },
   refunded: async (member) => {
     const { transaction } = await newLoad(server.url, member, 'start_failed')
     const answer = await ask(

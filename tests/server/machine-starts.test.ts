@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { MINUTE_MS } from '#contract/duration.ts'
 import type { MachineRow } from '#contract/machines.ts'
-import { listShopMachines, resolveShopStart, setShopMachine } from '#contract/operator.ts'
+import { listRefundCases, listShopMachines, resolveShopStart, setShopMachine } from '#contract/operator.ts'
 import { chooseRefund } from '#contract/refund-destination.ts'
-import { restartMachine } from '#contract/restart.ts'
+import { giveUpStart, restartMachine } from '#contract/restart.ts'
 import {
   ask,
   commandFor,
@@ -148,23 +148,117 @@ describe('a start whose answer is lost', () => {
     expect(await listed()).toContainEqual(
       expect.objectContaining({ machine_id: machine.machine_id, unknown_start: id, condition: 'ok' }),
     )
-    // After two hours nobody asks any more.
-    await rows(
-      server.databaseUrl,
-      `update transactions set start_asked_at = now() - interval '3 hours', due_at = now() where id = $1`,
-      [id],
-    )
-    await until(
-      () => count(server.databaseUrl, 'select 1 from transactions where id = $1 and due_at is null', [id]),
-      (ended) => ended === 1,
-    )
-    expect(server.log()).toContain('start stays unknown: staff have to look at the machine')
     expect(await stateOf(machine)).toBe('reserved')
 
     const resolve = (did_start: boolean) => ask(url, resolveShopStart, { transaction: id, did_start }, staff)
     expect((await resolve(false)).body).toEqual({ transaction: id, status: 'start_failed' })
     expect((await resolve(false)).body?.status).toBe('start_failed')
     expect(refusal(await resolve(true))).toEqual([409, 'step_refused', 'start_failed'])
+  })
+
+  /** A start of which nobody has known anything for some minutes. */
+  async function newUnknownStart(minutes: number, machine?: MachineRow) {
+    gateway.play(() => ({ body: { state: 'unknown' } }))
+    const purchase = await pay(machine)
+    await waitForStatus(url, purchase.id, 'start_unknown')
+    await rows(
+      server.databaseUrl,
+      `update transactions set start_asked_at = start_asked_at - $2 * interval '1 minute', due_at = now() where id = $1`,
+      [purchase.id, minutes],
+    )
+    return purchase
+  }
+  const kindsOf = async (id: string) =>
+    (
+      await rows(server.databaseUrl, `select kind from outbox where subject like $1 || '%' order by due_at, kind`, [id])
+    ).map(({ kind }) => kind)
+  const repair = ({ machine_id }: MachineRow) => get(url, setShopMachine, { machine_id, condition: 'ok' }, staff)
+  const refund = ({ id, token }: { id: string; token: string }, kind: 'coupon' | 'case') =>
+    get(url, chooseRefund, { transaction: id, kind }, { token, key: crypto.randomUUID() })
+
+  test('says since when and until when, and tells a customer who has left', async () => {
+    const { id } = await newUnknownStart(3)
+    const { unknown_start: unknown } = await confirm(url, id)
+    expect(Date.parse(unknown?.until ?? '') - Date.parse(unknown?.since ?? '')).toBe(30 * MINUTE_MS)
+    await until(
+      () => kindsOf(id),
+      (kinds) => kinds.includes('start_unknown'),
+    )
+    gateway.play(() => ({ body: { state: 'running' } }))
+    await askNow(id)
+    await waitForStatus(url, id, 'running')
+    expect((await kindsOf(id)).filter((kind) => kind === 'start_unknown')).toHaveLength(1)
+  })
+
+  test('ends after half an hour: the customer chooses, and the machine stays closed until somebody has looked', async () => {
+    const free = await freeMachines(url)
+    const isBeside = (one: MachineRow, of: MachineRow) => one.node_id === of.node_id && one.machine_id !== of.machine_id
+    const { id, machine, token } = await newUnknownStart(
+      31,
+      free.find((of) => free.some((one) => isBeside(one, of))),
+    )
+    const failed = await waitForStatus(url, id, 'start_failed')
+    expect(failed).toMatchObject({ is_start_unsure: true, unknown_start: null })
+    expect(Date.parse(failed.refund_at ?? '')).toBeGreaterThan(Date.now() + 14 * MINUTE_MS)
+    expect(await kindsOf(id)).toContain('start_given_up')
+    expect(await stateOf(machine)).toBe('out_of_order')
+    expect((await get(url, listShopMachines, { limit: 50 }, staff)).details).toContainEqual(
+      expect.objectContaining({ machine_id: machine.machine_id, reason: 'unknown_start' }),
+    )
+    const other = (await freeMachines(url)).find((one) => isBeside(one, machine))
+    if (!other) throw new Error('none free')
+    gateway.play(() => ({ body: { state: 'running' } }))
+    const moved = await ask(
+      url,
+      restartMachine,
+      { transaction: id, machine_id: other.machine_id },
+      { token, key: crypto.randomUUID() },
+    )
+    expect(moved.body?.is_start_unsure).toBe(false)
+    await waitForStatus(url, id, 'running')
+    await repair(machine)
+    expect(await stateOf(machine)).toBe('free')
+  })
+
+  test('is the customer’s to decide at once where they say that it does not run, unless its box knows better', async () => {
+    const giveUp = ({ id, token }: { id: string; token: string }) =>
+      ask(url, giveUpStart, { transaction: id }, { token })
+    const silent = await newUnknownStart(1)
+    expect((await giveUp(silent)).body).toMatchObject({ status: 'start_failed', is_start_unsure: true })
+    expect((await giveUp(silent)).body?.status).toBe('start_failed')
+    expect(await stateOf(silent.machine)).toBe('out_of_order')
+    // Its box speaks after all: the machine is known to be free.
+    await notify({ notice: 'state', transaction: silent.id, state: 'not_started', reason: 'door open' })
+    expect(await stateOf(silent.machine)).toBe('free')
+
+    const running = await newUnknownStart(1)
+    gateway.play(() => ({ body: { state: 'running', elapsed_seconds: 50 } }))
+    expect((await giveUp(running)).body?.status).toBe('running')
+    const stranger = await newCustomer(url)
+    expect(refusal(await giveUp({ id: running.id, token: stranger.access_token }))?.[1]).toBe('transaction_unknown')
+  })
+
+  test('that was given up and ran is booked while nobody has chosen, and afterwards shown to staff at its case', async () => {
+    const open = await newUnknownStart(31)
+    await waitForStatus(url, open.id, 'start_failed')
+    expect(await notify({ notice: 'state', transaction: open.id, state: 'running', elapsed_seconds: 1_800 })).toBe(
+      'applied',
+    )
+    expect(await confirm(url, open.id)).toMatchObject({ status: 'running', is_start_unsure: false })
+    expect(await stateOf(open.machine)).toBe('running')
+
+    const gone = await newUnknownStart(31)
+    await waitForStatus(url, gone.id, 'start_failed')
+    await refund(gone, 'case')
+    const caseOf = async () =>
+      (await get(url, listRefundCases, { limit: 50 }, staff)).details.find(({ transaction }) => transaction === gone.id)
+    expect((await caseOf())?.ran_at).toBeNull()
+    expect(await notify({ notice: 'state', transaction: gone.id, state: 'running', elapsed_seconds: 60 })).toBe(
+      'contradicted',
+    )
+    expect((await caseOf())?.ran_at).not.toBeNull()
+    // It runs for nobody, and is not sold before it is done.
+    expect(await stateOf(gone.machine)).toBe('done')
   })
 
   test('and whose money went back at the gateway meanwhile leaves nothing to choose', async () => {
@@ -329,9 +423,14 @@ describe('a machine that does not start', () => {
     expect(server.log()).toContain('machine taken out of order after failed starts')
     expect(
       (await get(url, listShopMachines, { branch_id: machine.machine_id.split('-')[0] }, staff)).details,
-    ).toMatchObject([
-      { machine_id: machine.machine_id, condition: 'out_of_order', reason: 'failed_starts', failed_starts: 3 },
-    ])
+    ).toContainEqual(
+      expect.objectContaining({
+        machine_id: machine.machine_id,
+        condition: 'out_of_order',
+        reason: 'failed_starts',
+        failed_starts: 3,
+      }),
+    )
     expect(await get(url, setShopMachine, put, staff)).toMatchObject({ condition: 'ok', failed_starts: 0 })
     expect(await stateOf(machine)).toBe('free')
   })

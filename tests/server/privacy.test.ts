@@ -156,6 +156,11 @@ async function newCustomerWithData() {
     [number, load.transaction],
   )
   await sql(
+    `insert into load_claims (number, transaction_id, problem, due_on, outcome, decided_at, decided_by)
+     values ($1, $2, 'stopped', now(), 'refused', now(), 'x')`,
+    [number, load.transaction],
+  )
+  await sql(
     `insert into refund_destinations (case_number, kind, number) values ($1, 'promptpay_id', '1101700230708')`,
     [number],
   )

@@ -123,7 +123,7 @@ describe('a push notification', () => {
       await waitForStatus(url, transaction.transaction, 'completed')
       if (isCollected) await get(url, collectLoad, { transaction: transaction.transaction }, { token })
       // Both loads may have been in the same machine, though not at the same time.
-      const at = new Date(Date.now() - (isCollected ? 12 : 11) * 60_000)
+      const at = new Date(Date.now() - (isCollected ? 17 : 16) * 60_000)
       for (const [table, column, key, id] of [
         ['transactions', 'ends_at', 'id', transaction.transaction],
         ['machines', 'done_at', 'id', machine.machine_id],

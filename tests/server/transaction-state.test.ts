@@ -128,6 +128,15 @@ test('a subscriber is added to the list, runs in its place, and is undone with t
 })
 
 test.each([TRANSITIONS, ORDER_TRANSITIONS])('paid purchases only lead to fulfilment or refund', (next) => {
-  const afterMoney = ['paid', 'starting', 'start_unknown', 'running', 'completed', 'start_failed', 'refunded'] as const
+  const afterMoney = [
+    'paid',
+    'starting',
+    'start_unknown',
+    'running',
+    'completed',
+    'start_failed',
+    'stopped',
+    'refunded',
+  ] as const
   for (const state of afterMoney) for (const to of next[state]) expect(afterMoney).toContain(to)
 })

@@ -86,6 +86,7 @@ export const accessTable: Record<string, AccessRow> = {
   unwatchMachines: everyone(({ ids }) => ({ watch_id: ids.watch })),
 
   // loads
+  reportLoad: ownerOnly(({ ids }) => ({ transaction: ids.reviewed, problem: 'stopped' }), 'transaction_unknown'),
   shareLoad: ownerOnly(({ ids }) => ({ transaction: ids.reviewed }), 'transaction_unknown'),
   collectLoad: ownerOnly(({ ids }) => ({ transaction: ids.reviewed }), 'transaction_unknown'),
   getSharedLoad: everyone(({ ids }) => ({ token: ids.loadLink }), 200, 'not_found'),
@@ -103,6 +104,7 @@ export const accessTable: Record<string, AccessRow> = {
   streamLoads: everyone(noInput),
   cancelPayment: ownerOnly(({ ids }) => ({ transaction: ids.pending }), 'transaction_unknown'),
   getHistoryPayment: everyone(noInput),
+  giveUpStart: ownerOnly(({ ids }) => ({ transaction: ids.failed }), 'transaction_unknown'),
   restartMachine: ownerOnly(({ ids }) => ({ transaction: ids.restartable }), 'transaction_unknown'),
   getRefundOffer: ownerOnly(({ ids }) => ({ coupon_id: ids.moneyCoupon }), 'coupon_unknown'),
   refundCoupon: ownerOnly(({ ids }) => ({ coupon_id: ids.moneyCoupon }), 'coupon_unknown'),
@@ -216,6 +218,12 @@ export const accessTable: Record<string, AccessRow> = {
   ),
   resolveShopStart: ownerOnly(
     ({ ids }) => ({ transaction: ids.unpaid, did_start: true }),
+    'unauthorized',
+    'unauthorized',
+  ),
+  listShopClaims: ownerOnly(noInput, 'unauthorized', 'unauthorized'),
+  resolveShopLoad: ownerOnly(
+    ({ ids }) => ({ transaction: ids.reviewed, outcome: 'stopped', by: 'x' }),
     'unauthorized',
     'unauthorized',
   ),

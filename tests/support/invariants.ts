@@ -1,6 +1,6 @@
 import { rows } from './sql.ts'
 
-const PAID = `('paid', 'starting', 'start_unknown', 'running', 'completed', 'start_failed', 'refunded')`
+const PAID = `('paid', 'starting', 'start_unknown', 'running', 'completed', 'start_failed', 'stopped', 'refunded')`
 
 /** What a refund is less, because it went back at the gateway without us. */
 const returnedBy = (effect: 'case_lowered' | 'coupon_lowered') => `(select coalesce(sum(m.amount), 0) from reversals m
@@ -60,7 +60,7 @@ const BREACHES: Record<string, string> = {
     left join purchase_coupons p on p.transaction_id = t.id
     left join coupons u on u.id = p.coupon_id and u.transaction_id = t.id
     where t.discount <> coalesce(p.discount, 0)
-      or t.discount > 0 and t.status in ('paid', 'starting', 'start_unknown', 'running', 'completed', 'start_failed')
+      or t.discount > 0 and t.status in ('paid', 'starting', 'start_unknown', 'running', 'completed', 'start_failed', 'stopped')
          and (u.used_at is null) <> (p.lost_at is not null)
       or t.status = 'pending' and t.discount > 0 and (u.id is null or u.used_at is not null)
       or t.status in ('declined', 'cancelled', 'expired') and (u.id is not null or p.lost_at is not null)`,
@@ -75,14 +75,16 @@ const BREACHES: Record<string, string> = {
     select c.transaction_id from collections c
     join transactions t on t.id = c.transaction_id
     left join point_entries e on e.transaction_id = c.transaction_id
-    where c.points <> t.amount / 100 or coalesce(e.change, 0) <> c.points or t.status not in ('running', 'completed')`,
+    where t.status <> 'refunded' and (c.points <> t.amount / 100 or coalesce(e.change, 0) <> c.points)
+      or t.status = 'refunded' and (c.points > 0 or c.has_stamp)
+      or t.status not in ('running', 'completed', 'stopped', 'starting', 'start_unknown', 'start_failed', 'refunded')`,
   'stamps equal collected loads, and each full card gives one coupon': `
     select s.customer_id from stamp_cards s
     join branches b on b.id = s.branch_id join stamp_rules r on r.brand = b.brand
     left join (select customer_id, branch_id, count(*) filter (where has_stamp) as n from collections group by 1, 2) c
       on c.customer_id = s.customer_id and c.branch_id = s.branch_id
     left join (select k.customer_id, k.branch_id, count(*) as n from coupons g
-      join collections k on k.transaction_id = g.stamp_of group by 1, 2) g
+      join collections k on k.transaction_id = g.stamp_of and k.has_stamp group by 1, 2) g
       on g.customer_id = s.customer_id and g.branch_id = s.branch_id
     where s.total <> coalesce(c.n, 0) or s.stamps <> s.total % r.needed or s.total / r.needed <> coalesce(g.n, 0)`,
   'every exchanged reward is paid in points, within its limit': `

@@ -63,6 +63,14 @@ export const STATES: Record<TransactionStatus, PagesOfState> = {
     checkout: { ...FREE, link: toWaiting('See that payment') },
     push: 'start_failed',
   },
+  stopped: {
+    ...everyPage({ heading: '{m} stopped', link: toWaiting('Choose') }),
+    bill: NO_BILL,
+    history: 'Stopped',
+    // Its laundry is inside.
+    checkout: PAID_BEFORE,
+    push: 'load_stopped',
+  },
   running: {
     home: { heading: 'Done at {end}', link: ['{m}', '/en/loads'] },
     loads: { heading: 'Done at {end}', link: ['Receipt', BILL] },

@@ -47,6 +47,10 @@ export const sampleTransaction = (change: Partial<LoadPurchase> = {}): LoadPurch
   amount: 4_000,
   paid_at: null,
   is_taken_out: false,
+  ended_early: false,
+  unknown_start: null,
+  is_start_unsure: false,
+  claim: null,
   ...change,
 })
 

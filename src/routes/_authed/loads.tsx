@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ReportButton } from '#features/branches/reports/report-button.tsx'
 import { historyQuery, openPurchases } from '#features/checkout/payment/history.queries.ts'
 import { loadName } from '#features/loads/my-loads/load-labels.ts'
 import { MyLoads } from '#features/loads/my-loads/my-loads.tsx'
+import { ReportLoad } from '#features/loads/my-loads/report-load.tsx'
 
 export const Route = createFileRoute('/_authed/loads')({
   staticData: { layout: 'default' },
@@ -11,5 +11,5 @@ export const Route = createFileRoute('/_authed/loads')({
 })
 
 function Loads() {
-  return <MyLoads report={(load) => <ReportButton machine={load.purchase} name={loadName(load)} />} />
+  return <MyLoads report={(load) => <ReportLoad purchase={load.purchase} name={loadName(load)} />} />
 }

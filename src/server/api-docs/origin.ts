@@ -63,7 +63,7 @@ export const MARKED_FIELDS: Readonly<Record<string, Fields>> = {
   'setIsNotificationUser.input': { specification: ['is_notification', 'token_fcm'], extension: { locale: null } },
   'getListNotificationUser.input': { specification: ['page', 'limit'] },
   'getListNotificationUser.output': { specification: ['details'] },
-  MachineInfo: { extension: { nearest_free: null, closed_until: null, server_time: null } },
+  MachineInfo: { extension: { nearest_free: null, may_hold_laundry: null, closed_until: null, server_time: null } },
   Provider: { extension: { banks: null } },
   SelectedCommand: {
     specification: [
@@ -79,7 +79,9 @@ export const MARKED_FIELDS: Readonly<Record<string, Fields>> = {
     ],
     extension: { bank: null },
   },
-  LoadPurchase: { extension: PURCHASE },
+  LoadPurchase: {
+    extension: { ...PURCHASE, unknown_start: null, is_start_unsure: null, ended_early: null, claim: 'report_load' },
+  },
   OrderPurchase: { extension: { ...PURCHASE, order: 'orders' } },
   OrderPayment: { extension: { transaction: 'orders' } },
   'getHistoryPayment.input': { specification: ['selected', 'page'], extension: { month: null } },

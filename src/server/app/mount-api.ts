@@ -17,6 +17,7 @@ import { sessionHandlers } from '#server/modules/auth/session.handlers.ts'
 import { callerOf } from '#server/modules/auth/sessions.ts'
 import { watchHandlers } from '#server/modules/branches/availability-alerts.ts'
 import { branchHandlers } from '#server/modules/branches/branch-list.ts'
+import { claimHandlers } from '#server/modules/branches/load-claims.ts'
 import { loadHandlers } from '#server/modules/branches/loads.ts'
 import { machineHandlers } from '#server/modules/branches/machines.ts'
 import { rankingHandlers } from '#server/modules/branches/ranking.ts'
@@ -39,6 +40,7 @@ import { paymentHandlers } from '#server/modules/payments/payment.handlers.ts'
 import { providerHandlers } from '#server/modules/payments/payment-methods.ts'
 import { chooseRefundHandlers } from '#server/modules/payments/refunds/choose-refund.ts'
 import { refundHandlers } from '#server/modules/payments/refunds/refund.handlers.ts'
+import { giveUpHandlers } from '#server/modules/payments/starts/give-up-start.ts'
 import { MACHINE_WEBHOOK_PATH, receiveMachineNotice } from '#server/modules/payments/starts/machine-notice.ts'
 import { restartHandlers } from '#server/modules/payments/starts/restart-machine.ts'
 import { couponHandlers } from '#server/modules/rewards/coupons.ts'
@@ -47,6 +49,7 @@ import { rewardHandlers } from '#server/modules/rewards/rewards.ts'
 import { stampHandlers } from '#server/modules/rewards/stamps.ts'
 import { assertStaff, refundCaseHandlers } from '#server/modules/staff/refund-cases.ts'
 import { reversalHandlers } from '#server/modules/staff/reversals.ts'
+import { shopClaimHandlers } from '#server/modules/staff/shop-claims.ts'
 import { shopMachineHandlers } from '#server/modules/staff/shop-machines.ts'
 import { shopOrderHandlers } from '#server/modules/staff/shop-orders.ts'
 import { shopThemeHandlers } from '#server/modules/staff/shop-theme.ts'
@@ -75,6 +78,8 @@ const handlers: readonly Handler[] = [
   ...paymentHandlers,
   ...eventHandlers,
   ...restartHandlers,
+  ...giveUpHandlers,
+  ...claimHandlers,
   ...chooseRefundHandlers,
   ...refundHandlers,
   ...offerHandlers,
@@ -92,6 +97,7 @@ const handlers: readonly Handler[] = [
   ...reversalHandlers,
   ...shopOrderHandlers,
   ...shopMachineHandlers,
+  ...shopClaimHandlers,
   ...shopThemeHandlers,
 ]
 

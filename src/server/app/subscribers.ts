@@ -3,7 +3,7 @@ import { notifyCustomer } from '#server/modules/notifications/notify-purchase.ts
 import { updateOrder } from '#server/modules/orders/order-state.ts'
 import { issueReceipt } from '#server/modules/payments/receipts/receipts.ts'
 import { updateCoupon } from '#server/modules/payments/reservations/coupon-redemption.ts'
-import { collectPoints } from '#server/modules/rewards/stamps.ts'
+import { collectPoints, withdrawRewards } from '#server/modules/rewards/stamps.ts'
 
 /** Who reacts to the events of a purchase, in this order. The customer is told last, of what the others have made of it. */
 export const subscribers: readonly PurchaseSubscriber[] = [
@@ -11,5 +11,6 @@ export const subscribers: readonly PurchaseSubscriber[] = [
   updateOrder,
   issueReceipt,
   collectPoints,
+  withdrawRewards,
   notifyCustomer,
 ]

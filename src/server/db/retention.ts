@@ -20,7 +20,7 @@ import {
   transactionsArchive,
 } from './schema/payment.ts'
 import { receiptSeries, receipts } from './schema/receipts.ts'
-import { refundCases, refundDestinations, reversals } from './schema/refunds.ts'
+import { loadClaims, refundCases, refundDestinations, reversals } from './schema/refunds.ts'
 import { rankingPlaces, rankings, reviews } from './schema/reviews.ts'
 import {
   collections,
@@ -228,6 +228,7 @@ export const BOOKKEEPING: readonly PgTable[] = [
   receiptSeries,
   reversals,
   refundCases,
+  loadClaims,
   orders,
   orderSteps,
   orderMoves,

@@ -23,6 +23,10 @@ export type PurchaseEvent =
       /** The day or instant of it: each is told once. */
       on: string
     }
+  /** Staff have decided the customer's report about a load against it. */
+  | { kind: 'claim'; row: Purchase; change: 'claim_refused'; number: string }
+  /** Nobody has known for some minutes whether the machine has started. */
+  | { kind: 'start_unknown'; row: Purchase }
   /** The load ends in some minutes. */
   | { kind: 'nearly_done'; row: Purchase }
 

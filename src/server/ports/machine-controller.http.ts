@@ -40,7 +40,7 @@ export const RefusalReason = optional(pipe(string(), maxLength(200)), 'no reason
 
 /** What the box knows of the command. */
 export const ControllerResponse = object({
-  state: picklist(['running', 'done', 'not_started', 'not_received', 'unknown']),
+  state: picklist(['running', 'done', 'stopped', 'not_started', 'not_received', 'unknown']),
   elapsed_seconds: ElapsedSeconds,
   minutes: RealMinutes,
   reason: RefusalReason,
@@ -53,7 +53,7 @@ export const toStartState = ({
   reason,
 }: Omit<InferOutput<typeof ControllerResponse>, 'state'> & { state: StartState['state'] }): StartState => {
   if (state === 'running') return { state, elapsedMs: elapsed_seconds * 1_000, minutes }
-  return state === 'not_started' ? { state, reason } : { state }
+  return state === 'not_started' || state === 'stopped' ? { state, reason } : { state }
 }
 
 type Settings = { url: string; secret: string; limitMs?: number }
@@ -112,6 +112,7 @@ export function httpController({ url, secret, limitMs = TIMEOUT_MS }: Settings):
       }
     },
     status: async (command, signal) => read(await send('status', command, signal)),
+    progress: async (command, signal) => read(await send('status', command, signal)),
     cancel: async (command, signal) => read(await send('cancel', command, signal)),
   }
 }

@@ -7,6 +7,8 @@ export type MachineController = {
   start: (command: StartCommand, signal: AbortSignal) => Promise<StartState>
   /** What became of a start command. Without this an unanswered start stays unknown until the box reports it. */
   status?: (command: StartCommand, signal: AbortSignal) => Promise<StartState>
+  /** Like `status`, of a load whose time is over, where the machine's own time counts. */
+  progress?: (command: StartCommand, signal: AbortSignal) => Promise<StartState>
   /** Refuses a command from now on unless it has started the machine, which then runs on. */
   cancel?: (command: StartCommand, signal: AbortSignal) => Promise<StartState>
 }
@@ -23,11 +25,13 @@ export type StartCommand = {
 /**
  * What a box knows of one start command. Times are durations, so that no clock but ours counts.
  * `running`: `elapsedMs` since the start; `minutes` if the machine takes longer or shorter than the program.
+ * `stopped`: it ran, and has ended before its end.
  * `not_started`: final, the command will not start the machine. `not_received`: the box has never had the command.
  */
 export type StartState =
   | { state: 'running'; elapsedMs: number; minutes?: number | undefined }
   | { state: 'done' }
+  | { state: 'stopped'; reason: string }
   | { state: 'not_started'; reason: string }
   | { state: 'not_received' }
   | { state: 'unknown' }

@@ -14,11 +14,13 @@ import { orders, services } from '#server/db/schema/orders.ts'
 import { transactions } from '#server/db/schema/payment.ts'
 import { sandboxCharges, sandboxFaults, sandboxPushes, sandboxSms, sandboxSpeeds } from '#server/db/schema/sandbox.ts'
 import { ApiError } from '#server/http/api-error.ts'
+import type { App } from '#server/http/app.ts'
 import { defineHandler, type Handler } from '#server/http/handler.ts'
 import { resolveReports } from '#server/modules/branches/reports.ts'
 import { NEXT_STEPS } from '#server/modules/orders/order-state.ts'
 import { isHolding, readMachines, toMachineRow } from '#server/modules/payments/reservations/machine-state.ts'
 import { setCondition } from '#server/modules/payments/starts/machine-condition.ts'
+import { bookFailure } from '#server/modules/payments/starts/machine-notice.ts'
 import { advanceOrder } from '#server/modules/staff/shop-orders.ts'
 import { clock } from '#server/platform/clock.ts'
 import { payMismatched, transitionCharge } from './bank.ts'
@@ -113,7 +115,7 @@ async function speedUp(tx: Tx, machineId: string) {
 
 const byHand = () => ({ reason: null, at: clock.date() })
 
-const ACTIONS: Record<Action, (tx: Tx, machineId: string) => Promise<unknown>> = {
+const ACTIONS: Record<Action, (tx: Tx, machineId: string, app: App) => Promise<unknown>> = {
   fail_next_start: (tx, machineId) =>
     tx.insert(sandboxFaults).values({ machineId, fault: 'next_start_fails' }).onConflictDoNothing(),
   silence: (tx, machineId) =>
@@ -121,7 +123,7 @@ const ACTIONS: Record<Action, (tx: Tx, machineId: string) => Promise<unknown>> =
       .insert(sandboxFaults)
       .values({ machineId, fault: 'no_answer' })
       .onConflictDoUpdate({ target: sandboxFaults.machineId, set: { fault: 'no_answer' } }),
-  out_of_order: (tx, id) => setCondition(tx, id, 'out_of_order', byHand()),
+  out_of_order: (tx, id, app) => bookFailure(tx, app, id, null, clock.date()),
   async offline(tx, id) {
     await tx.update(machines).set({ seenAt: clock.date() }).where(eq(machines.id, id))
     await setCondition(tx, id, 'offline', byHand())
@@ -177,7 +179,7 @@ const advanceClock = defineHandler(moveSandboxClock, async ({ app, input }) => {
 const changeMachine = defineHandler(moveSandboxMachine, async ({ app, input }) => {
   const [machine] = await app.db.select().from(machines).where(eq(machines.id, input.machine_id))
   if (!machine) throw new ApiError('machine_unknown')
-  await app.db.transaction((tx) => ACTIONS[input.action](tx, machine.id))
+  await app.db.transaction((tx) => ACTIONS[input.action](tx, machine.id, app))
   app.wakeJobs()
   return {}
 })

@@ -80,7 +80,7 @@ export async function auditChaos(databaseUrl: string, acknowledged: readonly Ack
     money: {
       in: await sum(`select sum(amount) from payments where transaction_id in (select id from (${PURCHASES}) t)`),
       started: await paidWhere(`status = 'completed'`),
-      running: await paidWhere(`status in ('paid', 'starting', 'start_unknown', 'running', 'start_failed')`),
+      running: await paidWhere(`status in ('paid', 'starting', 'start_unknown', 'running', 'start_failed', 'stopped')`),
       refunded: await sum(`select sum(amount) from coupons where refund_of in (select id from (${PURCHASES}) t)`),
     },
   }

@@ -26,6 +26,7 @@ const machine: MachineInfo = {
   extras: [],
   nearest_free: null,
   closed_until: null,
+  may_hold_laundry: false,
   server_time: NOW,
 }
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazyRouteComponent, useLocation } from '@tanstack/react-router'
-import { Suspense, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { userQuery } from '#features/auth/sign-in/session.queries.ts'
 import { whenIdle } from '#lib/browser/idle.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
@@ -9,6 +9,7 @@ import { BottomSheet } from '#ui/bottom-sheet/bottom-sheet.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { AlertIcon } from '#ui/icons/status-icons.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { canReport, type ReportedMachine } from './reports.queries.ts'
 
@@ -22,10 +23,12 @@ type ReportButtonProps = {
   machine: ReportedMachine
   /** The display name of the machine. */
   name: string
+  /** Of the customer's own load: renders what can have happened to the laundry, above the problems of the machine. */
+  own?: ((close: () => void) => ReactNode) | undefined
 }
 
 /** Reports a problem of a machine to the shop, in two taps. A guest logs in first and returns. */
-export function ReportButton({ machine, name }: ReportButtonProps) {
+export function ReportButton({ machine, name, own }: ReportButtonProps) {
   const t = useTranslate()
   const { data: user } = useQuery(userQuery())
   const currentHref = useLocation({ select: ({ href }) => href })
@@ -58,9 +61,12 @@ export function ReportButton({ machine, name }: ReportButtonProps) {
         isDismissable
         closeLabel={t('action.close')}
       >
-        <Suspense fallback={<Skeleton shape="panel" />}>
-          <ReportForm machine={machine} onDone={() => setOpen(false)} />
-        </Suspense>
+        <Stack gap={6}>
+          {own?.(() => setOpen(false))}
+          <Suspense fallback={<Skeleton shape="panel" />}>
+            <ReportForm machine={machine} onDone={() => setOpen(false)} />
+          </Suspense>
+        </Stack>
       </BottomSheet>
     </>
   )

@@ -3,6 +3,7 @@ import { PageHeading, PageLayout } from '#components/page-layout.tsx'
 import type { Purchase } from '#contract/payment.ts'
 import { MachineHeader } from '#features/branches/machines/machine-header.tsx'
 import { purchaseName } from '#features/checkout/payment/purchase-name.ts'
+import { PurchaseReference } from '#features/checkout/payment/purchase-reference.tsx'
 import { useLocalized, useTranslate } from '#lib/i18n/translate.tsx'
 import { PageContainer } from '#ui/layout/page-container.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
@@ -35,6 +36,7 @@ export function Expired({ purchase, check }: { purchase: Purchase; check: Status
             </Text>
           </Stack>
           <LastChecked check={check} />
+          <PurchaseReference transaction={purchase.transaction} />
         </Stack>
       </PageContainer>
     </PageLayout>

@@ -3,7 +3,7 @@ import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { PageHeading, PageLayout } from '#components/page-layout.tsx'
 import { isErrorState } from '#components/query-error.tsx'
 import { useLastError } from '#components/use-last-error.ts'
-import { isOrder, type LoadPurchase, type OrderPurchase } from '#contract/payment.ts'
+import { CHOICE_STATUSES, isOrder, type LoadPurchase, type OrderPurchase } from '#contract/payment.ts'
 import { MachineHeader } from '#features/branches/machines/machine-header.tsx'
 import { isNotFound } from '#features/checkout/payment/polling.ts'
 import { purchaseName } from '#features/checkout/payment/purchase-name.ts'
@@ -114,6 +114,6 @@ export function PaymentStatus({ transaction, renderOrder }: PaymentStatusProps) 
     )
   if (isStarted || ['paid', 'starting', 'start_unknown'].includes(purchase.status))
     return <Starting purchase={purchase} check={check} />
-  if (purchase.status === 'start_failed') return <StartFailed purchase={purchase} check={check} />
+  if (CHOICE_STATUSES.includes(purchase.status)) return <StartFailed purchase={purchase} check={check} />
   return <UnpaidResult purchase={purchase} check={check} />
 }

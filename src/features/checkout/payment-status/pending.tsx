@@ -3,6 +3,7 @@ import { PageHeading, PageLayout } from '#components/page-layout.tsx'
 import { isOrder, type LoadPurchase, type OrderPurchase, type ProviderId, type Purchase } from '#contract/payment.ts'
 import { MachineHeader } from '#features/branches/machines/machine-header.tsx'
 import { purchaseName } from '#features/checkout/payment/purchase-name.ts'
+import { PurchaseReference } from '#features/checkout/payment/purchase-reference.tsx'
 import { payableQr } from '#features/checkout/promptpay/promptpay.ts'
 import { DownloadQr, QrPanel } from '#features/checkout/promptpay/qr-panel.tsx'
 import { SameDevicePayment } from '#features/checkout/promptpay/same-device-payment.tsx'
@@ -162,6 +163,7 @@ function PendingLayout({ purchase, check, left, children, action, more }: Pendin
             </Button>
             {manualCheck === 'unchanged' ? <Text align="center">{t('wait.notYet')}</Text> : null}
             <LastChecked check={check} />
+            <PurchaseReference transaction={purchase.transaction} />
             {check.isCopy ? null : <CancelPayment transaction={purchase.transaction} />}
           </Stack>
           {more}

@@ -7,6 +7,7 @@ import { userQuery } from '#features/auth/sign-in/session.queries.ts'
 import { MachineHeader } from '#features/branches/machines/machine-header.tsx'
 import { timeText } from '#features/branches/machines/machine-labels.ts'
 import { purchaseName } from '#features/checkout/payment/purchase-name.ts'
+import { PurchaseReference } from '#features/checkout/payment/purchase-reference.tsx'
 import { refundableMoney, refundCouponValue } from '#features/checkout/refunds/refund-coupon-value.ts'
 import { RefundInfo } from '#features/checkout/refunds/refund-info.tsx'
 import { RestartOrRefund } from '#features/checkout/refunds/restart-or-refund.tsx'
@@ -21,14 +22,17 @@ import { Text } from '#ui/layout/text.tsx'
 import { Porthole } from '#ui/porthole/porthole.tsx'
 import { LastChecked, type StatusCheck } from './last-checked.tsx'
 
-/** Paid, but the machine did not start: where the money is, and the customer's options. */
+/** Paid, but the machine did not start, or stopped before the end: where the money is, and the customer's options. */
 export function StartFailed({ purchase, check }: { purchase: LoadPurchase; check: StatusCheck }) {
   const t = useTranslate()
   const localized = useLocalized()
   const { data: user } = useQuery(userQuery())
   const left = refundableMoney(purchase)
   const money = left > 0 ? t('end.moneySafe', { amount: formatPrice(left) }) : t('end.couponSafe')
-  const title = t('end.startFailed')
+  const isStopped = purchase.status === 'stopped'
+  const isUnsure = purchase.is_start_unsure
+  const title = t(isStopped ? 'end.stopped' : isUnsure ? 'end.startUnsure' : 'end.startFailed')
+  const machine = purchaseName(purchase, t)
   const soon = purchase.refund_at
     ? t('end.couponSoon', { amount: formatPrice(refundCouponValue(purchase)), time: timeText(purchase.refund_at, t) })
     : undefined
@@ -39,7 +43,7 @@ export function StartFailed({ purchase, check }: { purchase: LoadPurchase; check
   return (
     <PageLayout
       title={title}
-      header={<MachineHeader name={purchaseName(purchase, t)} branch={localized(purchase.branch_name)} backHref="/" />}
+      header={<MachineHeader name={machine} branch={localized(purchase.branch_name)} backHref="/" />}
     >
       <PageContainer>
         <Stack gap={6}>
@@ -52,6 +56,11 @@ export function StartFailed({ purchase, check }: { purchase: LoadPurchase; check
               <Text size="lead" align="center" isStrong>
                 {money}
               </Text>
+              {isStopped || isUnsure ? (
+                <Text tone="ink2" align="center">
+                  {t(isStopped ? 'end.stoppedInside' : 'end.startUnsureNote', { machine })}
+                </Text>
+              ) : null}
               {late ? (
                 <Text tone="ink2" align="center">
                   {t(`end.late.${late}`)}
@@ -78,6 +87,7 @@ export function StartFailed({ purchase, check }: { purchase: LoadPurchase; check
           ) : null}
           {soon ? <Text tone="ink2">{soon}</Text> : null}
           <LastChecked check={check} />
+          <PurchaseReference transaction={purchase.transaction} />
         </Stack>
       </PageContainer>
     </PageLayout>

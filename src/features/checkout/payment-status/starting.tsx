@@ -3,6 +3,7 @@ import { PageHeading, PageLayout } from '#components/page-layout.tsx'
 import type { LoadPurchase } from '#contract/payment.ts'
 import { MachineHeader } from '#features/branches/machines/machine-header.tsx'
 import { purchaseName } from '#features/checkout/payment/purchase-name.ts'
+import { PurchaseReference } from '#features/checkout/payment/purchase-reference.tsx'
 import { announce } from '#lib/announcer.ts'
 import { formatPrice } from '#lib/i18n/format.ts'
 import { t as tNow, useLocalized, useTranslate } from '#lib/i18n/translate.tsx'
@@ -12,6 +13,7 @@ import { Text } from '#ui/layout/text.tsx'
 import { Porthole } from '#ui/porthole/porthole.tsx'
 import { LastChecked, type StatusCheck } from './last-checked.tsx'
 import { PaySteps } from './pay-steps.tsx'
+import { UnknownStart } from './unknown-start.tsx'
 
 /** Fill level of the drum in the picture: one step of three when paid, two while the machine starts. */
 const LEVEL = { paid: 0.36, starting: 0.7 } as const
@@ -55,8 +57,10 @@ export function Starting({ purchase, check }: { purchase: LoadPurchase; check: S
               {t(heading === 'wait.unknown' ? 'wait.unknownNote' : 'wait.paidNote', { machine })}
             </Text>
           </Stack>
+          {purchase.status === 'start_unknown' ? <UnknownStart purchase={purchase} /> : null}
           <PaySteps done={purchase.status === 'paid' ? 1 : 2} />
           <LastChecked check={check} />
+          <PurchaseReference transaction={purchase.transaction} />
         </Stack>
       </PageContainer>
     </PageLayout>

@@ -7,9 +7,10 @@ import { formatMachineCode } from '#features/branches/machines/machine-address.t
 import { MachineHeader } from '#features/branches/machines/machine-header.tsx'
 import { useRecentPayment } from '#features/checkout/load-payment/use-recent-payment.ts'
 import { purchaseName } from '#features/checkout/payment/purchase-name.ts'
+import { PurchaseReference } from '#features/checkout/payment/purchase-reference.tsx'
 import { selectCommand } from '#features/checkout/payment/selected-command.store.ts'
 import { MoneyDestination } from '#features/checkout/refunds/money-destination.tsx'
-import { RefundInfo, refundText, wrongAmountText } from '#features/checkout/refunds/refund-info.tsx'
+import { loadRefundText, RefundInfo, wrongAmountText } from '#features/checkout/refunds/refund-info.tsx'
 import { announce } from '#lib/announcer.ts'
 import { formatPrice } from '#lib/i18n/format.ts'
 import { type Translate, useLocalized, useTranslate } from '#lib/i18n/translate.tsx'
@@ -64,9 +65,9 @@ function resultByStatus(purchase: LoadPurchase, t: Translate): Result {
   }
 }
 
-function refunded({ refund }: LoadPurchase, t: Translate): Result {
-  const { note: money, ...texts } = refundText(refund, 'load', t)
-  return { ...texts, money, picture: refund ? 'done' : 'offline', canPayAgain: false }
+function refunded(purchase: LoadPurchase, t: Translate): Result {
+  const { note: money, ...texts } = loadRefundText(purchase, t)
+  return { ...texts, money, picture: purchase.refund ? 'done' : 'offline', canPayAgain: false }
 }
 
 /** A purchase that ended without a wash. */
@@ -163,6 +164,7 @@ export function UnpaidResult({ purchase, check }: { purchase: LoadPurchase; chec
             </LinkButton>
           </Stack>
           <LastChecked check={check} />
+          <PurchaseReference transaction={purchase.transaction} />
         </Stack>
       </PageContainer>
     </PageLayout>

@@ -1,5 +1,5 @@
 import { HOUR_MS } from '#contract/duration.ts'
-import { OPEN_STATUSES, type Purchase, type TransactionStatus } from '#contract/payment.ts'
+import { CHOICE_STATUSES, OPEN_STATUSES, type Purchase, type TransactionStatus } from '#contract/payment.ts'
 import { ApiError } from '#lib/api/http.ts'
 import { serverNow } from '#lib/server-clock.ts'
 
@@ -57,7 +57,7 @@ export function pollDelay(purchase: Purchase | undefined, error: unknown = null)
     const isTimeUp = purchase.expires_at !== null && now >= Date.parse(purchase.expires_at)
     return isYoung || isTimeUp ? FAST_POLL_MS : slow
   }
-  if (purchase.status === 'start_failed' && purchase.refund_at)
+  if (CHOICE_STATUSES.includes(purchase.status) && purchase.refund_at)
     return Math.min(slow, Math.max(FAST_POLL_MS, Date.parse(purchase.refund_at) - now))
   if (OPEN_STATUSES.includes(purchase.status)) return slow
   return mayBePaidLate(purchase) && msSinceExpiry(purchase) <= LIKELY_LATE_PAYMENT_MS ? slow : RARE_POLL_MS + 5 * jitter

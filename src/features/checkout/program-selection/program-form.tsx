@@ -108,6 +108,7 @@ export function ProgramForm({ machine, updatedAt, reports, report }: ProgramForm
           {machine.closed_until === null ? null : (
             <Alert tone="warn">{t('pay.closed', { time: machine.closed_until })}</Alert>
           )}
+          {machine.may_hold_laundry ? <Alert tone="info">{t('choose.mayHoldLaundry')}</Alert> : null}
           {reports}
           <RadioCards label={t('choose.programs')} isLabelHidden value={program?.temp ?? ''} onChange={setTemp}>
             {machine.programs.map((option) => (

@@ -26,6 +26,7 @@ export function ConfirmRefund({ kind, purchase, isOpen, isPending, onClose, onTa
           days: REFUND_TIMES.workingDays,
         }),
         ...(refundCouponValue(purchase) > refundableMoney(purchase) ? [t('end.caseCoupon')] : []),
+        `${t('bill.reference')} ${purchase.transaction}`,
       ].join(' ')
     : t(isOrder(purchase) ? 'order.couponAskNote' : 'end.couponAskNote', {
         amount: formatPrice(refundCouponValue(purchase)),

@@ -43,6 +43,7 @@ export function RefundDialogs({ purchase, kind, isPending, error, onClose, onTak
             ...(offer.data?.via === 'gateway' ? [t('refund.couponFaster')] : []),
             t(isOrder(purchase) ? 'refund.finalOrder' : 'refund.final'),
             ...(refundCouponValue(purchase) > refundableMoney(purchase) ? [t('end.caseCoupon')] : []),
+            `${t('bill.reference')} ${transaction}`,
           ]}
           submitLabel={t('end.caseYes')}
           closeLabel={t('end.notNow')}

@@ -1,6 +1,6 @@
 import { MixedLanguageText } from '#components/mixed-language-text.tsx'
 import { arrivalText } from '#components/refund-sheet/arrival-text.ts'
-import type { Purchase } from '#contract/payment.ts'
+import type { LoadPurchase, Purchase } from '#contract/payment.ts'
 import type { CaseRefund as Back } from '#contract/refund.ts'
 import { REFUND_TIMES } from '#contract/refund-times.ts'
 import { formatPrice } from '#lib/i18n/format.ts'
@@ -44,13 +44,14 @@ const paidAgainText = (back: Back, t: Translate) =>
 
 const REFUND_NOTES = {
   load: { coupon: 'end.refundedNote', open: 'end.caseNote', sent: 'end.caseSentNote' },
+  stopped: { coupon: 'end.stoppedRefundedNote', open: 'end.stoppedCaseNote', sent: 'end.stoppedCaseSentNote' },
   order: { coupon: 'order.refundedNote', open: 'order.caseNote', sent: 'order.caseSentNote' },
   cancelled: { coupon: 'order.cancelledNote', open: 'order.cancelledCaseNote', sent: 'order.cancelledCaseSentNote' },
 } as const
 
 /**
- * State of the refund for a machine that did not start, an order that the shop cancelled, or one that the customer
- * cancelled.
+ * State of the refund for a machine that did not start, one that stopped before the end, an order that the shop cancelled, or
+ * one that the customer cancelled.
  */
 export function refundText(refund: Purchase['refund'], kind: keyof typeof REFUND_NOTES, t: Translate): RefundText {
   const notes = REFUND_NOTES[kind]
@@ -69,6 +70,10 @@ export function refundText(refund: Purchase['refund'], kind: keyof typeof REFUND
   if (kind === 'cancelled') return { title: t('end.cancelled'), note: t('order.cancelledCouponBack') }
   return { title: t('end.unknown'), note: t('end.unknownNote') }
 }
+
+/** Of a load; one that had started has stopped. */
+export const loadRefundText = ({ refund, started_at }: LoadPurchase, t: Translate) =>
+  refundText(refund, started_at === null ? 'load' : 'stopped', t)
 
 const extraRefunds = (purchase: Purchase, t: Translate) => [
   ...purchase.paid_again.map((back) => ({ back, title: t('paidAgain.title'), text: paidAgainText(back, t) })),

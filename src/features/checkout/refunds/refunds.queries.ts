@@ -1,7 +1,8 @@
 import { mutationOptions, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import type { LoadProblem } from '#contract/load-claim.ts'
 import { cancelPayment, isLoad, type Purchase } from '#contract/payment.ts'
 import type { RefundDestination } from '#contract/refund-destination.ts'
-import { restartMachine } from '#contract/restart.ts'
+import { giveUpStart, restartMachine } from '#contract/restart.ts'
 import { transactionQuery } from '#features/checkout/payment/payment.queries.ts'
 import { call } from '#lib/api/http.ts'
 import { pageConfig } from '#lib/browser/page-config.ts'
@@ -25,6 +26,17 @@ const refetchAndRethrow = (client: QueryClient) => (cause: unknown) => {
   throw cause
 }
 
+/** Reports that the customer's own load went wrong. */
+export const reportLoadMutation = () =>
+  mutationOptions({
+    mutationFn: async (input: { transaction: string; problem: LoadProblem }, { client }) => {
+      const { reportLoad } = await import('#contract/reports.ts')
+      return call(reportLoad, input).catch(refetchAndRethrow(client))
+    },
+    meta: { invalidates: [...meta.invalidates, ['reports']] },
+    onSuccess: (purchase, _input, _context, { client }) => showPurchase(purchase, client),
+  })
+
 export const cancelPaymentMutation = () =>
   mutationOptions({
     mutationFn: (transaction: string, { client }) =>
@@ -38,6 +50,15 @@ export const restartMutation = () =>
   mutationOptions({
     mutationFn: (input: { transaction: string; machine_id?: string }, { client }) =>
       call(restartMachine, input, { idempotencyKey: crypto.randomUUID() }).catch(refetchAndRethrow(client)),
+    meta,
+    onSuccess: (purchase, _input, _context, { client }) => showPurchase(purchase, client),
+  })
+
+/** Says that the machine of an unknown start does not run. */
+export const giveUpStartMutation = () =>
+  mutationOptions({
+    mutationFn: (transaction: string, { client }) =>
+      call(giveUpStart, { transaction }).catch(refetchAndRethrow(client)),
     meta,
     onSuccess: (purchase, _input, _context, { client }) => showPurchase(purchase, client),
   })

@@ -46,6 +46,9 @@ export function RestartOrRefund({ purchase }: { purchase: LoadPurchase }) {
   const { data: branch } = useBranch(purchase.branch_id, { isEnabled: hasBranches() })
   const left = purchase.refund_at ? Math.max(0, Date.parse(purchase.refund_at) - now) : 0
   const canRestart = capabilities.includes('restart') && left > 0
+  // A machine that is known to be broken, or taken by somebody else, is not offered.
+  const own = branch?.machines.find(({ machine_id }) => machine_id === purchase.machine_id)
+  const isOwnFree = own === undefined || own.state === 'free' || (own.state === 'done' && purchase.status === 'stopped')
   const otherMachines = (branch?.machines ?? []).filter(
     (machine) =>
       machine.state === 'free' &&
@@ -77,7 +80,7 @@ export function RestartOrRefund({ purchase }: { purchase: LoadPurchase }) {
           {t('end.stillSafe')}
         </Banner>
       ) : null}
-      {canRestart ? (
+      {canRestart && isOwnFree ? (
         <Stack gap={1}>
           <Button
             tone="primary"

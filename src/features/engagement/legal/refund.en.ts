@@ -3,7 +3,8 @@ import type { WriteText } from './legal-text.ts'
 import { english } from './phrases-en.ts'
 
 const { contactPoints } = english
-const { changeHours, choiceMinutes, debitCardDays, lateStartMinutes, workingDays } = REFUND_TIMES
+const { changeHours, choiceMinutes, debitCardDays, lateStartMinutes, reportDays, unknownStartMinutes, workingDays } =
+  REFUND_TIMES
 
 export const writeText: WriteText = (shop) => ({
   intro: `When you’ve paid, the machine has to run. If it doesn’t, your money isn’t lost: ${shop.operator} (“we”) gives it back as this page says.`,
@@ -18,6 +19,12 @@ export const writeText: WriteText = (shop) => ({
         'Move to another free machine of the same kind in the same branch at no extra cost.',
         'Take a refund coupon for the full value at once.',
         'Get the money back, with a case number at once.',
+      ],
+    },
+    {
+      heading: 'If nobody knows whether it started',
+      paragraphs: [
+        `Sometimes a machine doesn’t answer. The order’s page says so, and we keep asking the machine. If it isn’t running, say so there, and you choose at once as above. Otherwise you can choose after ${unknownStartMinutes} minutes.`,
       ],
     },
     {
@@ -87,8 +94,9 @@ export const writeText: WriteText = (shop) => ({
     {
       heading: 'A machine that stops halfway',
       paragraphs: [
-        'A machine that has started can’t be cancelled. If it stops or doesn’t finish, contact us with the reference within 24 hours. We check the machine’s record and answer within 3 working days.',
-        'If the machine was at fault, you choose a free load or all of your money back.',
+        'A machine that has started can’t be cancelled. If the machine itself reports that it stopped, the order’s page says so at once. You then have the choices of the first section.',
+        `If it doesn’t report it, press “Report a problem” on the order’s page within ${reportDays} days of its end. You get a case number at once. We check and answer within ${workingDays} working days. If the machine was at fault, you have the same choices.`,
+        'The same goes for laundry that’s still wet or dirty because of the machine, and for the wrong machine. You can tell us later too. Your rights by law stay as they are.',
       ],
     },
     {

@@ -1,4 +1,5 @@
 import { AGES } from '#contract/ages.ts'
+import { EMPTIED_AFTER_MINUTES } from '#contract/emptied-after.ts'
 import type { WriteText } from './legal-text.ts'
 import { english } from './phrases-en.ts'
 
@@ -50,7 +51,7 @@ export const writeText: WriteText = (shop) => ({
     {
       heading: 'Laundry that nobody collects',
       points: [
-        '30 minutes after the machine is done, our staff may put the laundry in a bag with the machine’s number and the time.',
+        `${EMPTIED_AFTER_MINUTES} minutes after the machine is done, the app offers it to the next customer. Then they or our staff may take the laundry out. Staff put it in a bag with the machine’s number and the time.`,
         'We keep it at the branch for 30 days, free. Call the branch to get it back.',
         'After 30 days we may give it away or throw it out. If we know whose it is, we tell you at least 7 days before.',
       ],

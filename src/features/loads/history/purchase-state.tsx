@@ -27,6 +27,7 @@ const LOOKS: Record<Purchase['status'], Look> = {
   cancelled: ENDED,
   expired: ENDED,
   start_failed: { tone: 'bad', Icon: AlertIcon, door: 'failed' },
+  stopped: { tone: 'bad', Icon: AlertIcon, door: 'failed' },
   refunded: DONE,
 }
 

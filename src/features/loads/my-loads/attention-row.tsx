@@ -31,6 +31,7 @@ const text = css({ flexGrow: '1', flexBasis: '[9rem]', minWidth: '[0px]' })
 export function attentionHeading({ purchase, phase, deadline }: Attention, now: number, t: Translate): string {
   const machine = purchaseName(purchase, t)
   if (phase === 'not_started') return isOrder(purchase) ? t('order.head.cancelled') : t('home.notStarted', { machine })
+  if (phase === 'stopped') return t('home.stopped', { machine })
   if (phase === 'unknown') return t('wait.unknown')
   if (phase === 'starting') return t('wait.paidNote', { machine })
   return t(deadline !== undefined && deadline <= now ? 'wait.timeUp' : 'wait.title')
@@ -42,7 +43,8 @@ function textsOf({ purchase, phase, deadline }: Attention, now: number, t: Trans
   const amount = formatPrice(purchase.amount)
   const paid = purchase.amount > 0 ? t('home.paid', { amount }) : t('wait.free')
   switch (phase) {
-    case 'not_started': {
+    case 'not_started':
+    case 'stopped': {
       const left = refundableMoney(purchase)
       return {
         title: left > 0 ? t('end.moneySafe', { amount: formatPrice(left) }) : t('end.couponSafe'),
@@ -65,7 +67,7 @@ function textsOf({ purchase, phase, deadline }: Attention, now: number, t: Trans
 }
 
 function Picture({ purchase, phase, deadline }: Attention, now: number) {
-  if (phase === 'not_started') return <Porthole state="failed" size={56} />
+  if (phase === 'not_started' || phase === 'stopped') return <Porthole state="failed" size={56} />
   if (phase === 'unknown') return <Porthole state="offline" size={56} />
   if (phase === 'starting') return <Porthole state="plain" size={56} remaining={0.7} />
   if (deadline === undefined || deadline <= now) return <Porthole state="reserved" size={56} />
@@ -99,7 +101,7 @@ export function AttentionRow({ attention, now }: { attention: Attention; now: nu
       </div>
       <LinkButton
         href={`/waiting-payment/${attention.purchase.transaction}`}
-        tone={attention.phase === 'not_started' ? 'primary' : 'outline'}
+        tone={attention.phase === 'not_started' || attention.phase === 'stopped' ? 'primary' : 'outline'}
         // Several rows may have the same word.
         aria-label={factsText([action, purchaseName(attention.purchase, t)])}
       >

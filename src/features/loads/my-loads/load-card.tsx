@@ -16,6 +16,7 @@ import { Link } from '#ui/link/link.tsx'
 import { MachineCard } from '#ui/machine-card/machine-card.tsx'
 import { Porthole } from '#ui/porthole/porthole.tsx'
 import { PortholeNumeral } from '#ui/porthole/porthole-text.tsx'
+import { ClaimBanner } from './claim-banner.tsx'
 import { CollectButton } from './collect-button.tsx'
 import { EndPicture } from './end-picture.tsx'
 import { loadName, saveToCalendar } from './load-labels.ts'
@@ -107,6 +108,7 @@ export function LoadCard({ load, isFirst, canAct, report }: LoadCardProps) {
         ) : null}
         {canAct ? report : null}
       </div>
+      <ClaimBanner purchase={purchase} canAct={canAct} />
       {isCalendarFailed && !isDone ? <Alert tone="bad">{t('error.unexpected')}</Alert> : null}
       <UnsavedFile file={unsaved} label={t('load.calendar')} onClose={() => setUnsaved(undefined)} />
       <ShareSheet load={load} isOpen={isSharing} onOpenChange={setSharing} />

@@ -49,7 +49,7 @@ test.each([
   ['soon', 1],
   ['done', 0],
   ['done', -9],
-  ['late', -10],
+  ['late', -15],
 ] as const)('a load is %s with %i minutes left', (stage, minutes) => {
   const [load] = loadsOf([purchaseOf({ ends_at: at(minutes) })], NOW)
   expect(load && stageOf(load, NOW)).toBe(stage)

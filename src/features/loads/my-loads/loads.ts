@@ -1,11 +1,12 @@
 import { MINUTE_MS } from '#contract/duration.ts'
+import { EMPTIED_AFTER_MINUTES } from '#contract/emptied-after.ts'
 import { isLoad, type LoadPurchase, type Purchase } from '#contract/payment.ts'
 
 /** How long a finished load is shown if it is not marked as collected. */
 export const SHOWN_AFTER_MS = 60 * MINUTE_MS
 const SOON_MS = 5 * MINUTE_MS
-/** After this other customers may need the machine, and the server counts the load as collected. */
-const LATE_MS = 10 * MINUTE_MS
+/** After this others may take the laundry out, and the machine is sold again. */
+const LATE_MS = EMPTIED_AFTER_MINUTES * MINUTE_MS
 
 export type Load = {
   purchase: LoadPurchase

@@ -15,6 +15,7 @@ test('every state has its phase, or is over', () => {
     starting: 'starting',
     start_unknown: 'unknown',
     start_failed: 'not_started',
+    stopped: 'stopped',
     running: 'running',
     completed: 'done',
     declined: undefined,

@@ -2,10 +2,10 @@ import { isLoad, type Purchase, type TransactionStatus } from '#contract/payment
 import { endOfLoad, SHOWN_AFTER_MS } from './loads.ts'
 
 /**
- * What a purchase asks of its customer, most urgent first: `not_started` a choice about money, `unpaid` the payment,
+ * What a purchase asks of its customer, most urgent first: `not_started` and `stopped` a choice about money, `unpaid` the payment,
  * `unknown` a look at the machine, `starting` a moment, `done` to fetch the laundry, `running` nothing.
  */
-export const PHASES = ['not_started', 'unpaid', 'unknown', 'starting', 'done', 'running'] as const
+export const PHASES = ['not_started', 'stopped', 'unpaid', 'unknown', 'starting', 'done', 'running'] as const
 export type Phase = (typeof PHASES)[number]
 
 const PHASE_OF: Record<TransactionStatus, Phase | undefined> = {
@@ -19,6 +19,7 @@ const PHASE_OF: Record<TransactionStatus, Phase | undefined> = {
   cancelled: undefined,
   expired: undefined,
   start_failed: 'not_started',
+  stopped: 'stopped',
   refunded: undefined,
 }
 

@@ -5,8 +5,9 @@ import { latenessOf } from '#contract/lateness.ts'
 import type { LoadPurchase } from '#contract/payment.ts'
 import { minutesUntil, timeText } from '#features/branches/machines/machine-labels.ts'
 import { purchaseName } from '#features/checkout/payment/purchase-name.ts'
-import { RefundInfo, refundText } from '#features/checkout/refunds/refund-info.tsx'
+import { loadRefundText, RefundInfo } from '#features/checkout/refunds/refund-info.tsx'
 import { AfterLoad } from '#features/loads/my-loads/after-load.tsx'
+import { ClaimBanner } from '#features/loads/my-loads/claim-banner.tsx'
 import { EndPicture } from '#features/loads/my-loads/end-picture.tsx'
 import { SHOWN_AFTER_MS } from '#features/loads/my-loads/loads.ts'
 import { SharedDrum } from '#features/loads/my-loads/shared-drum.tsx'
@@ -107,6 +108,7 @@ export function BillReceipt({ purchase, isOfflineCopy, children }: BillReceiptPr
             </Banner>
           ) : null}
           <RefundInfo purchase={purchase} />
+          <ClaimBanner purchase={purchase} canAct={canCollect} />
           {isOfflineCopy ? null : (
             <ScreenOnly>
               <AfterLoad purchase={purchase} />
@@ -148,7 +150,7 @@ function headingOf(
     const note = isRecent ? t('bill.wasDoneAt', { time }) : t('bill.wasDoneOn', { day: formatDayInText(at), time })
     return { title: t('bill.completed', { machine }), note }
   }
-  return refundText(purchase.refund, 'load', t)
+  return loadRefundText(purchase, t)
 }
 
 const SOON_MINUTES = 5

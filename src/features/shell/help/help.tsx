@@ -27,6 +27,15 @@ type HelpProps = {
   about: string | undefined
 }
 
+/**
+ * The shop's chat, with the number already written in the message, if there is one.
+ * https://developers.line.biz/en/docs/line-login/using-line-url-scheme/#sending-text-messages
+ */
+const lineHref = (line: string, about: string | undefined) =>
+  about
+    ? `https://line.me/R/oaMessage/${encodeURIComponent(line)}/?${encodeURIComponent(about)}`
+    : `https://line.me/R/ti/p/${encodeURIComponent(line)}`
+
 /** The shop's contact details and opening hours, then the pages that answer frequent questions. Needs no network. */
 export function Help({ about }: HelpProps) {
   const t = useTranslate()
@@ -54,14 +63,7 @@ export function Help({ about }: HelpProps) {
               {phone ? (
                 <ListRow href={`tel:${phone}`} icon={<PhoneIcon />} title={t('help.phone')} note={formatPhone(phone)} />
               ) : null}
-              {line ? (
-                <ListRow
-                  href={`https://line.me/R/ti/p/${encodeURIComponent(line)}`}
-                  icon={<ChatIcon />}
-                  title="LINE"
-                  note={line}
-                />
-              ) : null}
+              {line ? <ListRow href={lineHref(line, about)} icon={<ChatIcon />} title="LINE" note={line} /> : null}
               {email ? (
                 <ListRow
                   href={`mailto:${email}${about ? `?subject=${encodeURIComponent(about)}` : ''}`}

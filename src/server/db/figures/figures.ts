@@ -154,11 +154,12 @@ export const figuresOf = (settings: FigureSettings): readonly Figure[] => [
   ),
   {
     name: 'washday_refunds_open',
-    help: 'Refunds that are not sent, by who sends them: bank (staff), asked or pending (the gateway), unresolved (staff decide).',
+    help: 'Refunds that are not sent, by who sends them: bank (staff), asked or pending (the gateway), unresolved or claim (staff decide).',
     labels: ['state'],
     read: sql`select ${label('state', sql`state`)} as labels, count(*) as value from (
       select case when gateway_state is null or gateway_state = 'refused' then 'bank' else gateway_state end as state
-      from refund_cases where closed_at is null) as open group by state`,
+      from refund_cases where closed_at is null
+      union all select 'claim' from load_claims where decided_at is null) as open group by state`,
   },
   {
     name: 'washday_reversals_open',
@@ -178,10 +179,12 @@ export const figuresOf = (settings: FigureSettings): readonly Figure[] => [
   },
   {
     name: 'washday_refund_cases_overdue',
-    help: 'Bank transfers to customers whose promised day is over.',
+    help: 'Bank transfers to customers, and reports of theirs to decide, whose promised day is over.',
     labels: [],
-    read: sql`select ${NONE} as labels, count(*) as value from refund_cases
-      where closed_at is null and due_on < (now() at time zone 'Asia/Bangkok')::date`,
+    read: sql`select ${NONE} as labels, count(*) as value from (
+      select due_on from refund_cases where closed_at is null
+      union all select due_on from load_claims where decided_at is null) as promised
+      where due_on < (now() at time zone 'Asia/Bangkok')::date`,
   },
   ...smsFigures(settings.SMS_PER_HOUR),
   ...(['opn', 'stripe'].includes(settings.PAYMENT_GATEWAY ?? '') ? [looksLeft(settings.pollsPerMinute)] : []),

@@ -137,7 +137,8 @@ CREATE TABLE "machines" (
 	"condition_reason" text,
 	"condition_at" timestamp (3) with time zone,
 	"failed_starts" integer DEFAULT 0 NOT NULL,
-	"heartbeat_at" timestamp (3) with time zone
+	"heartbeat_at" timestamp (3) with time zone,
+	"box_says" text
 );
 --> statement-breakpoint
 CREATE TABLE "problem_reports" (
@@ -424,12 +425,15 @@ CREATE TABLE "transactions" (
 	"is_late" boolean DEFAULT false NOT NULL,
 	"started_at" timestamp (3) with time zone,
 	"ends_at" timestamp (3) with time zone,
+	"ended_early" boolean DEFAULT false NOT NULL,
+	"ran_at" timestamp (3) with time zone,
 	"refund_at" timestamp (3) with time zone,
 	"asked_at" timestamp (3) with time zone,
 	"seen_at" timestamp (3) with time zone,
 	"due_at" timestamp (3) with time zone,
 	"start_tries" integer DEFAULT 0 NOT NULL,
 	"start_asked_at" timestamp (3) with time zone,
+	"given_up_at" timestamp (3) with time zone,
 	"restarts" integer DEFAULT 0 NOT NULL,
 	"traceparent" text,
 	CONSTRAINT "transactions_load" CHECK (("transactions"."machine_id" is null) = ("transactions"."program" is null) and ("transactions"."machine_id" is null or "transactions"."provider" is not null)),
@@ -464,12 +468,15 @@ CREATE TABLE "transactions_archive" (
 	"is_late" boolean DEFAULT false NOT NULL,
 	"started_at" timestamp (3) with time zone,
 	"ends_at" timestamp (3) with time zone,
+	"ended_early" boolean DEFAULT false NOT NULL,
+	"ran_at" timestamp (3) with time zone,
 	"refund_at" timestamp (3) with time zone,
 	"asked_at" timestamp (3) with time zone,
 	"seen_at" timestamp (3) with time zone,
 	"due_at" timestamp (3) with time zone,
 	"start_tries" integer DEFAULT 0 NOT NULL,
 	"start_asked_at" timestamp (3) with time zone,
+	"given_up_at" timestamp (3) with time zone,
 	"restarts" integer DEFAULT 0 NOT NULL,
 	"traceparent" text
 );
@@ -507,6 +514,18 @@ CREATE TABLE "reversals" (
 	"note" text,
 	CONSTRAINT "reversals_id_kind_pk" PRIMARY KEY("id","kind"),
 	CONSTRAINT "reversals_resolution" CHECK (num_nonnulls("reversals"."resolved_at", "reversals"."resolved_by", "reversals"."note") in (0, 3))
+);
+--> statement-breakpoint
+CREATE TABLE "load_claims" (
+	"number" text PRIMARY KEY NOT NULL,
+	"transaction_id" text NOT NULL,
+	"problem" text NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"due_on" date NOT NULL,
+	"outcome" text,
+	"decided_at" timestamp (3) with time zone,
+	"decided_by" text,
+	CONSTRAINT "load_claims_decision" CHECK (num_nonnulls("load_claims"."outcome", "load_claims"."decided_at", "load_claims"."decided_by") in (0, 3))
 );
 --> statement-breakpoint
 CREATE TABLE "refund_cases" (
@@ -866,7 +885,7 @@ CREATE INDEX "transaction_events_transaction" ON "transaction_events" USING btre
 CREATE INDEX "transaction_events_at" ON "transaction_events" USING brin ("at");--> statement-breakpoint
 CREATE UNIQUE INDEX "transactions_one_holder" ON "transactions" USING btree ("machine_id") WHERE "transactions"."holds_machine";--> statement-breakpoint
 CREATE INDEX "transactions_due" ON "transactions" USING btree ("due_at") WHERE "transactions"."due_at" is not null;--> statement-breakpoint
-CREATE INDEX CONCURRENTLY "transactions_due_machine" ON "transactions" USING btree ("due_at") WHERE "transactions"."due_at" is not null and "transactions"."status" in ('paid', 'starting', 'start_unknown', 'running', 'start_failed');--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "transactions_due_machine" ON "transactions" USING btree ("due_at") WHERE "transactions"."due_at" is not null and "transactions"."status" in ('paid', 'starting', 'start_unknown', 'running', 'start_failed', 'stopped');--> statement-breakpoint
 CREATE INDEX "transactions_customer" ON "transactions" USING btree ("customer_id","created_at");--> statement-breakpoint
 CREATE INDEX "transactions_charge" ON "transactions" USING btree ("charge_id");--> statement-breakpoint
 CREATE INDEX CONCURRENTLY "transactions_opened" ON "transactions" USING btree ("created_at");--> statement-breakpoint
@@ -878,6 +897,9 @@ CREATE UNIQUE INDEX "receipts_number" ON "receipts" USING btree ("tax_id","branc
 CREATE INDEX "reversals_transaction" ON "reversals" USING btree ("transaction_id");--> statement-breakpoint
 CREATE INDEX "reversals_unsettled" ON "reversals" USING btree ("seen_at","id") WHERE "reversals"."resolved_at" is null and "reversals"."effect" in ('none', 'both', 'owed');--> statement-breakpoint
 CREATE INDEX "reversals_resolved" ON "reversals" USING btree ("resolved_at","id") WHERE "reversals"."resolved_at" is not null;--> statement-breakpoint
+CREATE INDEX "load_claims_transaction" ON "load_claims" USING btree ("transaction_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "load_claims_open_once" ON "load_claims" USING btree ("transaction_id") WHERE "load_claims"."decided_at" is null;--> statement-breakpoint
+CREATE INDEX "load_claims_open" ON "load_claims" USING btree ("created_at") WHERE "load_claims"."decided_at" is null;--> statement-breakpoint
 CREATE INDEX "refund_cases_open" ON "refund_cases" USING btree ("created_at") WHERE "refund_cases"."closed_at" is null;--> statement-breakpoint
 CREATE INDEX "refund_cases_due" ON "refund_cases" USING btree ("due_at") WHERE "refund_cases"."due_at" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "refund_cases_one" ON "refund_cases" USING btree ("transaction_id") WHERE "refund_cases"."reason" in ('not_started', 'coupon');--> statement-breakpoint
@@ -954,6 +976,9 @@ CREATE TRIGGER "services_changed" AFTER INSERT OR UPDATE OF "status" ON "service
   EXECUTE FUNCTION "notify_purchase_of_row"();
 --> statement-breakpoint
 CREATE TRIGGER "refund_cases_changed" AFTER INSERT OR UPDATE ON "refund_cases" FOR EACH ROW
+  EXECUTE FUNCTION "notify_purchase_of_row"();
+--> statement-breakpoint
+CREATE TRIGGER "load_claims_changed" AFTER INSERT OR UPDATE ON "load_claims" FOR EACH ROW
   EXECUTE FUNCTION "notify_purchase_of_row"();
 --> statement-breakpoint
 CREATE TRIGGER "collections_created" AFTER INSERT ON "collections" FOR EACH ROW

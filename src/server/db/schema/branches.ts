@@ -72,6 +72,8 @@ export const machines = pgTable(
     failedStarts: integer('failed_starts').notNull().default(0),
     /** The last heartbeat of its box; null if the box sends none. */
     heartbeatAt: instant('heartbeat_at'),
+    /** What it said of a machine that is not free, in its last heartbeat. */
+    boxSays: text('box_says').$type<'running' | 'full'>(),
   },
   (t) => [
     uniqueIndex('machines_address').on(t.nodeId, t.address, t.subPosition),

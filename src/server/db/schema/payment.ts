@@ -51,6 +51,10 @@ const purchaseColumns = () => ({
   isLate: boolean('is_late').notNull().default(false),
   startedAt: instant('started_at'),
   endsAt: instant('ends_at'),
+  /** Its machine has reported its end long before its minutes were over. */
+  endedEarly: boolean('ended_early').notNull().default(false),
+  /** When its box said that it ran although its start had been given up: the customer has had both, or somebody has to look. */
+  ranAt: instant('ran_at'),
   refundAt: instant('refund_at'),
   /** When the gateway was last asked for a customer who waits. */
   askedAt: instant('asked_at'),
@@ -61,6 +65,8 @@ const purchaseColumns = () => ({
   startTries: integer('start_tries').notNull().default(0),
   /** When the present start command was first sent; null while the machine's box has none that it could have received. */
   startAskedAt: instant('start_asked_at'),
+  /** When its start was given up although nobody knew whether it had started. */
+  givenUpAt: instant('given_up_at'),
   /** How often the customer restarted the machine after a failed start. */
   restarts: integer('restarts').notNull().default(0),
   traceparent: traceparent(),
@@ -73,7 +79,7 @@ export const transactions = pgTable('transactions', purchaseColumns(), (t) => [
   index('transactions_due_machine')
     .on(t.dueAt)
     .where(
-      sql`${t.dueAt} is not null and ${t.status} in ('paid', 'starting', 'start_unknown', 'running', 'start_failed')`,
+      sql`${t.dueAt} is not null and ${t.status} in ('paid', 'starting', 'start_unknown', 'running', 'start_failed', 'stopped')`,
     )
     .concurrently(),
   index('transactions_customer').on(t.customerId, t.createdAt),

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, date, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { LoadClaim } from '#contract/load-claim.ts'
 import type { RefundCase, Reversal } from '#contract/operator.ts'
 import type { PayeeBank, StoredDestination } from '#contract/refund-destination.ts'
 import { createdAt, instant, satang, traceparent } from '#server/db/columns.ts'
@@ -85,6 +86,28 @@ export const refundCases = pgTable(
     check('refund_cases_charge', sql`(${t.reason} in ('paid_again', 'wrong_amount')) = (${t.chargeId} is not null)`),
     check('refund_cases_closed', sql`(${t.closedAt} is null) = (${t.bankReference} is null)`),
     check('refund_cases_due_state', sql`${t.dueAt} is null or coalesce(${t.gatewayState}, '') in ('asked', 'pending')`),
+  ],
+)
+
+/** Reports of customers about loads of theirs that run or are completed, for staff to decide. */
+export const loadClaims = pgTable(
+  'load_claims',
+  {
+    number: text('number').primaryKey(),
+    transactionId: text('transaction_id').notNull(),
+    problem: text('problem').$type<LoadClaim['problem']>().notNull(),
+    createdAt: createdAt(),
+    /** The last day in Bangkok for the decision, as promised to the customer. */
+    dueOn: date('due_on').notNull(),
+    outcome: text('outcome').$type<NonNullable<LoadClaim['outcome']>>(),
+    decidedAt: instant('decided_at'),
+    decidedBy: text('decided_by'),
+  },
+  (t) => [
+    index('load_claims_transaction').on(t.transactionId),
+    uniqueIndex('load_claims_open_once').on(t.transactionId).where(sql`${t.decidedAt} is null`),
+    index('load_claims_open').on(t.createdAt).where(sql`${t.decidedAt} is null`),
+    check('load_claims_decision', sql`num_nonnulls(${t.outcome}, ${t.decidedAt}, ${t.decidedBy}) in (0, 3)`),
   ],
 )
 

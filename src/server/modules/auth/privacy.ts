@@ -1,12 +1,13 @@
 import { and, eq, inArray, isNull, notInArray } from 'drizzle-orm'
 import { deleteAccount } from '#contract/account-deletion.ts'
 import { DAY_SECONDS } from '#contract/duration.ts'
+import { OPEN_STATUSES } from '#contract/payment.ts'
 import { exportUserData } from '#contract/privacy.ts'
 import type { Tx } from '#server/db/database.ts'
 import { customers } from '#server/db/schema/account.ts'
 import { services } from '#server/db/schema/orders.ts'
 import { transactions } from '#server/db/schema/payment.ts'
-import { refundCases } from '#server/db/schema/refunds.ts'
+import { loadClaims, refundCases } from '#server/db/schema/refunds.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { readCustomer } from '#server/http/customers.ts'
 import { defineHandler, type Handler } from '#server/http/handler.ts'
@@ -19,9 +20,6 @@ import { withHashSlot } from './argon2-queue.ts'
 import { requirePin } from './require-pin.ts'
 
 const EXPORTS_PER_DAY = 10
-
-/** Purchases in these states may still end in a refund. */
-const OPEN_STATUSES = ['pending', 'paid', 'starting', 'start_unknown', 'running', 'start_failed'] as const
 
 const exportData = defineHandler(exportUserData, async ({ app, caller }) => {
   await limit(app.db, `export:${caller.customerId}`, EXPORTS_PER_DAY, DAY_SECONDS)
@@ -51,14 +49,20 @@ async function assertNothingOpen(tx: Tx, customerId: string) {
     .from(services)
     .where(and(eq(services.customerId, customerId), notInArray(services.status, ['done', 'cancelled'])))
     .limit(1)
-  // After erasure nobody could tell whom an open refund case is to be paid to.
+  // After erasure nobody could tell whom an open case is to be paid to.
   const [openCase] = await tx
     .select({ number: refundCases.number })
     .from(refundCases)
     .innerJoin(transactions, eq(transactions.id, refundCases.transactionId))
     .where(and(eq(transactions.customerId, customerId), isNull(refundCases.closedAt)))
     .limit(1)
-  if (purchase || service || openCase) throw new ApiError('purchase_open')
+  const [openClaim] = await tx
+    .select({ number: loadClaims.number })
+    .from(loadClaims)
+    .innerJoin(transactions, eq(transactions.id, loadClaims.transactionId))
+    .where(and(eq(transactions.customerId, customerId), isNull(loadClaims.decidedAt)))
+    .limit(1)
+  if (purchase || service || openCase || openClaim) throw new ApiError('purchase_open')
 }
 
 const erase = defineHandler(deleteAccount, ({ app, brand, caller, input }) =>

@@ -1,4 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm'
+import { HOUR_MS } from '#contract/duration.ts'
 import { getMachineInfo, type MachineRow } from '#contract/machines.ts'
 import type { Database } from '#server/db/database.ts'
 import { extras, machines, programs } from '#server/db/schema/branches.ts'
@@ -23,6 +24,12 @@ async function nearestFree(db: Database, machine: typeof machines.$inferSelect):
     .map(({ machine: other, holder }) => toMachineRow(other, holder))
   return candidates.find(({ state }) => state === 'free') ?? null
 }
+
+/** Somebody has surely been there since. */
+const FORGOTTEN_AFTER_MS = 2 * HOUR_MS
+/** A machine's `doneAt` is cleared when it is emptied or started again. */
+const mayHoldLaundry = ({ doneAt }: typeof machines.$inferSelect) =>
+  doneAt !== null && clock.now() - doneAt.getTime() < FORGOTTEN_AFTER_MS
 
 const readMachine = defineRead(getMachineInfo, async ({ app, brand, input }) => {
   const { machine, branch, holder } = await findMachine(app.db, brand, input)
@@ -52,6 +59,7 @@ const readMachine = defineRead(getMachineInfo, async ({ app, brand, input }) => 
     })),
     extras: extraRows.map((extra) => ({ extra_id: extra.extraId, name: text(extra), amount: extra.amount })),
     nearest_free: row.state === 'free' ? null : await nearestFree(app.db, machine),
+    may_hold_laundry: row.state === 'free' && mayHoldLaundry(machine),
     closed_until: isOpen(branch, clock.date()) ? null : branch.opensAt,
     server_time: clock.date().toISOString(),
   }

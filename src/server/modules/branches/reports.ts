@@ -1,6 +1,6 @@
 import { and, count, eq, gt, isNull, sql } from 'drizzle-orm'
 import { DAY_SECONDS } from '#contract/duration.ts'
-import { getProblemReports, REPORT_DAYS, reportProblem } from '#contract/reports.ts'
+import { getProblemReports, type ProblemKind, REPORT_DAYS, reportProblem } from '#contract/reports.ts'
 import type { Database, Tx } from '#server/db/database.ts'
 import { problemReports } from '#server/db/schema/branches.ts'
 import { changeCustomer } from '#server/http/customers.ts'
@@ -11,20 +11,22 @@ import { clock } from '#server/platform/clock.ts'
 
 const REPORTS_PER_DAY = 20
 
+/** A repeated report of the same customer counts once, until the machine is repaired. */
+export const recordReport = (tx: Tx, customerId: string, machineId: string, kind: ProblemKind, note?: string | null) =>
+  tx
+    .insert(problemReports)
+    .values({ customerId, machineId, kind, note: note || null })
+    .onConflictDoUpdate({
+      target: [problemReports.customerId, problemReports.machineId, problemReports.kind],
+      targetWhere: isNull(problemReports.resolvedAt),
+      set: { createdAt: clock.date(), note: sql`coalesce(excluded.note, ${problemReports.note})` },
+    })
+
 const report = defineHandler(reportProblem, async ({ app, brand, caller, input }) => {
   const { kind, note } = input
   const { machine } = await findMachine(app.db, brand, input)
   await limit(app.db, `report:${caller.customerId}`, REPORTS_PER_DAY, DAY_SECONDS)
-  await changeCustomer(app.db, caller.customerId, (tx) =>
-    tx
-      .insert(problemReports)
-      .values({ customerId: caller.customerId, machineId: machine.id, kind, note: note || null })
-      .onConflictDoUpdate({
-        target: [problemReports.customerId, problemReports.machineId, problemReports.kind],
-        targetWhere: isNull(problemReports.resolvedAt),
-        set: { createdAt: clock.date(), note: sql`coalesce(excluded.note, ${problemReports.note})` },
-      }),
-  )
+  await changeCustomer(app.db, caller.customerId, (tx) => recordReport(tx, caller.customerId, machine.id, kind, note))
   return {}
 })
 

@@ -6,6 +6,7 @@ import { branches, machines } from '#server/db/schema/branches.ts'
 import type { transactions } from '#server/db/schema/payment.ts'
 import type { PurchaseSubscriber } from '#server/events/purchase-events.ts'
 import { countFreeDryers } from '#server/modules/payments/reservations/machine-state.ts'
+import { unknownUntil } from '#server/modules/payments/transaction-dto.ts'
 import { textOf } from '#server/platform/texts/texts.ts'
 import { enqueueNotification } from './enqueue-notification.ts'
 import { readLateness } from './lateness.ts'
@@ -18,6 +19,11 @@ type Kind =
   | 'wash_done'
   | 'not_collected'
   | 'start_failed'
+  | 'start_unknown'
+  | 'start_given_up'
+  | 'load_stopped'
+  | 'ended_early'
+  | 'claim_refused'
   | 'refund_issued'
   | 'case_closed'
   | 'refund_by_bank'
@@ -47,7 +53,12 @@ const PAGES: Record<Kind, 'bill' | 'waiting-payment'> = {
   refund_destination_failed: 'bill',
   paid_again: 'bill',
   wrong_amount: 'bill',
+  ended_early: 'bill',
+  claim_refused: 'bill',
   start_failed: 'waiting-payment',
+  start_unknown: 'waiting-payment',
+  start_given_up: 'waiting-payment',
+  load_stopped: 'waiting-payment',
   payment_waits: 'waiting-payment',
   late_payment: 'waiting-payment',
   payment_after_wrong_amount: 'waiting-payment',
@@ -85,8 +96,9 @@ async function notifyLoad(tx: Tx, row: Row, kind: Kind, subject: string) {
   if (!machine) return
   const path = `/${row.paidAt === null ? 'waiting-payment' : PAGES[kind]}/${row.id}`
   const { title, body } = await textsOf(tx, row, kind, subject)
-  // Until then the customer can choose; a failed start and late money have this value in their texts.
-  const time = row.refundAt ? bangkokTime(row.refundAt) : ''
+  // Until then the customer can choose, or from then on; failed and unknown starts, stops and late money have it in their texts.
+  const until = unknownUntil(row) ?? row.refundAt
+  const time = until ? bangkokTime(until) : ''
   const isWash = kind === 'wash_done' && machine.category === 'washer'
   const dryers = isWash ? await countFreeDryers(tx, machine.branchId) : 0
   await enqueueNotification(tx, row.customerId, kind, subject, {
@@ -108,12 +120,14 @@ async function notifyTransition(tx: Tx, row: Row, to: TransactionStatus, from: T
     const lateness = await readLateness(tx, row)
     if (lateness) return notifyLoad(tx, row, LATE_PAYMENT_KINDS[lateness], row.id)
   }
-  if (to === 'completed') return notifyLoad(tx, row, 'wash_done', row.id)
+  if (to === 'completed') return notifyLoad(tx, row, row.endedEarly ? 'ended_early' : 'wash_done', row.id)
+  if (to === 'stopped') return notifyLoad(tx, row, 'load_stopped', `${row.id}.${row.restarts}`)
   if (to === 'refunded') return notifyLoad(tx, row, 'refund_issued', row.id)
   // A late payment, whose machine was not told to start.
   if (to === 'start_failed' && from === 'paid') return notifyLoad(tx, row, 'payment_waits', row.id)
   // One message for each failed start.
-  if (to === 'start_failed') return notifyLoad(tx, row, 'start_failed', `${row.id}.${row.restarts}`)
+  if (to === 'start_failed')
+    return notifyLoad(tx, row, row.givenUpAt ? 'start_given_up' : 'start_failed', `${row.id}.${row.restarts}`)
 }
 
 export const notifyNotCollected = (tx: Tx, row: Row): Promise<void> => notifyLoad(tx, row, 'not_collected', row.id)
@@ -134,6 +148,10 @@ export const notifyCustomer: PurchaseSubscriber = async (tx, event) => {
         ? notifyOrder(tx, row, `order_${event.change}`, subject)
         : notifyLoad(tx, row, event.change, subject)
     }
+    case 'claim':
+      return notifyLoad(tx, row, event.change, event.number)
+    case 'start_unknown':
+      return notifyLoad(tx, row, 'start_unknown', `${row.id}.${row.restarts}`)
     case 'nearly_done':
       return notifyLoad(tx, row, 'nearly_done', `${row.id}.${row.restarts}`)
   }

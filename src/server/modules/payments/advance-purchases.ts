@@ -1,6 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { isDatabaseUnavailable } from '#server/db/database.ts'
-import { machines } from '#server/db/schema/branches.ts'
 import { transactions } from '#server/db/schema/payment.ts'
 import type { App } from '#server/http/app.ts'
 import { clock } from '#server/platform/clock.ts'
@@ -11,9 +10,10 @@ import { GatewayUnavailable } from '#server/ports/payment-gateway.ts'
 import { syncLateCharge, syncReversals } from './charges/charges.ts'
 import { checkPending, pollEnded, pollLate } from './expire-purchase.ts'
 import { refundByCoupon } from './refunds/refund-purchase.ts'
-import { askStart, startMachine } from './starts/start-machine.ts'
+import { askEnd, askStart, startMachine } from './starts/start-machine.ts'
+import { completeLoad } from './stops/stop-load.ts'
 import { publish } from './subscribers.ts'
-import { ifUnchanged, isLoadRow, type LoadRow, type TransactionRow, transition } from './transition.ts'
+import { ifUnchanged, isLoadRow, type LoadRow, type TransactionRow } from './transition.ts'
 
 /** How long one server has a claimed purchase to itself; after a crash another one claims it then. */
 const LEASE_MS = 15_000
@@ -40,19 +40,17 @@ function claim(app: App, statuses: readonly Status[], max: number): Promise<Tran
 }
 
 /** Due when the customer should set out, and again when the load ends. */
-const complete = (app: App, row: LoadRow) =>
-  ifUnchanged(app, row, async (tx, current) => {
+async function complete(app: App, row: LoadRow) {
+  if (row.endsAt && row.endsAt <= clock.date() && (await askEnd(app, row))) return
+  await ifUnchanged(app, row, async (tx, current) => {
     if (current.endsAt && current.endsAt > clock.date()) {
       await publish(tx, app, { kind: 'nearly_done', row: current })
       await tx.update(transactions).set({ dueAt: current.endsAt }).where(eq(transactions.id, row.id))
       return
     }
-    await transition(tx, app, current, 'completed', 'machine', { dueAt: null })
-    await tx
-      .update(machines)
-      .set({ doneAt: current.endsAt, seenAt: clock.date() })
-      .where(eq(machines.id, row.machineId))
+    if (isLoadRow(current)) await completeLoad(tx, app, current, current.endsAt ?? clock.date())
   })
+}
 
 /** The customer has not chosen a refund: they get the full value as a coupon, unless their money has gone back meanwhile. */
 async function refund(app: App, row: TransactionRow) {
@@ -72,6 +70,7 @@ const STEPS: Record<TransactionRow['status'], (app: App, row: TransactionRow) =>
   start_unknown: ofLoads(askStart),
   running: ofLoads(complete),
   start_failed: refund,
+  stopped: refund,
   declined: pollLate(syncLateCharge),
   cancelled: pollEnded,
   expired: pollEnded,
@@ -119,8 +118,8 @@ const queue = (name: string, everyMs: number, places: number, ...statuses: Statu
 export const purchases = {
   starts: queue('starts', 500, 16, 'paid', 'starting'),
   unknownStarts: queue('unknown starts', 500, 8, 'start_unknown'),
-  loadEnds: queue('load ends', 500, 4, 'running'),
+  loadEnds: queue('load ends', 500, 16, 'running'),
   charges: queue('charges', 500, 4, 'pending'),
   latePayments: queue('late payments', 2_000, 4, 'declined', 'cancelled', 'expired'),
-  refundCoupons: queue('refund coupons', 1_000, 4, 'start_failed'),
+  refundCoupons: queue('refund coupons', 1_000, 4, 'start_failed', 'stopped'),
 }

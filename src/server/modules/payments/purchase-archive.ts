@@ -5,7 +5,7 @@ import { ARCHIVE_AFTER_MONTHS } from '#server/db/retention.ts'
 import { loadLinks } from '#server/db/schema/loads.ts'
 import { services } from '#server/db/schema/orders.ts'
 import { holds, qrPictures, transactions, transactionsArchive } from '#server/db/schema/payment.ts'
-import { refundCases, reversals } from '#server/db/schema/refunds.ts'
+import { loadClaims, refundCases, reversals } from '#server/db/schema/refunds.ts'
 import type { App } from '#server/http/app.ts'
 import type { PeriodicJob } from '#server/platform/job-loop.ts'
 
@@ -50,7 +50,9 @@ export async function unarchivePurchase(tx: Tx, id: string): Promise<void> {
  * `not exists` makes it read the whole table.
  */
 const KEPT_BY = [
-  ...[refundCases, reversals].map((table) => sql`(select 1 from ${table} c where c.transaction_id = t.id limit 1)`),
+  ...[refundCases, reversals, loadClaims].map(
+    (table) => sql`(select 1 from ${table} c where c.transaction_id = t.id limit 1)`,
+  ),
   sql`(select 1 from ${services} s where s.transaction_id = t.id and s.status not in ('done', 'cancelled'))`,
   ...[holds, qrPictures, loadLinks].map((table) => sql`(select 1 from ${table} p where p.transaction_id = t.id)`),
 ]

@@ -1,17 +1,18 @@
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { type PgColumn, unionAll } from 'drizzle-orm/pg-core'
 import { brandById, defaultBrand } from '#brands/brand.ts'
-import { isLoad, type LoadPurchase, type ProviderId, type Purchase } from '#contract/payment.ts'
+import { MINUTE_MS } from '#contract/duration.ts'
+import { CHOICE_STATUSES, isLoad, type LoadPurchase, type ProviderId, type Purchase } from '#contract/payment.ts'
 import { pointsFor } from '#contract/points.ts'
 import type { CaseRefund } from '#contract/refund.ts'
-import { arrivalOf } from '#contract/refund-times.ts'
+import { arrivalOf, REFUND_TIMES } from '#contract/refund-times.ts'
 import type { ServiceStatus } from '#contract/services.ts'
 import type { Database, Tx } from '#server/db/database.ts'
 import { branches, machines } from '#server/db/schema/branches.ts'
 import { orders, services } from '#server/db/schema/orders.ts'
 import { transactions } from '#server/db/schema/payment.ts'
 import { receipts } from '#server/db/schema/receipts.ts'
-import { refundCases } from '#server/db/schema/refunds.ts'
+import { loadClaims, refundCases } from '#server/db/schema/refunds.ts'
 import { reviews } from '#server/db/schema/reviews.ts'
 import { collections, coupons, purchaseCoupons } from '#server/db/schema/rewards.ts'
 import { ApiError } from '#server/http/api-error.ts'
@@ -53,7 +54,30 @@ function refundView(
   return { kind: 'coupon', amount: paid + refundedDiscount, code: coupon.code, expires_at: null }
 }
 
-function loadView(row: TransactionRow, machine: typeof machines.$inferSelect | null) {
+/** When the customer can choose although nobody knows whether the machine has started. */
+export const unknownUntil = ({ status, startAskedAt }: TransactionRow) =>
+  status === 'start_unknown' && startAskedAt
+    ? new Date(startAskedAt.getTime() + REFUND_TIMES.unknownStartMinutes * MINUTE_MS)
+    : undefined
+
+function unknownView(row: TransactionRow) {
+  const until = unknownUntil(row)
+  return until && row.startAskedAt ? { since: row.startAskedAt.toISOString(), until: until.toISOString() } : null
+}
+
+const claimView = ({ number, problem, createdAt, dueOn, outcome }: typeof loadClaims.$inferSelect) => ({
+  case_number: number,
+  problem,
+  asked_at: createdAt.toISOString(),
+  due_on: dueOn,
+  outcome,
+})
+
+function loadView(
+  row: TransactionRow,
+  machine: typeof machines.$inferSelect | null,
+  claim: typeof loadClaims.$inferSelect | undefined,
+) {
   if (!isLoadRow(row) || !machine) throw new Error(`transaction ${row.id} is neither a load nor an order`)
   return {
     node_id: machine.nodeId,
@@ -67,6 +91,10 @@ function loadView(row: TransactionRow, machine: typeof machines.$inferSelect | n
     provider: row.provider,
     // A machine's `doneAt` is cleared when it is emptied or started again.
     is_taken_out: row.status === 'completed' && machine.doneAt?.getTime() !== row.endsAt?.getTime(),
+    unknown_start: unknownView(row),
+    is_start_unsure: row.status === 'start_failed' && row.givenUpAt !== null,
+    ended_early: row.status === 'completed' && row.endedEarly,
+    claim: claim ? claimView(claim) : null,
   }
 }
 
@@ -101,6 +129,15 @@ async function readExtras(db: Database | Tx, rows: readonly TransactionRow[]) {
       ),
     )
     .orderBy(asc(refundCases.createdAt))
+  const loadIds = idsOf((row) => row.startedAt !== null && row.machineId !== null)
+  const claims =
+    loadIds.length === 0
+      ? []
+      : await db
+          .select()
+          .from(loadClaims)
+          .where(isIn(loadClaims.transactionId, loadIds))
+          .orderBy(asc(loadClaims.createdAt))
   const orderRows =
     orderIds.length === 0
       ? []
@@ -125,6 +162,8 @@ async function readExtras(db: Database | Tx, rows: readonly TransactionRow[]) {
       db,
       idsOf((row) => row.paidAt !== null && row.chargeId !== null),
     ),
+    // The latest, where the same load was reported again after a restart.
+    claims: new Map(claims.map((claim) => [claim.transactionId, claim])),
     cases: Map.groupBy(cases, ({ transactionId }) => transactionId),
     orders: new Map(orderRows.map((row) => [row.order.transactionId, row])),
     usedCoupons: new Map(used.map(({ id, coupon }) => [id, coupon])),
@@ -192,7 +231,7 @@ export async function readTransactions(
     return {
       transaction: row.id,
       status: row.status,
-      ...(order ? orderView(row, order.order, order.step) : loadView(row, machine)),
+      ...(order ? orderView(row, order.order, order.step) : loadView(row, machine, extras.claims.get(row.id))),
       branch_id: branch.id,
       branch_name: { th: branch.nameTh, en: branch.nameEn },
       price: row.price,
@@ -215,7 +254,7 @@ export async function readTransactions(
       is_late: row.isLate,
       started_at: iso(row.startedAt),
       ends_at: iso(row.endsAt),
-      refund_at: row.status === 'start_failed' ? iso(row.refundAt) : null,
+      refund_at: CHOICE_STATUSES.includes(row.status) ? iso(row.refundAt) : null,
       refund: refundView(
         row,
         usedCoupon?.transactionId === row.id ? row.discount : 0,

@@ -19,13 +19,16 @@ export const TRANSITIONS: Record<TransactionStatus, readonly TransactionStatus[]
   paid: ['starting', 'start_failed'],
   starting: ['running', 'start_failed', 'start_unknown'],
   start_unknown: ['running', 'start_failed'],
-  running: ['completed'],
-  completed: [],
+  running: ['completed', 'stopped'],
+  // Staff may learn later that it was not.
+  completed: ['stopped'],
   declined: ['paid'],
   cancelled: ['paid'],
   expired: ['paid'],
   // A machine that was said not to have started may report late that it runs.
   start_failed: ['starting', 'running', 'refunded'],
+  // So may one that was said to have stopped.
+  stopped: ['starting', 'running', 'refunded'],
   refunded: [],
 }
 
@@ -36,7 +39,9 @@ export const ORDER_TRANSITIONS: Record<TransactionStatus, readonly TransactionSt
   starting: [],
   start_unknown: [],
   running: ['completed', 'start_failed', 'refunded'],
+  completed: [],
   start_failed: ['refunded'],
+  stopped: [],
 }
 
 /** Matches a customer's own pending purchase that holds the machine. */

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 import { pointsFor } from '#contract/points.ts'
 import { collectBranch, getBranchRoyalty } from '#contract/rewards.ts'
 import type { Tx } from '#server/db/database.ts'
@@ -94,6 +94,33 @@ async function collectOnce(tx: Tx, row: TransactionRow, rule: Rule | undefined) 
 export const collectPoints: PurchaseSubscriber = async (tx, event) => {
   if (event.kind === 'transition' && isCollectable(event.row))
     await collectOnce(tx, event.row, await readRule(tx, event.row.brand))
+}
+
+/** Takes out of the card what a load without its end has put in, and the coupon of a card that it filled, if unspent. */
+async function removeStamp(tx: Tx, { id, customerId, brand, branchId }: TransactionRow) {
+  const rule = await readRule(tx, brand)
+  const stamps = rule
+    ? sql<number>`(${stampCards.total} - 1) % ${rule.needed}`
+    : sql<number>`greatest(0, ${stampCards.stamps} - 1)`
+  await tx
+    .update(stampCards)
+    .set({ stamps, total: sql`${stampCards.total} - 1` })
+    .where(and(eq(stampCards.customerId, customerId), eq(stampCards.branchId, branchId), gt(stampCards.total, 0)))
+  await tx.delete(coupons).where(and(eq(coupons.stampOf, id), isNull(coupons.transactionId)))
+}
+
+/** A load that is refunded gives no points and no stamp. What was spent of them since stays with the customer. */
+export const withdrawRewards: PurchaseSubscriber = async (tx, event) => {
+  if (event.kind !== 'transition' || event.to !== 'refunded') return
+  const { row } = event
+  const { id, customerId } = row
+  const [collection] = await tx.select().from(collections).where(eq(collections.transactionId, id)).for('update')
+  if (!collection) return
+  // It stays, so that nothing is collected again.
+  await tx.update(collections).set({ points: 0, hasStamp: false }).where(eq(collections.transactionId, id))
+  const change = -Math.min(collection.points, await lockPoints(tx, customerId))
+  await changePoints(tx, { customerId, change, reason: 'withdrawn' })
+  if (collection.hasStamp) await removeStamp(tx, row)
 }
 
 const collect = defineHandler(collectBranch, (call) =>

@@ -83,6 +83,7 @@ const view = ({ refund, purchase, paymentId, branch, customer, destination }: Ca
   gateway_state: refund.gatewayState,
   customer: customer.erasedAt ? null : { full_name: customer.name, phone_number: customer.phone },
   paid_at: purchase.paidAt?.toISOString() ?? null,
+  ran_at: purchase.ranAt?.toISOString() ?? null,
   created_at: refund.createdAt.toISOString(),
   closed_at: refund.closedAt?.toISOString() ?? null,
   bank_reference: refund.bankReference,

@@ -11,11 +11,10 @@ import { resolveReports } from '#server/modules/branches/reports.ts'
 import { isHolding } from '#server/modules/payments/reservations/machine-state.ts'
 import { applyStart, commandOf } from '#server/modules/payments/starts/apply-start.ts'
 import { setCondition } from '#server/modules/payments/starts/machine-condition.ts'
+import { cancelStart } from '#server/modules/payments/starts/start-machine.ts'
 import { isLoadRow, type LoadRow } from '#server/modules/payments/transition.ts'
 import { clock } from '#server/platform/clock.ts'
-import { describeError } from '#server/platform/log.ts'
 import type { StartState } from '#server/ports/machine-controller.ts'
-import { WAITED_TIMEOUT_MS } from '#server/ports/timeouts.ts'
 
 /** Read by the partial indexes `machines_attention`, `machines_heartbeat` and `transactions_one_holder`. */
 const needsStaff = sql`${machines.id} in (
@@ -78,26 +77,16 @@ async function readLoadRow({ db }: App, id: string): Promise<LoadRow> {
   return row
 }
 
-/** Cancels the start at the box. A box that does not answer cannot contradict the person who stands at the machine. */
-async function cancelStart(app: App, row: LoadRow): Promise<StartState> {
-  const seen: StartState = { state: 'not_started', reason: 'seen by staff' }
-  try {
-    const answer = await app.controller.cancel?.(commandOf(row), AbortSignal.timeout(WAITED_TIMEOUT_MS))
-    return answer?.state === 'running' || answer?.state === 'done' ? answer : seen
-  } catch (error) {
-    app.log.warn('machine did not answer', { transaction: row.id, machine: row.machineId, error: describeError(error) })
-    return seen
-  }
-}
-
-const STARTED = ['running', 'completed']
+const STARTED = ['running', 'completed', 'stopped']
 const NOT_STARTED = ['start_failed', 'refunded']
 
 const resolve = defineHandler(resolveShopStart, async ({ app, input: { transaction, did_start } }) => {
   const row = await readLoadRow(app, transaction)
   if (row.status === 'start_unknown') {
     const elapsedMs = clock.now() - (row.startAskedAt?.getTime() ?? clock.now())
-    const answer: StartState = did_start ? { state: 'running', elapsedMs } : await cancelStart(app, row)
+    const answer: StartState = did_start
+      ? { state: 'running', elapsedMs }
+      : await cancelStart(app, row, { state: 'not_started', reason: 'seen by staff' })
     await applyStart(app, commandOf(row).transaction, answer, 'shop')
     app.log.info('unknown start resolved by staff', { transaction, did_start, answer: answer.state })
   } else if (!(did_start ? STARTED : NOT_STARTED).includes(row.status)) {

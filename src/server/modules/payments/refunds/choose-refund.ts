@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { CHOICE_STATUSES } from '#contract/payment.ts'
 import { chooseRefund } from '#contract/refund-destination.ts'
 import { transactions } from '#server/db/schema/payment.ts'
 import { ApiError } from '#server/http/api-error.ts'
@@ -13,7 +14,7 @@ import { lockOwnTransaction } from '#server/modules/payments/transition.ts'
 async function pollBeforeRefund({ app, brand, caller, input }: RequestContext<typeof chooseRefund>) {
   const [row] = await app.db.select().from(transactions).where(eq(transactions.id, input.transaction))
   const isOwn = row?.customerId === caller.customerId && row.brand === brand.id
-  if (isOwn && row.status === 'start_failed') await syncReversals(app, row.id)
+  if (isOwn && CHOICE_STATUSES.includes(row.status)) await syncReversals(app, row.id)
 }
 
 const choose = defineHandler(chooseRefund, async (call) => {
@@ -26,7 +27,7 @@ const choose = defineHandler(chooseRefund, async (call) => {
       if (purchase.refund?.kind !== input.kind) throw new ApiError('not_refundable')
       return purchase
     }
-    if (row.status !== 'start_failed') throw new ApiError('not_refundable')
+    if (!CHOICE_STATUSES.includes(row.status)) throw new ApiError('not_refundable')
     if (input.kind === 'coupon') await refundByCoupon(tx, app, row, 'customer')
     else if (row.amount > 0) await refundByCase(tx, app, row, 'customer', input.destination)
     else throw new ApiError('not_refundable')

@@ -19,9 +19,9 @@ async function hasEnded(tx: Tx, customerId: string): Promise<boolean> {
 }
 
 /**
- * Refunds a load that did not start by one coupon worth the amount paid plus the discount of the coupon used, less what has
+ * Refunds a load that did not start, or stopped, by one coupon worth the amount paid plus the discount of the coupon used, less what has
  * gone back at the gateway already. The database allows one refund coupon per purchase. Who has no account any more cannot use a coupon, and is owed the money.
- * @param row as returned by `lockTransaction`, `start_failed`
+ * @param row as returned by `lockTransaction`, in one of `CHOICE_STATUSES`
  */
 export async function refundByCoupon(tx: Tx, shop: RefundServices, row: TransactionRow, cause: Cause) {
   if (row.amount > 0 && (await hasEnded(tx, row.customerId))) return refundByCase(tx, shop, row, cause)

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import { CHOICE_STATUSES } from '#contract/payment.ts'
 import { getRefundCase, getRefundOffer, refundCoupon, setRefundDestination } from '#contract/refund-destination.ts'
 import { arrivalOf } from '#contract/refund-times.ts'
 import type { Database, Tx } from '#server/db/database.ts'
@@ -97,7 +98,7 @@ async function moneyOf(app: App, call: RequestContext<typeof getRefundOffer>): P
   if ('transaction' in input) {
     const row = await findPurchase(app.db, (t) => and(eq(t.id, input.transaction), isOwn(call, t)))
     if (!row) throw new ApiError('transaction_unknown')
-    const isOwed = row.status === 'start_failed' || row.status === 'running'
+    const isOwed = CHOICE_STATUSES.includes(row.status) || row.status === 'running'
     return [row, isOwed ? row.amount - (await reversedAmountOf(app.db, row)) : 0]
   }
   const coupon = await readMoneyCoupon(app.db, input.coupon_id, call)

@@ -1,5 +1,7 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Brand } from '#brands/brand.ts'
+import { MINUTE_MS } from '#contract/duration.ts'
+import { EMPTIED_AFTER_MINUTES } from '#contract/emptied-after.ts'
 import type { MachineRow, MachineState } from '#contract/machines.ts'
 import type { Database, Tx } from '#server/db/database.ts'
 import { branches, machines } from '#server/db/schema/branches.ts'
@@ -8,8 +10,8 @@ import { isSilent, isSilentSql } from '#server/db/silent-machines.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { clock } from '#server/platform/clock.ts'
 
-/** A load counts as collected this long after its end: by then the next customer has taken it out of the machine. */
-export const COLLECTED_AFTER_MS = 10 * 60_000
+/** A load counts as collected this long after its end: then the next customer may take it out of the machine. */
+export const COLLECTED_AFTER_MS = EMPTIED_AFTER_MINUTES * MINUTE_MS
 
 type Machine = typeof machines.$inferSelect
 type MachineAddress = Pick<MachineRow, 'node_id' | 'address' | 'sub_position'>
@@ -25,7 +27,7 @@ const holderColumns = {
 export const isHolding = sql`${transactions.holdsMachine}`
 
 /** Whether a machine that no purchase holds is free. The same rule as `stateOf`. */
-export const isFreeUnheld = sql`(${machines.condition} = 'ok' and not ${isSilentSql} and (${machines.doneAt} is null
+export const isFreeUnheld = sql`(${machines.condition} = 'ok' and ${machines.boxSays} is null and not ${isSilentSql} and (${machines.doneAt} is null
   or ${machines.doneAt} <= now() - ${sql.raw(String(COLLECTED_AFTER_MS))} * interval '1 millisecond'))`
 
 const isDone = (machine: Machine) =>
@@ -36,6 +38,8 @@ export function stateOf(machine: Machine, holder: Holder | null): MachineState {
   if (holder?.status === 'running') return 'running'
   if (isSilent(machine)) return 'offline'
   if (holder) return 'reserved'
+  // Started by coins or by somebody at the machine, or with laundry inside.
+  if (machine.boxSays !== null) return machine.boxSays === 'running' ? 'running' : 'done'
   return isDone(machine) ? 'done' : 'free'
 }
 

@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull, sum } from 'drizzle-orm'
+import { CHOICE_STATUSES } from '#contract/payment.ts'
 import type { Tx } from '#server/db/database.ts'
 import { payments } from '#server/db/schema/payment.ts'
 import { refundCases, reversals } from '#server/db/schema/refunds.ts'
@@ -107,7 +108,7 @@ async function endPurchase(tx: Tx, app: Publisher, row: TransactionRow, referenc
 /**
  * Ends a purchase that is not fulfilled after the whole payment had gone back, for example while a start was unknown:
  * nothing is left to refund.
- * @param row locked: a load whose start failed, or an order that is cancelled
+ * @param row locked: a load whose start failed or that stopped, or an order that is cancelled
  * @returns whether it is `refunded` now
  */
 export async function endIfReversed(tx: Tx, app: Publisher, row: TransactionRow): Promise<boolean> {
@@ -143,7 +144,7 @@ async function settle(
   if (openCase) return settleCase(tx, app, row, openCase, amount, reference)
   if (!isOfPurchase) return 'none' // a payment that bought nothing has its own case, which is closed
   // The rest is what the customer can still choose.
-  if (row.status === 'start_failed') return isWhole ? endPurchase(tx, app, row, reference) : 'lowered'
+  if (CHOICE_STATUSES.includes(row.status)) return isWhole ? endPurchase(tx, app, row, reference) : 'lowered'
   return row.status === 'refunded' ? takeCoupon(tx, row, amount, isWhole) : 'none'
 }
 
@@ -184,7 +185,9 @@ async function bookWonDispute(tx: Tx, { log }: Books, id: string, { paymentId, d
   if (!dispute) return
   // Without it, what the customer still has or can choose is whole again. What was settled by it stays so, and is owed.
   const isWhole =
-    dispute.effect === 'lowered' ? row?.status === 'start_failed' : ['none', 'both'].includes(dispute.effect)
+    dispute.effect === 'lowered'
+      ? row && CHOICE_STATUSES.includes(row.status)
+      : ['none', 'both'].includes(dispute.effect)
   const effect = isWhole ? 'undone' : 'owed'
   await tx.update(reversals).set({ effect }).where(isDispute)
   log[effect === 'owed' ? 'error' : 'warn']('dispute was won', { transaction: id, amount: dispute.amount, effect })

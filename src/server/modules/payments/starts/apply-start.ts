@@ -1,11 +1,13 @@
 import { and, eq, ne } from 'drizzle-orm'
-import { MINUTE_MS } from '#contract/duration.ts'
+import { HOUR_MS, MINUTE_MS } from '#contract/duration.ts'
+import { REFUND_TIMES } from '#contract/refund-times.ts'
 import type { Tx } from '#server/db/database.ts'
 import { machines } from '#server/db/schema/branches.ts'
 import { transactions } from '#server/db/schema/payment.ts'
 import type { App } from '#server/http/app.ts'
 import { isHolding, lockMachine } from '#server/modules/payments/reservations/machine-state.ts'
-import { endIfReversed } from '#server/modules/payments/reversals/book-reversals.ts'
+import { completeLoad, failStart, giveUp, isStoppedByBox, stopLoad } from '#server/modules/payments/stops/stop-load.ts'
+import { publish } from '#server/modules/payments/subscribers.ts'
 import {
   type Cause,
   isLoadRow,
@@ -15,7 +17,7 @@ import {
 } from '#server/modules/payments/transition.ts'
 import { clock } from '#server/platform/clock.ts'
 import type { StartCommand, StartState } from '#server/ports/machine-controller.ts'
-import { countFailedStart } from './machine-condition.ts'
+import { countFailedStart, endUnknown } from './machine-condition.ts'
 
 /** Enough time to walk back to the shop. */
 const NEARLY_DONE_MS = 5 * MINUTE_MS
@@ -24,8 +26,18 @@ const START_TRIES = 3
 const RESEND_AFTER_MS = 3_000
 const MIN_ASK_MS = 2_000
 const MAX_ASK_MS = 5 * MINUTE_MS
-/** Longer than any program: after this a box has nothing more to tell, and only staff can. */
-const MAX_UNKNOWN_MS = 2 * 60 * MINUTE_MS
+/** Two ends that are closer than this are the same: answers take time. */
+const SAME_END_MS = 30_000
+/** No load takes longer, whatever its box says. */
+const MAX_RUN_MS = 10 * HOUR_MS
+/** How long a load goes on whose box says that it runs after its time, but not how long. */
+const GOES_ON_MS = 2 * MINUTE_MS
+/** Less of its time than this, and a load that its machine calls done may not be: its customer is asked. */
+const EARLY_SHARE = 0.75
+/** Most answers come before: the customer, who may have left the page, is told only after it. */
+const TOLD_AFTER_MS = 2 * MINUTE_MS
+/** After this the customer chooses. */
+const UNKNOWN_MS = REFUND_TIMES.unknownStartMinutes * MINUTE_MS
 
 /** The id under which the box knows a start: another one for each restart. */
 export const commandOf = (row: LoadRow): StartCommand => ({
@@ -65,21 +77,61 @@ async function bookRunning(tx: Tx, app: App, row: LoadRow, cause: Cause, elapsed
   const now = clock.now()
   const startedAt = new Date(Math.max(now - elapsedMs, row.startAskedAt?.getTime() ?? now))
   const endsAt = new Date(startedAt.getTime() + minutes * MINUTE_MS)
-  const dueAt = new Date(Math.max(startedAt.getTime(), endsAt.getTime() - NEARLY_DONE_MS))
-  await transition(tx, app, row, 'running', cause, { startedAt, endsAt, dueAt, holdsMachine: true })
+  const dueAt = setOutAt(startedAt, endsAt)
+  const run = { startedAt, endsAt, endedEarly: false, givenUpAt: null, dueAt, holdsMachine: true }
+  const running = await transition(tx, app, row, 'running', cause, run)
   await tx
     .update(machines)
     .set({ doneAt: null, seenAt: clock.date(), failedStarts: 0 })
     .where(eq(machines.id, row.machineId))
+  return { ...running, machineId: row.machineId, program: row.program, provider: row.provider }
+}
+
+/** When the customer should set out. */
+const setOutAt = (startedAt: Date, endsAt: Date) =>
+  new Date(Math.max(startedAt.getTime(), endsAt.getTime() - NEARLY_DONE_MS))
+
+/** The load takes longer or shorter than was said: its end moves, and with it everything that depends on it. */
+async function moveEnd(tx: Tx, row: LoadRow, restMs: number): Promise<StartOutcome> {
+  const now = clock.date()
+  const latest = (row.startedAt?.getTime() ?? now.getTime()) + MAX_RUN_MS
+  const endsAt = new Date(Math.min(latest, now.getTime() + Math.max(0, restMs)))
+  if (Math.abs(endsAt.getTime() - (row.endsAt?.getTime() ?? 0)) < SAME_END_MS) return 'repeated'
+  await tx
+    .update(transactions)
+    .set({ endsAt, dueAt: setOutAt(now, endsAt) })
+    .where(eq(transactions.id, row.id))
+  return 'applied'
 }
 
 /** Ends a running load now, because its machine reports that it has finished. */
-async function bookDone(tx: Tx, id: string): Promise<StartOutcome> {
+async function bookDone(tx: Tx, app: App, id: string): Promise<StartOutcome> {
   const row = await lockTransaction(tx, id)
+  if (!row || !isLoadRow(row) || row.status !== 'running') return 'repeated'
   const now = clock.date()
-  if (row?.status !== 'running' || (row.endsAt && row.endsAt <= now)) return 'repeated'
-  await tx.update(transactions).set({ endsAt: now, dueAt: now }).where(eq(transactions.id, id))
+  const start = row.startedAt?.getTime() ?? now.getTime()
+  const planned = (row.endsAt?.getTime() ?? now.getTime()) - start
+  await completeLoad(tx, app, row, now, now.getTime() - start < planned * EARLY_SHARE)
   return 'applied'
+}
+
+/** The load ran, and has stopped before its end. */
+async function applyStopped(tx: Tx, app: App, row: LoadRow, cause: Cause): Promise<StartOutcome> {
+  if (isAwaited(row)) {
+    const running = await bookRunning(tx, app, row, cause, Number.POSITIVE_INFINITY, row.program.minutes)
+    await stopLoad(tx, app, running, cause, 'machine')
+    return 'applied'
+  }
+  if (row.status !== 'running') return 'repeated'
+  await stopLoad(tx, app, row, cause, 'machine')
+  return 'applied'
+}
+
+/** A stopped load goes on by itself, for example after a power cut, unless its machine is out of order. */
+async function isResumed(tx: Tx, row: LoadRow) {
+  if (!(await isStoppedByBox(tx, row))) return false
+  const [machine] = await tx.select().from(machines).where(eq(machines.id, row.machineId))
+  return machine?.condition === 'ok'
 }
 
 async function applyStarted(
@@ -89,24 +141,22 @@ async function applyStarted(
   answer: StartState & { state: 'running' | 'done' },
   cause: Cause,
 ) {
-  const isLate = row.status === 'start_failed' && row.startAskedAt !== null
+  const isRunning = answer.state === 'running'
+  const isLate =
+    (row.status === 'start_failed' && row.startAskedAt !== null) || (isRunning && (await isResumed(tx, row)))
   if (isAwaited(row) || isLate) {
     if (isLate && (await isHeldByAnother(tx, row))) return 'contradicted'
     const [elapsedMs, minutes] =
       answer.state === 'running' ? [answer.elapsedMs, answer.minutes] : [Number.POSITIVE_INFINITY, undefined]
     await bookRunning(tx, app, row, cause, elapsedMs, minutes ?? row.program.minutes)
-    if (answer.state === 'done') await bookDone(tx, row.id)
+    if (answer.state === 'done') await bookDone(tx, app, row.id)
     return 'applied'
   }
-  if (row.status === 'refunded') return 'contradicted'
-  return answer.state === 'done' ? bookDone(tx, row.id) : 'repeated'
-}
-
-/** The load is paid and did not start: the customer chooses a restart, another machine, a coupon or the money. */
-export async function failStart(tx: Tx, app: App, row: LoadRow, cause: Cause): Promise<void> {
-  // Counts from the first failure: a restart does not postpone the refund.
-  const refundAt = row.refundAt ?? new Date(clock.now() + app.limits.refundChoiceSeconds * 1000)
-  await endIfReversed(tx, app, await transition(tx, app, row, 'start_failed', cause, { refundAt, dueAt: refundAt }))
+  if (row.status === 'running' && answer.state === 'running' && answer.minutes !== undefined)
+    return moveEnd(tx, row, answer.minutes * MINUTE_MS - answer.elapsedMs)
+  // Of a load that ran and was refunded because it stopped, an end is no news.
+  if (row.status === 'refunded') return row.startedAt === null || isRunning ? 'contradicted' : 'repeated'
+  return answer.state === 'done' ? bookDone(tx, app, row.id) : 'repeated'
 }
 
 async function applyNotStarted(tx: Tx, app: App, row: LoadRow, cause: Cause): Promise<Result> {
@@ -115,16 +165,22 @@ async function applyNotStarted(tx: Tx, app: App, row: LoadRow, cause: Cause): Pr
   return { outcome: 'applied', machine: row.machineId, isTakenOut: await countFailedStart(tx, row.machineId) }
 }
 
-/** Asks again ever more seldom, and in the end no more: then the box's own report or staff decide. */
+/** Asks again ever more seldom, and in the end no more: then the customer chooses, and somebody has to look at the machine. */
 async function applyUnknown(tx: Tx, app: App, row: LoadRow, cause: Cause): Promise<Result> {
   const age = clock.now() - (row.startAskedAt?.getTime() ?? clock.now())
-  const isGivenUp = age > MAX_UNKNOWN_MS
-  const dueAt = isGivenUp ? null : new Date(clock.now() + Math.min(MAX_ASK_MS, Math.max(MIN_ASK_MS, age / 2)))
+  if (isAwaited(row) && age >= UNKNOWN_MS) {
+    await giveUp(tx, app, row, cause)
+    return { outcome: 'applied', machine: row.machineId, isGivenUp: true }
+  }
+  const pause = Math.min(MAX_ASK_MS, Math.max(MIN_ASK_MS, age / 2), UNKNOWN_MS - age)
+  const dueAt = new Date(clock.now() + pause)
   if (row.status === 'starting') await transition(tx, app, row, 'start_unknown', cause, { dueAt })
-  else if (row.status === 'start_unknown')
+  else if (row.status === 'start_unknown') {
     await tx.update(transactions).set({ dueAt }).where(eq(transactions.id, row.id))
-  else return { outcome: 'repeated' }
-  return { outcome: 'applied', machine: row.machineId, isGivenUp }
+    // Each message is sent once.
+    if (age >= TOLD_AFTER_MS) await publish(tx, app, { kind: 'start_unknown', row })
+  } else return { outcome: 'repeated' }
+  return { outcome: 'applied', machine: row.machineId }
 }
 
 /** The command never left this server or never reached the box, so it can be sent again. */
@@ -136,17 +192,46 @@ async function applyNotReceived(tx: Tx, app: App, row: LoadRow, cause: Cause): P
   return { outcome: 'applied' }
 }
 
+/**
+ * The machine runs for nobody: the load's money or its machine is with somebody else. It is not sold before its minutes are over,
+ * and the case of the money shows it to staff.
+ */
+async function bookContradiction(tx: Tx, row: LoadRow, answer: StartState, isOwnMachine: boolean) {
+  const now = clock.now()
+  await tx
+    .update(transactions)
+    .set({ ranAt: new Date(now) })
+    .where(eq(transactions.id, row.id))
+  if (answer.state !== 'running' || !isOwnMachine) return
+  const end = now + (answer.minutes ?? row.program.minutes) * MINUTE_MS - answer.elapsedMs
+  await tx
+    .update(machines)
+    .set({ doneAt: new Date(Math.max(now, end)) })
+    .where(eq(machines.id, row.machineId))
+}
+
 async function apply(tx: Tx, app: App, commandId: string, answer: StartState, cause: Cause): Promise<Result> {
   const { transaction, restarts } = parseCommandId(commandId)
   const row = await lockTransaction(tx, transaction)
   if (!row || !isLoadRow(row)) return { outcome: 'unknown_transaction' }
   const isRun = answer.state === 'running' || answer.state === 'done'
   // A restart is sent only after the earlier command was known not to have started.
-  if (row.restarts !== restarts) return { outcome: isRun && restarts < row.restarts ? 'contradicted' : 'repeated' }
+  if (row.restarts !== restarts) {
+    if (!isRun || restarts > row.restarts) return { outcome: 'repeated' }
+    await bookContradiction(tx, row, answer, false)
+    return { outcome: 'contradicted' }
+  }
+  if (row.givenUpAt && (isRun || answer.state === 'stopped' || answer.state === 'not_started'))
+    await endUnknown(tx, row.machineId)
   switch (answer.state) {
     case 'running':
-    case 'done':
-      return { outcome: await applyStarted(tx, app, row, answer, cause), machine: row.machineId }
+    case 'done': {
+      const outcome = await applyStarted(tx, app, row, answer, cause)
+      if (outcome === 'contradicted') await bookContradiction(tx, row, answer, true)
+      return { outcome, machine: row.machineId }
+    }
+    case 'stopped':
+      return { outcome: await applyStopped(tx, app, row, cause), machine: row.machineId }
     case 'not_started':
       return applyNotStarted(tx, app, row, cause)
     case 'not_received':
@@ -170,8 +255,11 @@ export async function applyStart(app: App, commandId: string, answer: StartState
   if (outcome === 'contradicted') app.log.error('machine runs although its start was given up', facts)
   if (outcome === 'applied' && answer.state === 'not_started')
     app.log.warn('machine did not start', { ...facts, reason: answer.reason })
+  if (outcome === 'applied' && answer.state === 'stopped')
+    app.log.warn('machine stopped before the end of its load', { ...facts, reason: answer.reason })
   if (isTakenOut) app.log.error('machine taken out of order after failed starts', facts)
-  if (isGivenUp) app.log.error('start stays unknown: staff have to look at the machine', facts)
+  if (isGivenUp)
+    app.log.error('start given up, nobody knows whether it started: staff have to look at the machine', facts)
   if (outcome === 'applied') app.wakeJobs()
   return outcome
 }
@@ -179,3 +267,23 @@ export async function applyStart(app: App, commandId: string, answer: StartState
 /** Whether a command that the box has never had may still be sent again: the customer is still standing there. */
 export const maySendAgain = ({ startTries, startAskedAt }: LoadRow) =>
   startTries < START_TRIES && clock.now() - (startAskedAt?.getTime() ?? 0) < MINUTE_MS
+
+/**
+ * Applies what the box of a load whose time is over says of it. One that still runs, for example because it was paused or balances
+ * its drum again, goes on.
+ * @returns whether there is nothing left to do
+ */
+export async function applyEnd(app: App, row: LoadRow, answer: StartState): Promise<boolean> {
+  if (answer.state === 'stopped') {
+    await applyStart(app, commandOf(row).transaction, answer, 'machine')
+    return true
+  }
+  if (answer.state !== 'running') return false
+  const rest = answer.minutes === undefined ? 0 : answer.minutes * MINUTE_MS - answer.elapsedMs
+  const outcome = await app.db.transaction(async (tx) => {
+    const current = await lockTransaction(tx, row.id)
+    if (!current || !isLoadRow(current) || current.status !== 'running') return 'repeated'
+    return moveEnd(tx, current, Math.max(rest, GOES_ON_MS))
+  })
+  return outcome === 'applied'
+}

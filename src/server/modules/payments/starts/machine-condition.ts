@@ -5,14 +5,25 @@ import { clock } from '#server/platform/clock.ts'
 
 /** So many failed starts in a row take a machine out of order. */
 const MAX_FAILED_STARTS = 3
+/** Why a machine is closed whose start was given up although nobody knew whether it had started. */
+const UNKNOWN_START = 'unknown_start'
 type Machine = typeof machines.$inferSelect
 
+type Heartbeat = { machines: readonly string[]; running: readonly string[]; full: readonly string[] }
+
 /** Records heartbeats, each with the time of its signature: a repeated one proves nothing new. */
-export const recordHeartbeats = (db: Database | Tx, ids: readonly string[], at: Date) =>
-  db
-    .update(machines)
-    .set({ heartbeatAt: at, seenAt: at })
-    .where(and(inArray(machines.id, [...ids]), or(isNull(machines.heartbeatAt), lt(machines.heartbeatAt, at))))
+export async function recordHeartbeats(tx: Tx, { machines: ids, running, full }: Heartbeat, at: Date): Promise<void> {
+  const groups = [
+    { boxSays: 'running', of: running },
+    { boxSays: 'full', of: full.filter((id) => !running.includes(id)) },
+    { boxSays: null, of: ids.filter((id) => !running.includes(id) && !full.includes(id)) },
+  ] as const
+  for (const { boxSays, of } of groups)
+    await tx
+      .update(machines)
+      .set({ heartbeatAt: at, seenAt: at, boxSays })
+      .where(and(inArray(machines.id, [...of]), or(isNull(machines.heartbeatAt), lt(machines.heartbeatAt, at))))
+}
 
 /**
  * Sets a machine's condition. `ok` also forgets its failed starts and its heartbeats: it is sold again until its box
@@ -31,12 +42,26 @@ export async function setCondition(
       condition,
       conditionReason: reason,
       conditionAt: at,
-      ...(condition === 'ok' ? { failedStarts: 0, heartbeatAt: null, seenAt: at } : {}),
+      ...(condition === 'ok' ? { failedStarts: 0, heartbeatAt: null, boxSays: null, seenAt: at } : {}),
     })
     .where(and(eq(machines.id, id), or(isNull(machines.conditionAt), lt(machines.conditionAt, at))))
     .returning()
   return machine
 }
+
+/** Closes a machine whose start was given up. One that is closed already keeps its reason. */
+export const closeUnknown = (tx: Tx, id: string) =>
+  tx
+    .update(machines)
+    .set({ condition: 'out_of_order', conditionReason: UNKNOWN_START, conditionAt: clock.date() })
+    .where(and(eq(machines.id, id), eq(machines.condition, 'ok')))
+
+/** Opens a machine again that was closed for an unknown start, because what became of it is known now. */
+export const endUnknown = (tx: Tx, id: string) =>
+  tx
+    .update(machines)
+    .set({ condition: 'ok', conditionReason: null, conditionAt: clock.date(), seenAt: clock.date() })
+    .where(and(eq(machines.id, id), eq(machines.conditionReason, UNKNOWN_START)))
 
 /**
  * Counts a failed start.

@@ -1,7 +1,21 @@
-import { array, literal, maxLength, minLength, object, picklist, pipe, safeParse, string, variant } from 'valibot'
+import {
+  array,
+  literal,
+  maxLength,
+  minLength,
+  object,
+  optional,
+  picklist,
+  pipe,
+  safeParse,
+  string,
+  variant,
+} from 'valibot'
+import type { Tx } from '#server/db/database.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import type { App } from '#server/http/app.ts'
 import { containsNul } from '#server/http/reject-nul.ts'
+import { stopLoadIn } from '#server/modules/payments/stops/stop-load.ts'
 import { clock } from '#server/platform/clock.ts'
 import { parseJson } from '#server/platform/parse-json.ts'
 import { ElapsedSeconds, RealMinutes, RefusalReason, toStartState } from '#server/ports/machine-controller.http.ts'
@@ -18,25 +32,40 @@ const Id = pipe(string(), minLength(1), maxLength(64))
 /** What a box reports by itself. `transaction` is that of the command. */
 export const MachineNotice = variant('notice', [
   /** The box works and reaches these machines. Every minute; a box that has sent one and stops is not sold any more. */
-  object({ notice: literal('heartbeat'), machines: pipe(array(Id), minLength(1), maxLength(MAX_MACHINES)) }),
-  /** The outcome of a command, for example one whose answer was lost. */
+  object({
+    notice: literal('heartbeat'),
+    machines: pipe(array(Id), minLength(1), maxLength(MAX_MACHINES)),
+    /** Those of them that run, and those with laundry inside, by whomever: they are not sold. */
+    running: optional(pipe(array(Id), maxLength(MAX_MACHINES)), []),
+    full: optional(pipe(array(Id), maxLength(MAX_MACHINES)), []),
+  }),
+  /** The outcome of a command, for example one whose answer was lost, or a load that has stopped before its end. */
   object({
     notice: literal('state'),
     transaction: Id,
-    state: picklist(['running', 'not_started']),
+    state: picklist(['running', 'not_started', 'stopped']),
     elapsed_seconds: ElapsedSeconds,
     minutes: RealMinutes,
     reason: RefusalReason,
   }),
   /** The load has ended, earlier than its minutes say or not. */
   object({ notice: literal('done'), transaction: Id }),
-  /** The machine is broken: it is taken out of order until staff say otherwise. */
+  /** The machine is broken: it is taken out of order until staff say otherwise, and a load in it has stopped. */
   object({ notice: literal('failure'), machine_id: Id, reason: RefusalReason }),
 ])
 
+/**
+ * Takes a machine out of order, and stops the load in it.
+ * @returns whether the machine is known and this is news
+ */
+export async function bookFailure(tx: Tx, app: App, id: string, reason: string | null, at: Date): Promise<boolean> {
+  await stopLoadIn(tx, app, id, at) // first, because it locks the purchase before its machine, as all others do
+  return (await setCondition(tx, id, 'out_of_order', { reason, at })) !== undefined
+}
+
 async function applyFailure(app: App, id: string, reason: string, at: Date): Promise<StartOutcome> {
-  const machine = await setCondition(app.db, id, 'out_of_order', { reason, at })
-  if (!machine) return 'repeated'
+  if (!(await app.db.transaction((tx) => bookFailure(tx, app, id, reason, at)))) return 'repeated'
+  app.wakeJobs()
   app.log.error('machine reported a failure and is out of order', { machine: id, reason })
   return 'applied'
 }
@@ -66,7 +95,7 @@ export async function receiveMachineNotice(
   const at = new Date(Math.min(clock.now(), Number(timestamp)))
   switch (notice.notice) {
     case 'heartbeat':
-      await app.db.transaction((tx) => recordHeartbeats(tx, notice.machines, at))
+      await app.db.transaction((tx) => recordHeartbeats(tx, notice, at))
       return { outcome: 'applied' }
     case 'state':
       return { outcome: await applyStart(app, notice.transaction, toStartState(notice), 'machine') }

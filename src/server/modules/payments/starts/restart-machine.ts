@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import { CHOICE_STATUSES } from '#contract/payment.ts'
 import { restartMachine } from '#contract/restart.ts'
 import type { Tx } from '#server/db/database.ts'
 import { branches, extras, machines, programs } from '#server/db/schema/branches.ts'
@@ -32,13 +33,19 @@ async function programOn(tx: Tx, machineId: string, row: LoadRow) {
   return { ...row.program, minutes: target.minutes }
 }
 
+/** The laundry in a machine that is done is that of its stopped load. */
+async function isOwnLaundry(tx: Tx, machineId: string, { status, endsAt }: LoadRow) {
+  const [machine] = await tx.select().from(machines).where(eq(machines.id, machineId))
+  return status === 'stopped' && machine?.doneAt != null && machine.doneAt.getTime() === endsAt?.getTime()
+}
+
 const restart = defineHandler(restartMachine, async (call) => {
   const answer = await idempotent(call, restartMachine, async (tx) => {
     const { brand, input } = call
     const row = await lockOwnTransaction(tx, input.transaction, call)
     const now = clock.date()
     // After `refundAt` the purchase job refunds it. The row lock decides between that job and this request.
-    const isOpen = row.status === 'start_failed' && row.refundAt !== null && row.refundAt > now
+    const isOpen = CHOICE_STATUSES.includes(row.status) && row.refundAt !== null && row.refundAt > now
     if (!isOpen || !isLoadRow(row)) throw new ApiError('not_restartable')
     const [branch] = await tx.select().from(branches).where(eq(branches.id, row.branchId))
     // Its money is safe: a coupon or a bank refund can still be chosen.
@@ -46,13 +53,17 @@ const restart = defineHandler(restartMachine, async (call) => {
     const machineId = input.machine_id ?? row.machineId
     const program = await programOn(tx, machineId, row)
     const state = await lockMachine(tx, machineId)
-    if (state !== 'free') throw new ApiError('machine_unavailable', { state })
+    if (state !== 'free' && !(state === 'done' && (await isOwnLaundry(tx, machineId, row))))
+      throw new ApiError('machine_unavailable', { state })
     const restartFields = {
       machineId,
       program,
       holdsMachine: true,
       startTries: 0,
       startAskedAt: null,
+      givenUpAt: null,
+      startedAt: null,
+      endsAt: null,
       restarts: row.restarts + 1,
     }
     await transition(tx, call.app, row, 'starting', 'customer', { ...restartFields, dueAt: now })

@@ -4,12 +4,13 @@ import { machines } from '#server/db/schema/branches.ts'
 import { transactions } from '#server/db/schema/payment.ts'
 import { isSilent } from '#server/db/silent-machines.ts'
 import type { App } from '#server/http/app.ts'
+import { failStart } from '#server/modules/payments/stops/stop-load.ts'
 import { isLoadRow, type LoadRow, lockTransaction, transition } from '#server/modules/payments/transition.ts'
 import { clock } from '#server/platform/clock.ts'
 import { describeError } from '#server/platform/log.ts'
 import type { MachineController, StartState } from '#server/ports/machine-controller.ts'
 import { JOB_TIMEOUT_MS, WAITED_TIMEOUT_MS } from '#server/ports/timeouts.ts'
-import { applyStart, commandOf, failStart, maySendAgain } from './apply-start.ts'
+import { applyEnd, applyStart, commandOf, maySendAgain } from './apply-start.ts'
 
 /**
  * Calls the box outside of any database transaction. An error or silence means that the outcome is unknown.
@@ -87,4 +88,22 @@ export async function askStart(app: App, row: LoadRow, leaseMs: number): Promise
   if (known.state === 'not_received' && maySendAgain(row)) return sendStart(app, row, leaseMs)
   const answer = known.state === 'not_received' ? await callBox(app, cancel, row, WAITED_TIMEOUT_MS) : known
   await applyStart(app, commandOf(row).transaction, answer, 'machine')
+}
+
+/**
+ * Asks the box of a load whose time is over, where it knows the true end.
+ * @returns whether the load is not completed: it goes on, or has stopped
+ */
+export async function askEnd(app: App, row: LoadRow): Promise<boolean> {
+  const { progress } = app.controller
+  return progress !== undefined && applyEnd(app, row, await callBox(app, progress, row, WAITED_TIMEOUT_MS))
+}
+
+/**
+ * Cancels an unknown start at its box.
+ * @param seen what a person at the machine says, which counts where the box does not answer
+ */
+export async function cancelStart(app: App, row: LoadRow, seen: StartState): Promise<StartState> {
+  const answer = await callBox(app, app.controller.cancel, row, WAITED_TIMEOUT_MS)
+  return answer.state === 'unknown' || answer.state === 'not_received' ? seen : answer
 }

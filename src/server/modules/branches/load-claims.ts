@@ -1,0 +1,53 @@
+import { DAY_MS } from '#contract/duration.ts'
+import type { LoadProblem } from '#contract/load-claim.ts'
+import { REFUND_TIMES } from '#contract/refund-times.ts'
+import { reportLoad } from '#contract/reports.ts'
+import type { Tx } from '#server/db/database.ts'
+import { loadClaims } from '#server/db/schema/refunds.ts'
+import { ApiError } from '#server/http/api-error.ts'
+import type { App } from '#server/http/app.ts'
+import { changeCustomer } from '#server/http/customers.ts'
+import { defineHandler, type Handler } from '#server/http/handler.ts'
+import { refundDueOn } from '#server/modules/payments/refunds/working-days.ts'
+import { stopLoad } from '#server/modules/payments/stops/stop-load.ts'
+import { readLoad } from '#server/modules/payments/transaction-dto.ts'
+import { isLoadRow, type LoadRow, lockOwnTransaction } from '#server/modules/payments/transition.ts'
+import { clock } from '#server/platform/clock.ts'
+import { newCaseNumber } from '#server/platform/ids.ts'
+import { recordReport } from './reports.ts'
+
+/** Once for each start: what staff have refused stays refused. */
+async function isClaimed(tx: Tx, row: LoadRow): Promise<boolean> {
+  const { claim } = await readLoad(tx, row.id, row.brand)
+  return claim !== null && claim.outcome !== 'stopped'
+}
+
+const isClaimable = ({ status, endsAt }: LoadRow) =>
+  status === 'running' ||
+  (status === 'completed' && (endsAt?.getTime() ?? 0) > clock.now() - REFUND_TIMES.reportDays * DAY_MS)
+
+async function openClaim(tx: Tx, { config }: App, row: LoadRow, problem: LoadProblem) {
+  const dueOn = refundDueOn(clock.date(), config.REFUND_BANK_HOLIDAYS)
+  await tx.insert(loadClaims).values({ number: newCaseNumber(), transactionId: row.id, problem, dueOn })
+  // The next customer sees it too.
+  if (problem === 'stopped') await recordReport(tx, row.customerId, row.machineId, 'stops')
+}
+
+const report = defineHandler(reportLoad, async (call) => {
+  const { app, brand, input } = call
+  const load = await changeCustomer(app.db, call.caller.customerId, async (tx) => {
+    const row = await lockOwnTransaction(tx, input.transaction, call)
+    if (!isLoadRow(row)) throw new ApiError('transaction_unknown')
+    if (row.status !== 'stopped' && !(await isClaimed(tx, row))) {
+      if (!isClaimable(row)) throw new ApiError('not_claimable')
+      // Machine and customer say the same.
+      if (row.endedEarly) await stopLoad(tx, app, row, 'customer', 'machine')
+      else await openClaim(tx, app, row, input.problem)
+    }
+    return readLoad(tx, row.id, brand.id)
+  })
+  app.wakeJobs()
+  return load
+})
+
+export const claimHandlers: readonly Handler[] = [report]

@@ -1,0 +1,91 @@
+import { and, desc, eq, isNull } from 'drizzle-orm'
+import type { Tx } from '#server/db/database.ts'
+import { machines } from '#server/db/schema/branches.ts'
+import { transactionEvents, transactions } from '#server/db/schema/payment.ts'
+import { loadClaims } from '#server/db/schema/refunds.ts'
+import type { App } from '#server/http/app.ts'
+import { isHolding } from '#server/modules/payments/reservations/machine-state.ts'
+import { endIfReversed } from '#server/modules/payments/reversals/book-reversals.ts'
+import { closeUnknown } from '#server/modules/payments/starts/machine-condition.ts'
+import {
+  type Cause,
+  isLoadRow,
+  type LoadRow,
+  lockTransaction,
+  type Publisher,
+  transition,
+} from '#server/modules/payments/transition.ts'
+import { clock } from '#server/platform/clock.ts'
+
+/** The load is paid and did not start: the customer chooses a restart, another machine, a coupon or the money. */
+export async function failStart(tx: Tx, app: App, row: LoadRow, cause: Cause): Promise<void> {
+  // Counts from the first failure: a restart does not postpone the refund.
+  const refundAt = row.refundAt ?? new Date(clock.now() + app.limits.refundChoiceSeconds * 1000)
+  await endIfReversed(tx, app, await transition(tx, app, row, 'start_failed', cause, { refundAt, dueAt: refundAt }))
+}
+
+/**
+ * Ends a load; its laundry is still in the machine.
+ * @param row as returned by `lockTransaction`, `running`
+ */
+export async function completeLoad(tx: Tx, app: Publisher, row: LoadRow, endsAt: Date, endedEarly = row.endedEarly) {
+  await transition(tx, app, row, 'completed', 'machine', { endsAt, endedEarly, dueAt: null })
+  await tx.update(machines).set({ doneAt: endsAt, seenAt: clock.date() }).where(eq(machines.id, row.machineId))
+}
+
+/**
+ * Ends the wait for a start of which nobody knows anything: its customer chooses. The machine, which may run, stays closed until
+ * its box says something about the start or somebody has looked.
+ */
+export async function giveUp(tx: Tx, app: App, row: LoadRow, cause: Cause): Promise<void> {
+  await tx.update(transactions).set({ givenUpAt: clock.date() }).where(eq(transactions.id, row.id))
+  await failStart(tx, app, row, cause)
+  await closeUnknown(tx, row.machineId)
+}
+
+export const isOpenClaim = (transaction: string) =>
+  and(eq(loadClaims.transactionId, transaction), isNull(loadClaims.decidedAt))
+
+/**
+ * Ends a load before its end: its customer chooses a restart, another machine, a coupon or the money, as after a start that
+ * failed. The laundry is still in the machine, and a report of the customer about it is decided by this.
+ * @param row as returned by `lockTransaction`, `running` or `completed`
+ * @param by whom the decision of a report is ascribed to
+ */
+export async function stopLoad(tx: Tx, app: App, row: LoadRow, cause: Cause, by: string): Promise<void> {
+  const now = clock.date()
+  const refundAt = new Date(now.getTime() + app.limits.refundChoiceSeconds * 1000)
+  const isRunning = row.status === 'running'
+  await tx.update(loadClaims).set({ outcome: 'stopped', decidedAt: now, decidedBy: by }).where(isOpenClaim(row.id))
+  if (isRunning) await tx.update(machines).set({ doneAt: now, seenAt: now }).where(eq(machines.id, row.machineId))
+  const end = isRunning ? { endsAt: now } : {}
+  await endIfReversed(tx, app, await transition(tx, app, row, 'stopped', cause, { ...end, refundAt, dueAt: refundAt }))
+}
+
+/** Whether it was the box that said so: only then can the box take it back. */
+export async function isStoppedByBox(tx: Tx, { id, status }: LoadRow): Promise<boolean> {
+  if (status !== 'stopped') return false
+  const [last] = await tx
+    .select({ cause: transactionEvents.cause })
+    .from(transactionEvents)
+    .where(and(eq(transactionEvents.transactionId, id), eq(transactionEvents.to, 'stopped')))
+    .orderBy(desc(transactionEvents.id))
+    .limit(1)
+  return last?.cause === 'machine'
+}
+
+/**
+ * What the failure of a machine does to the load in it: one that runs has stopped, and a start that is unknown has failed.
+ * @param at of the failure; an older one than the load says nothing about it
+ */
+export async function stopLoadIn(tx: Tx, app: App, machineId: string, at: Date): Promise<void> {
+  const [holder] = await tx
+    .select({ id: transactions.id })
+    .from(transactions)
+    .where(and(eq(transactions.machineId, machineId), isHolding))
+  const row = holder && (await lockTransaction(tx, holder.id))
+  if (!row || !isLoadRow(row) || row.machineId !== machineId) return
+  if (at < (row.startAskedAt ?? row.startedAt ?? at)) return
+  if (row.status === 'running') await stopLoad(tx, app, row, 'machine', 'machine')
+  if (row.status === 'start_unknown') await failStart(tx, app, row, 'machine')
+}

@@ -1,0 +1,100 @@
+import { asc, count, desc, eq, isNotNull, isNull } from 'drizzle-orm'
+import { listShopClaims, resolveShopLoad, type ShopClaim } from '#contract/operator.ts'
+import type { Database, Tx } from '#server/db/database.ts'
+import { customers } from '#server/db/schema/account.ts'
+import { branches, machines } from '#server/db/schema/branches.ts'
+import { transactions } from '#server/db/schema/payment.ts'
+import { loadClaims } from '#server/db/schema/refunds.ts'
+import { ApiError } from '#server/http/api-error.ts'
+import type { App } from '#server/http/app.ts'
+import { defineHandler, type Handler } from '#server/http/handler.ts'
+import { isOpenClaim, stopLoad } from '#server/modules/payments/stops/stop-load.ts'
+import { publish } from '#server/modules/payments/subscribers.ts'
+import { isLoadRow, type LoadRow, lockTransaction } from '#server/modules/payments/transition.ts'
+import { clock } from '#server/platform/clock.ts'
+
+const selectClaims = (db: Database) =>
+  db
+    .select({ claim: loadClaims, load: transactions, machine: machines, branch: branches, customer: customers })
+    .from(loadClaims)
+    .innerJoin(transactions, eq(transactions.id, loadClaims.transactionId))
+    .innerJoin(machines, eq(machines.id, transactions.machineId))
+    .innerJoin(branches, eq(branches.id, transactions.branchId))
+    .innerJoin(customers, eq(customers.id, transactions.customerId))
+
+type ClaimRow = Awaited<ReturnType<typeof selectClaims>>[number]
+
+const view = ({ claim, load, machine, branch, customer }: ClaimRow): ShopClaim => ({
+  case_number: claim.number,
+  problem: claim.problem,
+  asked_at: claim.createdAt.toISOString(),
+  due_on: claim.dueOn,
+  outcome: claim.outcome,
+  transaction: load.id,
+  status: load.status,
+  brand: load.brand,
+  branch_name: { th: branch.nameTh, en: branch.nameEn },
+  machine_id: machine.id,
+  number: machine.number,
+  amount: load.amount,
+  started_at: load.startedAt?.toISOString() ?? null,
+  ends_at: load.endsAt?.toISOString() ?? null,
+  customer: customer.erasedAt ? null : { full_name: customer.name, phone_number: customer.phone },
+  decided_at: claim.decidedAt?.toISOString() ?? null,
+  decided_by: claim.decidedBy,
+})
+
+const list = defineHandler(listShopClaims, async ({ app, input }) => {
+  const isOpen = input.status === 'open'
+  const where = isOpen ? isNull(loadClaims.decidedAt) : isNotNull(loadClaims.decidedAt)
+  const order = isOpen ? asc(loadClaims.createdAt) : desc(loadClaims.decidedAt)
+  const [sum] = await app.db.select({ total: count() }).from(loadClaims).where(where)
+  const rows = await selectClaims(app.db)
+    .where(where)
+    .orderBy(order, asc(loadClaims.number))
+    .limit(input.limit)
+    .offset((input.page - 1) * input.limit)
+  return { details: rows.map(view), total: sum?.total ?? 0 }
+})
+
+async function readLastClaim(tx: Tx, transaction: string) {
+  const [claim] = await tx
+    .select()
+    .from(loadClaims)
+    .where(eq(loadClaims.transactionId, transaction))
+    .orderBy(desc(loadClaims.createdAt))
+    .limit(1)
+  return claim
+}
+
+/** @throws ApiError `case_unknown`, `case_closed` */
+async function refuse(tx: Tx, app: App, row: LoadRow, by: string) {
+  const decision = { outcome: 'refused' as const, decidedAt: clock.date(), decidedBy: by }
+  const [refused] = await tx.update(loadClaims).set(decision).where(isOpenClaim(row.id)).returning()
+  if (refused) return publish(tx, app, { kind: 'claim', row, change: 'claim_refused', number: refused.number })
+  const claim = await readLastClaim(tx, row.id)
+  if (!claim) throw new ApiError('case_unknown')
+  if (claim.outcome !== 'refused') throw new ApiError('case_closed')
+}
+
+/** @throws ApiError `case_closed`, `step_refused` */
+async function stop(tx: Tx, app: App, row: LoadRow, by: string) {
+  if (row.status === 'running' || row.status === 'completed') return stopLoad(tx, app, row, 'shop', by)
+  // Refunded since by the customer's choice, if a stop was what led to it.
+  const isRepeated = row.status === 'stopped' || (row.status === 'refunded' && row.startedAt !== null)
+  if (!isRepeated) throw new ApiError('step_refused', { state: row.status })
+}
+
+const resolve = defineHandler(resolveShopLoad, async ({ app, input: { transaction, outcome, by } }) => {
+  const status = await app.db.transaction(async (tx) => {
+    const row = await lockTransaction(tx, transaction)
+    if (!row || !isLoadRow(row)) throw new ApiError('transaction_unknown')
+    await (outcome === 'stopped' ? stop : refuse)(tx, app, row, by)
+    return (await lockTransaction(tx, transaction))?.status ?? row.status
+  })
+  app.wakeJobs()
+  app.log.info('load resolved by staff', { transaction, outcome })
+  return { transaction, status }
+})
+
+export const shopClaimHandlers: readonly Handler[] = [list, resolve]

@@ -1,0 +1,103 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { resolveShopLoad } from '#contract/operator.ts'
+import { confirm, get, waitForStatus } from '#tests/support/client.ts'
+import { type Member, newLoad, newMember } from '#tests/support/members.ts'
+import { openPage, storeTokens, waitForPage } from '#tests/support/page.tsx'
+import { moveMachine } from '#tests/support/purchase.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { rows } from '#tests/support/sql.ts'
+
+const OPERATOR_TOKEN = 'operator-test-token-of-more-than-32-characters'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ env: { OPERATOR_TOKENS: OPERATOR_TOKEN } })
+})
+afterAll(() => server.close())
+afterEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+})
+
+async function newCustomerWith(status: 'running' | 'completed'): Promise<{ owner: Member; id: string; name: string }> {
+  const owner = await newMember(server.url)
+  const load = await newLoad(server.url, owner, status)
+  storeTokens({ access_token: owner.token })
+  return { owner, id: load.transaction, name: `Washer ${load.machine_number}` }
+}
+const resolve = (transaction: string, outcome: 'stopped' | 'refused') =>
+  get(server.url, resolveShopLoad, { transaction, outcome, by: 'Nok' }, { token: OPERATOR_TOKEN })
+
+test('a load that its machine stopped says so, where the laundry and the money are, and offers every choice', async () => {
+  const { id, name } = await newCustomerWith('running')
+  const { machine_id } = await waitForStatus(server.url, id, 'running')
+  await moveMachine(server.url, machine_id, 'out_of_order')
+  await openPage(server.url, `/en/waiting-payment/${id}`)
+  const broken = await waitForPage('The machine stopped before the end')
+  expect(await within(broken.main).findByRole('button', { name: /^Move to another free machine/ })).toBeTruthy()
+  // It is broken.
+  expect(within(broken.main).queryByRole('button', { name: 'Start again, no charge' })).toBeNull()
+  await moveMachine(server.url, machine_id, 'repair')
+  const { user } = await openPage(server.url, `/en/waiting-payment/${id}`)
+  const { main } = await waitForPage('The machine stopped before the end')
+  expect(within(main).getByText(/^Your \d+ baht is safe$/)).toBeTruthy()
+  expect(within(main).getByText(new RegExp(`^Your laundry may still be in ${name}\\.`))).toBeTruthy()
+  expect(await within(main).findByRole('button', { name: 'Start again, no charge' })).toBeTruthy()
+  expect(await within(main).findByRole('button', { name: /^Move to another free machine/ })).toBeTruthy()
+  expect(within(main).getByRole('button', { name: /^Get my money back/ })).toBeTruthy()
+  await user.click(within(main).getByRole('button', { name: /^Get a \d+ baht coupon now/ }))
+  await user.click(await screen.findByRole('button', { name: 'Get the coupon' }))
+  await waitForStatus(server.url, id, 'refunded')
+  await openPage(server.url, `/en/bill/${id}`)
+  const bill = await waitForPage('Refunded as a coupon')
+  expect(bill.main.textContent).toContain('The machine stopped before the end. We refunded')
+  await openPage(server.url, `/th/bill/${id}`)
+  expect((await waitForPage('คืนเป็นคูปองแล้ว')).main.textContent).toContain('เครื่องหยุดก่อนเสร็จ เราจึงคืนเป็นคูปอง')
+})
+
+test('a customer reports their own load, reads number and day, and what the branch decided', async () => {
+  const { id, name } = await newCustomerWith('running')
+  const { user } = await openPage(server.url, `/en/bill/${id}`)
+  await waitForPage(`${name} has started`)
+  await user.click(await screen.findByRole('button', { name: `Report a problem: ${name}` }))
+  await user.click(await screen.findByRole('button', { name: 'It ran, but the laundry isn’t clean or dry' }))
+  expect((await screen.findAllByText('We have your report')).length).toBeGreaterThan(0)
+  const { claim } = await confirm(server.url, id)
+  expect(claim).toMatchObject({ problem: 'still_wet', outcome: null })
+  await waitFor(() => expect(document.body.textContent).toContain(`Case ${claim?.case_number}`))
+  expect(document.body.textContent).toMatch(/answers here by .*\d{4}/)
+  // It is not offered again.
+  await user.click(await screen.findByRole('button', { name: `Report a problem: ${name}` }))
+  await screen.findByRole('button', { name: /It’s too loud/ })
+  expect(screen.queryByText('What happened to your laundry?')).toBeNull()
+
+  await resolve(id, 'refused')
+  await openPage(server.url, `/en/bill/${id}`)
+  await screen.findByText('The branch found that the machine did its work')
+  expect(document.body.textContent).toContain(`Case ${claim?.case_number}. If you don’t agree, call us`)
+  await resolve(id, 'stopped')
+  await openPage(server.url, '/en')
+  await waitForPage(`${name} stopped`)
+})
+
+test('a load that ended much too early asks its customer, and “it stopped” leads to the choices', async () => {
+  const { id, name } = await newCustomerWith('completed')
+  await rows(server.databaseUrl, 'update transactions set ended_early = true where id = $1', [id])
+  const { user } = await openPage(server.url, `/en/bill/${id}`)
+  await waitForPage(`${name} is done`)
+  expect(await screen.findByText('Did your laundry finish?')).toBeTruthy()
+  await user.click(await screen.findByRole('button', { name: 'No, it stopped half-way' }))
+  await waitForPage('The machine stopped before the end')
+})
+
+test('somebody else who opens the bill can report the machine only', async () => {
+  const { id, name } = await newCustomerWith('running')
+  const stranger = await newMember(server.url)
+  storeTokens({ access_token: stranger.token })
+  const { user } = await openPage(server.url, `/en/bill/${id}`)
+  await waitForPage(`${name} has started`)
+  await user.click(await screen.findByRole('button', { name: `Report a problem: ${name}` }))
+  await screen.findByRole('button', { name: /It’s too loud/ })
+  expect(screen.queryByText('What happened to your laundry?')).toBeNull()
+})

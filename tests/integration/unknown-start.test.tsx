@@ -1,0 +1,62 @@
+import { screen, within } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { commandFor, createPurchase, resolveCharge, waitForStatus } from '#tests/support/client.ts'
+import { findFreeMachine, newMember } from '#tests/support/members.ts'
+import { openPage, storeTokens, waitForPage } from '#tests/support/page.tsx'
+import { moveMachine } from '#tests/support/purchase.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+afterEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+})
+
+/** A paid load whose machine does not answer. */
+async function newUnknownStart() {
+  const { token } = await newMember(server.url)
+  const machine = await findFreeMachine(server.url)
+  await moveMachine(server.url, machine.machine_id, 'silence')
+  const { transaction } = await createPurchase(server.url, token, await commandFor(server.url, machine))
+  await resolveCharge(server.url, transaction)
+  await waitForStatus(server.url, transaction, 'start_unknown')
+  storeTokens({ access_token: token })
+  return { transaction, name: `Washer ${machine.number}` }
+}
+
+test('the page of an unknown start says since when and until when, that one may leave, and whom to call', async () => {
+  const { transaction } = await newUnknownStart()
+  await openPage(server.url, `/en/waiting-payment/${transaction}`)
+  const { main } = await waitForPage('We’re checking whether the machine started')
+  const until = within(main).getByText(
+    /^We’ve been asking the machine since \d\d:\d\d\. If it hasn’t answered by \d\d:\d\d/,
+  )
+  const [since = '', end = ''] = until.textContent?.match(/\d\d:\d\d/g) ?? []
+  const minutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+  expect((minutes(end) - minutes(since) + 24 * 60) % (24 * 60)).toBe(30)
+  expect(within(main).getByText(/^You can close this page\./)).toBeTruthy()
+  const call = await within(main).findByRole('link', { name: /^Call the branch/ })
+  expect(call.getAttribute('href')).toMatch(/^tel:\+66\d+$/)
+  await openPage(server.url, `/th/waiting-payment/${transaction}`)
+  const thai = await waitForPage('กำลังตรวจสอบว่าเครื่องเริ่มหรือยัง')
+  expect(thai.main.textContent).toMatch(/เราถามเครื่องอยู่ตั้งแต่ \d\d:\d\d น\. ถ้ายังไม่ตอบภายใน \d\d:\d\d น\./)
+})
+
+test('who says that the machine does not run chooses at once, but not that machine', async () => {
+  const { transaction, name } = await newUnknownStart()
+  const { user } = await openPage(server.url, `/en/waiting-payment/${transaction}`)
+  await waitForPage('We’re checking whether the machine started')
+  await user.click(await screen.findByRole('button', { name: 'It isn’t running' }))
+  const { main } = await waitForPage('We don’t know whether the machine started')
+  expect(within(main).getByText(new RegExp(`^${name} hasn’t answered`))).toBeTruthy()
+  expect(await within(main).findByRole('button', { name: /^Move to another free machine/ })).toBeTruthy()
+  expect(within(main).getByRole('button', { name: /^Get my money back/ })).toBeTruthy()
+  await openPage(server.url, `/en/waiting-payment/${transaction}`)
+  const again = await waitForPage('We don’t know whether the machine started')
+  expect(await within(again.main).findByRole('button', { name: /^Move to another free machine/ })).toBeTruthy()
+  expect(within(again.main).queryByRole('button', { name: 'Start again, no charge' })).toBeNull()
+})

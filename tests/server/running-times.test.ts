@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { MINUTE_MS } from '#contract/duration.ts'
+import { EMPTIED_AFTER_MINUTES } from '#contract/emptied-after.ts'
+import type { MachineRow } from '#contract/machines.ts'
+import {
+  commandFor,
+  confirm,
+  createPurchase,
+  freeMachines,
+  machineInfo,
+  newCustomer,
+  newPurchase,
+  resolveCharge,
+  until,
+  waitForStatus,
+} from '#tests/support/client.ts'
+import { signedNotice } from '#tests/support/doubles/machine-box.ts'
+import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
+import { findFreeMachine } from '#tests/support/members.ts'
+import { type ScriptedServer, startScriptedServer } from '#tests/support/scripted-server.ts'
+import { rows } from '#tests/support/sql.ts'
+import { send } from '#tests/support/transport.ts'
+
+const SECRET = 'machine-secret-of-more-than-32-characters'
+
+let box: ScriptedServer
+let server: InProcessServer
+let url: string
+beforeAll(async () => {
+  box = await startScriptedServer()
+  server = await startInProcessServer({ env: { MACHINE_URL: `${box.url}/`, MACHINE_SECRETS: SECRET } })
+  url = server.url
+})
+afterAll(async () => {
+  await server.close()
+  box.close()
+})
+
+const says = (body: object) => box.play(() => ({ body }))
+async function notify(notice: object) {
+  const response = await send(url, '/webhooks/machine', signedNotice(SECRET, notice))
+  return (await response.json()).outcome
+}
+async function newRunningLoad() {
+  says({ state: 'running', elapsed_seconds: 0, minutes: 30 })
+  const { transaction, machine } = await newPurchase(url)
+  const id = transaction.transaction
+  await resolveCharge(url, id)
+  await waitForStatus(url, id, 'running')
+  return { id, machine }
+}
+const minutesLeft = async (id: string) => (Date.parse((await confirm(url, id)).ends_at ?? '') - Date.now()) / MINUTE_MS
+/** The time that the box gave at the start is over. */
+const timeIsUp = (id: string) =>
+  rows(
+    server.databaseUrl,
+    `update transactions set start_asked_at = start_asked_at - interval '31 minutes',
+       started_at = started_at - interval '31 minutes', ends_at = now(), due_at = now() where id = $1`,
+    [id],
+  )
+const running = (transaction: string, elapsed_seconds: number, minutes?: number) => ({
+  notice: 'state',
+  transaction,
+  state: 'running',
+  elapsed_seconds,
+  minutes,
+})
+
+describe('a running time that changes', () => {
+  test('moves the end of the load and of its machine, longer and shorter, and counts once', async () => {
+    const { id, machine } = await newRunningLoad()
+    expect(await minutesLeft(id)).toBeCloseTo(30, 0)
+    expect(await notify(running(id, 300, 55))).toBe('applied')
+    expect(await minutesLeft(id)).toBeCloseTo(50, 0)
+    const { ends_at } = await confirm(url, id)
+    expect((await machineInfo(url, machine)).ends_at).toBe(ends_at)
+    expect(await notify(running(id, 300, 55))).toBe('repeated')
+    // A pause: the machine's own time stands still.
+    expect(await notify(running(id, 300, 57))).toBe('applied')
+    expect(await minutesLeft(id)).toBeCloseTo(52, 0)
+    expect(await notify(running(id, 600, 20))).toBe('applied')
+    expect(await minutesLeft(id)).toBeCloseTo(10, 0)
+    // The customer is told when to set out, by the new time.
+    const [row] = await rows(
+      server.databaseUrl,
+      `select extract(epoch from ends_at - due_at) / 60 as minutes from transactions where id = $1`,
+      [id],
+    )
+    expect(Number(row?.minutes)).toBeCloseTo(5, 0)
+  })
+
+  test('and of which no notice came is learned at the end: the load goes on, and its machine is not sold', async () => {
+    const { id, machine } = await newRunningLoad()
+    says({ state: 'running', elapsed_seconds: 1_860, minutes: 55 })
+    await timeIsUp(id)
+    await until(
+      () => minutesLeft(id),
+      (left) => left > 1,
+    )
+    expect(await minutesLeft(id)).toBeCloseTo(24, 0)
+    expect((await confirm(url, id)).status).toBe('running')
+    const { access_token: token } = await newCustomer(url)
+    await expect(createPurchase(url, token, await commandFor(url, machine))).rejects.toThrow('machine_unavailable')
+    // It does not say how long: asked again in two minutes.
+    says({ state: 'running', elapsed_seconds: 1_860 })
+    await timeIsUp(id)
+    await until(
+      () => minutesLeft(id),
+      (left) => left > 1 && left < 3,
+    )
+    says({ state: 'done' })
+    await timeIsUp(id)
+    expect((await waitForStatus(url, id, 'completed')).ended_early).toBe(false)
+  })
+
+  test('ends where the box no longer answers, and after ten hours whatever it says', async () => {
+    const silent = await newRunningLoad()
+    box.play(() => 'reset')
+    await timeIsUp(silent.id)
+    await waitForStatus(url, silent.id, 'completed')
+    const endless = await newRunningLoad()
+    says({ state: 'running', elapsed_seconds: 60, minutes: 600 })
+    await rows(
+      server.databaseUrl,
+      `update transactions set started_at = now() - interval '10 hours', ends_at = now() - interval '1 second',
+         due_at = now() where id = $1`,
+      [endless.id],
+    )
+    await waitForStatus(url, endless.id, 'completed')
+  })
+
+  test('that ends in a stop lets the customer choose', async () => {
+    const { id } = await newRunningLoad()
+    says({ state: 'stopped', reason: 'no water' })
+    await timeIsUp(id)
+    await waitForStatus(url, id, 'stopped')
+  })
+})
+
+describe('a machine that its box says is in use, without a purchase of ours,', () => {
+  const heartbeat = ({ machine_id }: MachineRow, more: object = {}) =>
+    notify({ notice: 'heartbeat', machines: [machine_id], ...more })
+
+  test.each([
+    ['running', 'running'],
+    ['full', 'done'],
+  ] as const)('%s, is not sold until it says otherwise', async (what, state) => {
+    const machine = await findFreeMachine(url)
+    expect(await heartbeat(machine, { [what]: [machine.machine_id] })).toBe('applied')
+    expect(await machineInfo(url, machine)).toMatchObject({ state, ends_at: null })
+    expect(await freeMachines(url)).not.toContainEqual(expect.objectContaining({ machine_id: machine.machine_id }))
+    const { access_token: token } = await newCustomer(url)
+    await expect(createPurchase(url, token, await commandFor(url, machine))).rejects.toThrow('machine_unavailable')
+    await heartbeat(machine)
+    expect((await machineInfo(url, machine)).state).toBe('free')
+  })
+})
+
+test('laundry has its machine for the time that the terms give it, and then the machine is sold', async () => {
+  const machine = await findFreeMachine(url)
+  const doneFor = (minutes: number) =>
+    rows(server.databaseUrl, `update machines set done_at = now() - $2 * interval '1 minute' where id = $1`, [
+      machine.machine_id,
+      minutes,
+    ])
+  await doneFor(EMPTIED_AFTER_MINUTES - 1)
+  expect(await machineInfo(url, machine)).toMatchObject({ state: 'done', may_hold_laundry: false })
+  await doneFor(EMPTIED_AFTER_MINUTES + 1)
+  // The next customer is told that there may be some inside.
+  expect(await machineInfo(url, machine)).toMatchObject({ state: 'free', may_hold_laundry: true })
+  await doneFor(180)
+  expect(await machineInfo(url, machine)).toMatchObject({ state: 'free', may_hold_laundry: false })
+})

@@ -1,0 +1,335 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { deleteAccount } from '#contract/account-deletion.ts'
+import { MINUTE_MS } from '#contract/duration.ts'
+import type { MachineRow } from '#contract/machines.ts'
+import { getListNotificationUser } from '#contract/notifications.ts'
+import { listRefundCases, listShopClaims, resolveShopLoad, setShopMachine } from '#contract/operator.ts'
+import { chooseRefund } from '#contract/refund-destination.ts'
+import { reportLoad } from '#contract/reports.ts'
+import { restartMachine } from '#contract/restart.ts'
+import { collectBranch, getPointsByPromotion } from '#contract/rewards.ts'
+import {
+  ask,
+  confirm,
+  freeMachines,
+  get,
+  machineInfo,
+  newPurchase,
+  PIN,
+  resolveCharge,
+  until,
+  waitForStatus,
+} from '#tests/support/client.ts'
+import { signedNotice } from '#tests/support/doubles/machine-box.ts'
+import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
+import { findViolations } from '#tests/support/invariants.ts'
+import { refusal } from '#tests/support/members.ts'
+import { type ScriptedServer, startScriptedServer } from '#tests/support/scripted-server.ts'
+import { count, rows } from '#tests/support/sql.ts'
+import { send } from '#tests/support/transport.ts'
+
+const SECRET = 'machine-secret-of-more-than-32-characters'
+const OPERATOR_TOKEN = 'operator-test-token-of-more-than-32-characters'
+const staff = { token: OPERATOR_TOKEN }
+
+let box: ScriptedServer
+let server: InProcessServer
+let url: string
+beforeAll(async () => {
+  box = await startScriptedServer()
+  server = await startInProcessServer({
+    env: { MACHINE_URL: `${box.url}/`, MACHINE_SECRETS: SECRET, OPERATOR_TOKENS: OPERATOR_TOKEN },
+  })
+  url = server.url
+})
+afterAll(async () => {
+  await server.close()
+  box.close()
+})
+afterEach(async () => {
+  expect(await findViolations(server.databaseUrl)).toEqual({})
+  // The next test finds free machines.
+  await rows(
+    server.databaseUrl,
+    `with over as (update transactions set status = 'completed', holds_machine = false, due_at = null where status = 'running')
+     update machines set done_at = null`,
+  )
+})
+
+/** A load that has run for some minutes of its 30 or more. */
+async function newRunningLoad(minutes = 5, machine?: MachineRow) {
+  box.play(() => ({ body: { state: 'running', elapsed_seconds: 0 } }))
+  const purchase = await newPurchase(url, machine)
+  const id = purchase.transaction.transaction
+  await resolveCharge(url, id)
+  await waitForStatus(url, id, 'running')
+  const ago = `interval '${minutes} minutes'`
+  await rows(
+    server.databaseUrl,
+    `update transactions set start_asked_at = start_asked_at - ${ago}, started_at = started_at - ${ago},
+       ends_at = ends_at - ${ago} where id = $1`,
+    [id],
+  )
+  return { ...purchase, id }
+}
+type RunningLoad = Awaited<ReturnType<typeof newRunningLoad>>
+
+async function notify(notice: object, at?: number) {
+  const response = await send(url, '/webhooks/machine', signedNotice(SECRET, notice, at))
+  return response.status === 200 ? (await response.json()).outcome : response.status
+}
+const fail = ({ machine }: RunningLoad, at?: number) =>
+  notify({ notice: 'failure', machine_id: machine.machine_id, reason: 'power lost' }, at)
+const stop = ({ id }: RunningLoad) => notify({ notice: 'state', transaction: id, state: 'stopped', reason: 'door' })
+const repair = ({ machine }: RunningLoad) =>
+  get(url, setShopMachine, { machine_id: machine.machine_id, condition: 'ok' }, staff)
+const keyed = (token: string) => ({ token, key: crypto.randomUUID() })
+const choose = ({ id, token }: RunningLoad, kind: 'coupon' | 'case') =>
+  ask(url, chooseRefund, { transaction: id, kind }, keyed(token))
+const restart = ({ id, token }: RunningLoad, machine_id?: string) =>
+  ask(url, restartMachine, { transaction: id, ...(machine_id ? { machine_id } : {}) }, keyed(token))
+const report = ({ id, token }: RunningLoad, problem: 'stopped' | 'still_wet' | 'wrong_machine' = 'stopped') =>
+  ask(url, reportLoad, { transaction: id, problem }, { token })
+const resolve = ({ id }: RunningLoad, outcome: 'stopped' | 'refused') =>
+  ask(url, resolveShopLoad, { transaction: id, outcome, by: 'Nok' }, staff)
+const messages = async ({ token }: RunningLoad) =>
+  (await get(url, getListNotificationUser, {}, { token })).details.map(({ title }) => title.en)
+/** The load has ended, its minutes before now. */
+async function complete(load: RunningLoad, daysAgo = 0) {
+  box.play(() => ({ body: { state: 'done' } }))
+  await rows(
+    server.databaseUrl,
+    `update transactions set started_at = started_at - $2 * interval '1 day', ends_at = now() - $2 * interval '1 day',
+       due_at = now() where id = $1`,
+    [load.id, daysAgo],
+  )
+  return waitForStatus(url, load.id, 'completed')
+}
+
+describe('a load whose box reports that it has stopped', () => {
+  test.each(['failure', 'state'] as const)('is stopped at once with every choice, by %s', async (kind) => {
+    const load = await newRunningLoad()
+    expect(await (kind === 'failure' ? fail(load) : stop(load))).toBe('applied')
+    const stopped = await confirm(url, load.id)
+    expect(stopped).toMatchObject({ status: 'stopped', refund: null })
+    const left = Date.parse(stopped.refund_at ?? '') - Date.now()
+    expect(left).toBeGreaterThan(14 * MINUTE_MS)
+    expect(left).toBeLessThanOrEqual(15 * MINUTE_MS)
+    expect((await machineInfo(url, load.machine)).state).toBe(kind === 'failure' ? 'out_of_order' : 'done')
+    expect(await messages(load)).toContain('The machine stopped')
+    expect(await messages(load)).not.toContain('Your laundry is done')
+    expect((await choose(load, 'case')).body?.refund).toMatchObject({
+      kind: 'case',
+      amount: load.transaction.amount,
+      case_number: expect.any(String),
+    })
+    await repair(load)
+  })
+
+  test('becomes a coupon of the full value when nobody chooses', async () => {
+    const load = await newRunningLoad()
+    await stop(load)
+    await rows(server.databaseUrl, 'update transactions set due_at = now(), refund_at = now() where id = $1', [load.id])
+    const refunded = await waitForStatus(url, load.id, 'refunded')
+    expect(refunded.refund).toMatchObject({ kind: 'coupon', amount: load.transaction.amount })
+  })
+
+  test('starts again on its own machine, with its own laundry inside, or on another one, and runs its whole time', async () => {
+    const free = await freeMachines(url)
+    const isOther = (one: MachineRow, machine: MachineRow) =>
+      one.node_id === machine.node_id && one.machine_id !== machine.machine_id
+    const own = free.find((machine) => free.some((one) => isOther(one, machine)))
+    const load = await newRunningLoad(5, own)
+    await stop(load)
+    box.play(() => ({ body: { state: 'running', elapsed_seconds: 0 } }))
+    expect((await restart(load)).body).toMatchObject({ status: 'starting', started_at: null, ends_at: null })
+    const again = await waitForStatus(url, load.id, 'running')
+    expect(Date.parse(again.ends_at ?? '') - Date.now()).toBeGreaterThan((again.program.minutes - 1) * MINUTE_MS)
+    await notify({ notice: 'failure', machine_id: load.machine.machine_id })
+    const other = (await freeMachines(url)).find((one) => isOther(one, load.machine))
+    if (!other) throw new Error('none free')
+    expect((await restart(load, other.machine_id)).status).toBe(200)
+    expect(await waitForStatus(url, load.id, 'running')).toMatchObject({ machine_id: other.machine_id, refund: null })
+    await repair(load)
+  })
+
+  test('gives money back once, whatever is asked for at the same moment', async () => {
+    for (let round = 0; round < 4; round++) {
+      const load = await newRunningLoad()
+      await Promise.all([fail(load), stop(load), report(load), resolve(load, 'stopped')])
+      const due = 'update transactions set due_at = now(), refund_at = now() where id = $1'
+      await Promise.all([choose(load, 'coupon'), choose(load, 'case'), rows(server.databaseUrl, due, [load.id])])
+      await waitForStatus(url, load.id, 'refunded')
+      const cases = await count(server.databaseUrl, 'select 1 from refund_cases where transaction_id = $1', [load.id])
+      const coupons = await count(server.databaseUrl, 'select 1 from coupons where refund_of = $1', [load.id])
+      expect(cases + coupons).toBe(1)
+      await repair(load)
+    }
+  })
+
+  test('keeps no points, once it is refunded, and no stamp', async () => {
+    const load = await newRunningLoad()
+    const { token } = load
+    await get(url, collectBranch, { transaction: load.id }, keyed(token))
+    expect((await get(url, getPointsByPromotion, {}, { token })).points).toBeGreaterThan(0)
+    await stop(load)
+    await choose(load, 'coupon')
+    const { points, details } = await get(url, getPointsByPromotion, {}, { token })
+    expect(points).toBe(0)
+    expect(details.map(({ reason }) => reason)).toEqual(['withdrawn', 'earned'])
+    expect(refusal(await ask(url, collectBranch, { transaction: load.id }, keyed(token)))?.[1]).toBe('not_collectable')
+  })
+
+  test('goes on where its box says so, unless the machine is out of order', async () => {
+    const load = await newRunningLoad()
+    await stop(load)
+    expect(await notify({ notice: 'state', transaction: load.id, state: 'running', elapsed_seconds: 300 })).toBe(
+      'applied',
+    )
+    expect(await confirm(url, load.id)).toMatchObject({ status: 'running', refund_at: null })
+    await fail(load)
+    expect(await notify({ notice: 'state', transaction: load.id, state: 'running', elapsed_seconds: 360 })).toBe(
+      'repeated',
+    )
+    expect((await confirm(url, load.id)).status).toBe('stopped')
+    await repair(load)
+  })
+
+  test('is not the one that a repeated, older failure was about', async () => {
+    const load = await newRunningLoad(1)
+    await fail(load, Date.now() - 4 * MINUTE_MS)
+    expect((await confirm(url, load.id)).status).toBe('running')
+    await repair(load)
+  })
+
+  test('had a start of which nobody knew, and its machine fails: the customer chooses', async () => {
+    box.play(() => 'reset')
+    const purchase = await newPurchase(url)
+    const id = purchase.transaction.transaction
+    await resolveCharge(url, id)
+    await waitForStatus(url, id, 'start_unknown')
+    await fail({ ...purchase, id })
+    expect((await confirm(url, id)).status).toBe('start_failed')
+    await repair({ ...purchase, id })
+  })
+})
+
+describe('a load that its box calls done much too early', () => {
+  test('asks its customer, who has every choice at once when it stopped', async () => {
+    const load = await newRunningLoad(2)
+    expect(await notify({ notice: 'done', transaction: load.id })).toBe('applied')
+    const done = await waitForStatus(url, load.id, 'completed')
+    expect(done.ended_early).toBe(true)
+    expect(await messages(load)).toContain('Did your laundry finish?')
+    expect((await report(load)).body).toMatchObject({ status: 'stopped', claim: null })
+    expect((await choose(load, 'coupon')).body?.refund).toMatchObject({ amount: load.transaction.amount })
+  })
+
+  test('is not asked about when only its last minutes are missing', async () => {
+    const load = await newRunningLoad()
+    await rows(server.databaseUrl, `update transactions set ends_at = now() + interval '1 minute' where id = $1`, [
+      load.id,
+    ])
+    await notify({ notice: 'done', transaction: load.id })
+    expect((await waitForStatus(url, load.id, 'completed')).ended_early).toBe(false)
+    expect(await messages(load)).toContain('Your laundry is done')
+  })
+})
+
+describe('a load of which only its customer says that it went wrong', () => {
+  test.each(['stopped', 'still_wet', 'wrong_machine'] as const)(
+    'is a case with number and day that staff decide: %s',
+    async (problem) => {
+      const load = await newRunningLoad()
+      if (problem === 'still_wet') await complete(load)
+      const { claim, status } = (await report(load, problem)).body ?? {}
+      expect(status).toBe(problem === 'still_wet' ? 'completed' : 'running')
+      expect(claim).toMatchObject({ problem, outcome: null, case_number: expect.stringMatching(/^RF-/) })
+      expect(Date.parse(claim?.due_on ?? '')).toBeGreaterThan(Date.now())
+      // Repeated, it is the same case.
+      expect((await report(load, 'stopped')).body?.claim).toEqual(claim)
+      const listed = (await get(url, listShopClaims, { limit: 50 }, staff)).details
+      expect(listed).toContainEqual(
+        expect.objectContaining({ transaction: load.id, problem, number: load.machine.number, decided_at: null }),
+      )
+      expect((await resolve(load, 'stopped')).body?.status).toBe('stopped')
+      expect((await resolve(load, 'stopped')).body?.status).toBe('stopped')
+      const stopped = await confirm(url, load.id)
+      expect(stopped).toMatchObject({ status: 'stopped', claim: { outcome: 'stopped' }, refund: null })
+      expect(await messages(load)).toContain('The machine stopped')
+      await choose(load, 'case')
+      const cases = (await get(url, listRefundCases, { limit: 50 }, staff)).details
+      expect(cases.filter(({ transaction }) => transaction === load.id)).toMatchObject([
+        { reason: 'not_started', amount: load.transaction.amount },
+      ])
+    },
+  )
+
+  test('counts where staff refuse, who tell the customer once', async () => {
+    const load = await newRunningLoad()
+    expect(refusal(await resolve(load, 'refused'))?.slice(0, 2)).toEqual([404, 'case_unknown'])
+    await report(load)
+    expect((await resolve(load, 'refused')).body?.status).toBe('running')
+    expect((await resolve(load, 'refused')).body?.status).toBe('running')
+    expect((await confirm(url, load.id)).claim?.outcome).toBe('refused')
+    expect((await messages(load)).filter((title) => title === 'We’ve checked your report')).toHaveLength(1)
+    // What is refused is not opened again, and a stop that staff learn of later still counts.
+    expect((await report(load)).body?.claim?.outcome).toBe('refused')
+    expect((await get(url, listShopClaims, { limit: 50 }, staff)).details).not.toContainEqual(
+      expect.objectContaining({ transaction: load.id }),
+    )
+    expect((await resolve(load, 'stopped')).body?.status).toBe('stopped')
+  })
+
+  test('is decided when its box reports the stop after all', async () => {
+    const load = await newRunningLoad()
+    await report(load)
+    await stop(load)
+    expect((await confirm(url, load.id)).claim?.outcome).toBe('stopped')
+    expect(refusal(await resolve(load, 'refused'))?.slice(0, 2)).toEqual([409, 'case_closed'])
+  })
+
+  test('is stopped by staff without any report, and only once it has run', async () => {
+    const load = await newRunningLoad()
+    expect((await resolve(load, 'stopped')).body?.status).toBe('stopped')
+    const unpaid = await newPurchase(url)
+    const id = unpaid.transaction.transaction
+    expect(refusal(await resolve({ ...unpaid, id }, 'stopped'))).toEqual([409, 'step_refused', 'pending'])
+    expect(refusal(await report({ ...unpaid, id }))?.slice(0, 2)).toEqual([409, 'not_claimable'])
+  })
+
+  test('can be reported for a week, by its own customer, whose account stays until it is decided', async () => {
+    const load = await newRunningLoad()
+    const stranger = await newPurchase(url)
+    expect(refusal(await report({ ...load, token: stranger.token }))?.slice(0, 2)).toEqual([404, 'transaction_unknown'])
+    await complete(load, 6)
+    expect((await report(load)).status).toBe(200)
+    const gone = await ask(url, deleteAccount, { pin_code: PIN }, { token: load.token })
+    expect(refusal(gone)?.[1]).toBe('purchase_open')
+    const old = await newRunningLoad()
+    await complete(old, 8)
+    expect(refusal(await report(old))?.[1]).toBe('not_claimable')
+  })
+})
+
+test('what the box says of a load that staff have stopped changes nothing for its customer', async () => {
+  const load = await newRunningLoad()
+  await resolve(load, 'stopped')
+  for (const notice of [
+    { notice: 'state', transaction: load.id, state: 'running', elapsed_seconds: 400 },
+    { notice: 'done', transaction: load.id },
+    { notice: 'state', transaction: load.id, state: 'stopped' },
+  ])
+    expect(await notify(notice)).toBe('repeated')
+  await until(
+    () => confirm(url, load.id),
+    ({ status }) => status === 'stopped',
+  )
+  expect((await confirm(url, load.id)).status).toBe('stopped')
+  await choose(load, 'case')
+  expect(await notify({ notice: 'done', transaction: load.id })).toBe('repeated')
+  const [refundCase] = (await get(url, listRefundCases, { limit: 50 }, staff)).details.filter(
+    ({ transaction }) => transaction === load.id,
+  )
+  expect(refundCase?.ran_at).toBeNull()
+})
