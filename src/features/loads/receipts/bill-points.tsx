@@ -79,8 +79,13 @@ function Collected({ points, isLoading = false, balance, stamps = 0, needed, cou
   return (
     <Stack gap={3}>
       <Banner tone="ok" icon={<CheckIcon />} title={t('bill.collected', { points })}>
-        {isLoading ? <Skeleton shape="words">{t('bill.stampsNow', { stamps: 1, needed: 10 })}</Skeleton> : null}
-        {details.length > 0 ? factsText(details) : null}
+        {isLoading ? (
+          <Skeleton shape="words">
+            <span>{t('bill.stampsNow', { stamps: 0, needed: 0 })}</span>
+          </Skeleton>
+        ) : details.length > 0 ? (
+          factsText(details)
+        ) : null}
       </Banner>
       {needed && shown > 0 ? (
         <Suspense fallback={null}>
