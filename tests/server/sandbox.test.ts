@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deleteUserAddress, restoreUserAddress } from '#contract/addresses.ts'
+import { EMPTIED_AFTER_MINUTES } from '#contract/emptied-after.ts'
 import { getSharedLoad, shareLoad } from '#contract/loads.ts'
 import { getSandbox, moveSandboxClock, moveSandboxMachine } from '#contract/sandbox.ts'
 import { ask, confirm, get, machineInfo, newPurchase, resolveCharge, waitForStatus } from '#tests/support/client.ts'
@@ -36,7 +37,7 @@ test("after the sandbox's clock advances a load ends", async () => {
   await advanceClock(transaction.program.minutes + 1)
   await waitForStatus(url, transaction.transaction, 'completed')
   expect((await machineInfo(url, machine)).state).toBe('done')
-  await advanceClock(11)
+  await advanceClock(EMPTIED_AFTER_MINUTES + 1)
   expect((await machineInfo(url, machine)).state).toBe('free')
 })
 
