@@ -72,7 +72,9 @@ describe('a late payment', () => {
     test('starts nothing by itself, and waits with the whole choice', async () => {
       const { id, token } = await ended({ end: 4, seen: 2 })
       expect(await pay(id)).toEqual({ status: 'start_failed', holds_machine: false })
-      expect(await latestNotification(token)).toMatch(/hasn’t started\. Tap to start it or get a refund\.$/)
+      expect(await latestNotification(token)).toMatch(
+        /hasn’t started\. Tap to start it or get a refund\. If you don’t choose by \d\d:\d\d, you get a coupon\.$/,
+      )
       await get(url, restartMachine, { transaction: id }, { token })
       await waitForStatus(url, id, 'running')
     })
