@@ -269,6 +269,14 @@ describe('a load that did not start', () => {
   })
 
   test('moves to another free machine of the same kind', async () => {
+    // Whatever the tests before it have left in the machines of the branch.
+    await rows(
+      server.databaseUrl,
+      `update transactions set holds_machine = false, due_at = null,
+         status = case status when 'running' then 'completed' else 'expired' end where holds_machine`,
+      [],
+    )
+    await rows(server.databaseUrl, `update machines set condition = 'ok', done_at = null`, [])
     const it = await notStarted()
     await it.user.click(await screen.findByRole('button', { name: /^Move to another free machine/ }))
     const sheet = within(await screen.findByRole('dialog', { name: 'Which machine?' }))

@@ -6,14 +6,11 @@ import thai from '#locales/th.json' with { type: 'json' }
 const words = new Intl.Segmenter('th', { granularity: 'word' })
 const partsOf = (text: string) => [...words.segment(text)].map(({ segment }) => segment)
 
-test.each(['พร้อมเพย์', 'ทรูมันนี่', 'โอเพนซอร์ส', 'คลาวด์'])(
-  'the name %s breaks inside, and does not once it is joined',
-  (name) => {
-    expect(partsOf(name).length).toBeGreaterThan(1)
-    expect(partsOf(withWholeNames(name))).toHaveLength(1)
-    expect(withWholeNames(name).replaceAll('\u2060', ''), 'nothing else changes').toBe(name)
-  },
-)
+test.each(['พร้อมเพย์', 'ทรูมันนี่', 'คลาวด์'])('the name %s breaks inside, and does not once it is joined', (name) => {
+  expect(partsOf(name).length).toBeGreaterThan(1)
+  expect(partsOf(withWholeNames(name))).toHaveLength(1)
+  expect(withWholeNames(name).replaceAll('\u2060', ''), 'nothing else changes').toBe(name)
+})
 
 test.each(PAYEE_BANKS)('the name of the bank %s breaks at its spaces only', (bank) => {
   const name = withWholeNames(thai[`refund.bank.${bank}`])

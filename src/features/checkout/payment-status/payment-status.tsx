@@ -51,7 +51,9 @@ export function PaymentStatus({ transaction, renderOrder }: PaymentStatusProps) 
   const { refetch } = query
   const saved = useSavedPurchase(transaction, useViewer())
   const isUnknownId = isNotFound(useLastError(query.error))
-  const copy = isErrorState(query) && !isUnknownId ? saved : undefined
+  // A copy that arrives later, with the history, does not replace what is being read.
+  const [hasCopy] = useState(saved !== undefined)
+  const copy = isErrorState(query) && !isUnknownId && hasCopy ? saved : undefined
   const purchase = query.data ?? copy
   usePreloadPages(NEXT_PAGES)
   const isStarted = purchase?.status === 'running' || purchase?.status === 'completed'

@@ -19,7 +19,7 @@ import { Button } from '#ui/button/button.tsx'
 import { CheckIcon } from '#ui/icons/icons.tsx'
 import { StarIcon } from '#ui/icons/reward-icons.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
-import { Skeleton } from '#ui/skeleton/skeleton.tsx'
+import { Text } from '#ui/layout/text.tsx'
 import { collectStampMutation } from './bills.queries.ts'
 
 const NoPicture: typeof import('./stamp-fall.tsx').default = () => null
@@ -35,29 +35,36 @@ export function BillPoints({ purchase }: BillPointsProps) {
   // A purchase paid entirely by a coupon gives neither.
   if (purchase.points === 0 && purchase.amount === 0) return null
   if (!pageConfig.capabilities.includes('automatic_points')) return <PointsToCollect purchase={purchase} />
-  return purchase.is_collected ? <CollectedPoints purchase={purchase} /> : null
+  return purchase.is_collected && purchase.points > 0 ? <Collected points={purchase.points} /> : null
 }
 
-/** Points and stamp that the server has collected by itself. */
-function CollectedPoints({ purchase }: BillPointsProps) {
+/** The stamps of a recent load's branch. They arrive after the bill, so they stand below what is read of it. */
+export function BillStamps({ purchase }: BillPointsProps) {
+  const t = useTranslate()
   const now = useServerNow()
   const isRecent = purchase.ends_at !== null && now - Date.parse(purchase.ends_at) < SHOWN_AFTER_MS
   // Whoever has the link sees the bill, and has other cards.
   const isOwn = usePurchases({ isEnabled: false }).purchases.some((own) => own.transaction === purchase.transaction)
-  const { data, isLoading } = useQuery({
-    ...royaltyQuery(purchase.branch_id),
-    enabled: isRecent && isOwn && purchase.amount > 0,
-  })
+  const isCollected = pageConfig.capabilities.includes('automatic_points') && purchase.is_collected
+  const isAsked = isCollected && isRecent && isOwn && purchase.amount > 0
+  const { data } = useQuery({ ...royaltyQuery(purchase.branch_id), enabled: isAsked })
   const card = data?.details.find(({ branch_id }) => branch_id === purchase.branch_id)
-  return purchase.points > 0 ? (
-    <Collected points={purchase.points} isLoading={isLoading} {...(card?.needed ? card : {})} />
-  ) : null
+  if (!isAsked || !card?.needed || card.stamps === 0) return null
+  const { stamps, needed } = card
+  return (
+    <Stack gap={3}>
+      <Text align="center" isStrong>
+        {t('bill.stampsNow', { stamps, needed })}
+      </Text>
+      <Suspense fallback={null}>
+        <StampFall stamps={stamps} needed={needed} />
+      </Suspense>
+    </Stack>
+  )
 }
 
 type CollectedProps = {
   points: number
-  /** The card is being loaded: its line has a place, so that the receipt below does not move. */
-  isLoading?: boolean
   /** The balance. */
   balance?: number
   /** Stamps of the card; 0 after the last one. */
@@ -67,7 +74,7 @@ type CollectedProps = {
   coupon?: Coupon['title'] | undefined
 }
 
-function Collected({ points, isLoading = false, balance, stamps = 0, needed, coupon }: CollectedProps) {
+function Collected({ points, balance, stamps = 0, needed, coupon }: CollectedProps) {
   const t = useTranslate()
   const localized = useLocalized()
   const shown = coupon ? (needed ?? 0) : stamps
@@ -79,13 +86,7 @@ function Collected({ points, isLoading = false, balance, stamps = 0, needed, cou
   return (
     <Stack gap={3}>
       <Banner tone="ok" icon={<CheckIcon />} title={t('bill.collected', { points })}>
-        {isLoading ? (
-          <Skeleton shape="words">
-            <span>{t('bill.stampsNow', { stamps: 0, needed: 0 })}</span>
-          </Skeleton>
-        ) : details.length > 0 ? (
-          factsText(details)
-        ) : null}
+        {details.length > 0 ? factsText(details) : null}
       </Banner>
       {needed && shown > 0 ? (
         <Suspense fallback={null}>

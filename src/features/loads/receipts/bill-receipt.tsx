@@ -28,7 +28,7 @@ import { Text } from '#ui/layout/text.tsx'
 import { PageHeader } from '#ui/page-header/page-header.tsx'
 import { Porthole } from '#ui/porthole/porthole.tsx'
 import { PortholeNumeral } from '#ui/porthole/porthole-text.tsx'
-import { BillPoints } from './bill-points.tsx'
+import { BillPoints, BillStamps } from './bill-points.tsx'
 import { OfflineBillNote } from './offline-bill-note.tsx'
 import { Receipt } from './receipt.tsx'
 import { ReceiptActions } from './receipt-actions.tsx'
@@ -120,6 +120,11 @@ export function BillReceipt({ purchase, isOfflineCopy, children }: BillReceiptPr
             </ScreenOnly>
           ) : null}
           <Receipt purchase={purchase} />
+          {canCollect ? (
+            <ScreenOnly>
+              <BillStamps purchase={purchase} />
+            </ScreenOnly>
+          ) : null}
           <ScreenOnly>
             <Stack gap={2}>
               {children}
