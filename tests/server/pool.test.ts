@@ -24,6 +24,16 @@ test('[S5.1c][V13.2.6] a connection lost before its transaction begins is releas
   expect(pool.idleCount).toBe(pool.totalCount)
 })
 
+test('each database has its own limit of prepared statements', async () => {
+  const other = await openOne()
+  for (let n = 0; n < 510; n++) await other.db.execute(sql`select ${n}::int ${sql.raw(`as n${n}`)}`)
+  const count = sql`select count(*)::int as n from pg_prepared_statements`
+  expect((await other.db.execute(count)).rows).toEqual([{ n: 500 }])
+  const { db } = await openOne()
+  await db.execute(sql`select ${1}::int as one`)
+  expect((await db.execute(count)).rows).toEqual([{ n: 1 }])
+})
+
 test('a statement with parameters is prepared once per connection, in and out of transactions; a bulk one never', async () => {
   const { db } = await openOne()
   const doubled = (value: number) => sql`select ${value}::int * 2 as doubled`

@@ -19,37 +19,39 @@ const CONNECTION_SECONDS = 600
 const MAX_NAMES = 500
 /** A statement with more parameters inserts many rows and rarely occurs twice. */
 const MAX_PARAMETERS = 50
-const names = new Map<string, string>()
-
 /**
  * PostgreSQL parses and plans a named statement once per connection. The name is made from the text: behind a pooler,
  * servers share connections, and a name must mean the same statement to each of them.
  */
-function nameOf(text: string, parameters: number): string | undefined {
-  if (parameters === 0 || parameters > MAX_PARAMETERS) return undefined
-  const existingName = names.get(text)
-  if (existingName || names.size >= MAX_NAMES) return existingName
-  const name = createHash('sha256').update(text).digest('base64url').slice(0, 22)
-  names.set(text, name)
-  return name
+function nameStatements() {
+  const names = new Map<string, string>()
+  return (text: string, parameters: number): string | undefined => {
+    if (parameters === 0 || parameters > MAX_PARAMETERS) return undefined
+    const existingName = names.get(text)
+    if (existingName || names.size >= MAX_NAMES) return existingName
+    const name = createHash('sha256').update(text).digest('base64url').slice(0, 22)
+    names.set(text, name)
+    return name
+  }
 }
 
 type NoSchema = Record<string, never>
 
-/** Prepares every query. Drizzle prepares only statements that are built with `prepare`. */
-class PreparingSession extends NodePgSession<NoSchema, NoSchema> {
-  override prepareQuery: NodePgSession<NoSchema, NoSchema>['prepareQuery'] = (
-    query,
-    fields,
-    name = nameOf(query.sql, query.params.length),
-    ...rest
-  ) => super.prepareQuery(query, fields, name, ...rest)
-}
-
 const dialect = new PgDialect()
 type DrizzleOver = (client: NodePgClient) => Database
-const preparing: DrizzleOver = (client) =>
-  new NodePgDatabase(dialect, new PreparingSession(client, dialect, undefined), undefined)
+/** Prepares every query of a database. Drizzle prepares only statements that are built with `prepare`. */
+function preparing(): DrizzleOver {
+  const nameOf = nameStatements()
+  class PreparingSession extends NodePgSession<NoSchema, NoSchema> {
+    override prepareQuery: NodePgSession<NoSchema, NoSchema>['prepareQuery'] = (
+      query,
+      fields,
+      name = nameOf(query.sql, query.params.length),
+      ...rest
+    ) => super.prepareQuery(query, fields, name, ...rest)
+  }
+  return (client) => new NodePgDatabase(dialect, new PreparingSession(client, dialect, undefined), undefined)
+}
 const unprepared: DrizzleOver = (client) =>
   new NodePgDatabase(dialect, new NodePgSession<NoSchema, NoSchema>(client, dialect, undefined), undefined)
 
@@ -112,7 +114,7 @@ export function openDatabase(
   pool.on('error', onError)
   // The pool listens to idle connections only; an error of a connection in use would end the process.
   pool.on('connect', (client) => client.on('error', onError))
-  return { db: drizzleOverPool(pool, isPreparing ? preparing : unprepared), pool, close: () => pool.end() }
+  return { db: drizzleOverPool(pool, isPreparing ? preparing() : unprepared), pool, close: () => pool.end() }
 }
 
 const NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH'])
