@@ -238,6 +238,27 @@ describe('a start whose answer is lost', () => {
     expect(refusal(await giveUp({ id: running.id, token: stranger.access_token }))?.[1]).toBe('transaction_unknown')
   })
 
+  test.each([
+    ['nobody knows more', () => Promise.resolve()],
+    [
+      'its box says that it did not start',
+      (id: string) => notify({ notice: 'state', transaction: `${id}.2`, state: 'not_started', reason: 'door open' }),
+    ],
+  ])('of a restart leaves the whole time to choose, although that of the first start is over: %s', async (_, says) => {
+    gateway.play(() => ({ body: { state: 'not_started', reason: 'door open' } }))
+    const { id, token } = await pay()
+    await waitForStatus(url, id, 'start_failed')
+    gateway.play(() => 'reset')
+    await ask(url, restartMachine, { transaction: id }, { token, key: crypto.randomUUID() })
+    await waitForStatus(url, id, 'start_unknown')
+    const past = `update transactions set refund_at = refund_at - interval '16 minutes', start_asked_at = start_asked_at - interval '31 minutes' where id = $1`
+    await rows(server.databaseUrl, past, [id])
+    await says(id)
+    await askNow(id)
+    const failed = await waitForStatus(url, id, 'start_failed')
+    expect(Date.parse(failed.refund_at ?? '')).toBeGreaterThan(Date.now() + 14 * MINUTE_MS)
+  })
+
   test('that was given up and ran is booked while nobody has chosen, and afterwards shown to staff at its case', async () => {
     const open = await newUnknownStart(31)
     await waitForStatus(url, open.id, 'start_failed')

@@ -19,8 +19,9 @@ import { clock } from '#server/platform/clock.ts'
 
 /** The load is paid and did not start: the customer chooses a restart, another machine, a coupon or the money. */
 export async function failStart(tx: Tx, app: App, row: LoadRow, cause: Cause): Promise<void> {
-  // Counts from the first failure: a restart does not postpone the refund.
-  const refundAt = row.refundAt ?? new Date(clock.now() + app.limits.refundChoiceSeconds * 1000)
+  // Counts from the first failure: a restart does not postpone the refund. While a start is unknown, nobody can choose.
+  const earlier = row.status === 'start_unknown' ? null : row.refundAt
+  const refundAt = earlier ?? new Date(clock.now() + app.limits.refundChoiceSeconds * 1000)
   await endIfReversed(tx, app, await transition(tx, app, row, 'start_failed', cause, { refundAt, dueAt: refundAt }))
 }
 
