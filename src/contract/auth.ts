@@ -39,7 +39,6 @@ export const register = endpoint('POST', '/auth/register', {
     birthdate: optional(nullable(Birthdate)),
     /** Acceptance of the terms; must be true. */
     is_policy: literal(true),
-    /** Separate from the terms and always optional, one per purpose. */
     pin_code: PinCode,
     device_token: DeviceToken,
   }),

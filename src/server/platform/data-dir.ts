@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { codeOf } from './error-code.ts'
 
 const SQLITE_BUSY = 5
-/** What SQLite answers for a file that is none of its own, or half of one. */
+/** Error codes of SQLite for a file that is not a database, or a damaged one. */
 const SQLITE_BROKEN = [11, 26]
 
 export class DataDirInUse extends Error {}

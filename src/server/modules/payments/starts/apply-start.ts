@@ -154,7 +154,7 @@ async function applyStarted(
   }
   if (row.status === 'running' && answer.state === 'running' && answer.minutes !== undefined)
     return moveEnd(tx, row, answer.minutes * MINUTE_MS - answer.elapsedMs)
-  // Of a load that ran and was refunded because it stopped, an end is no news.
+  // The load stopped and was refunded: that its machine is done now changes nothing.
   if (row.status === 'refunded') return row.startedAt === null || isRunning ? 'contradicted' : 'repeated'
   return answer.state === 'done' ? bookDone(tx, app, row.id) : 'repeated'
 }

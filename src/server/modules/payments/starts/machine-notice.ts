@@ -35,7 +35,7 @@ export const MachineNotice = variant('notice', [
   object({
     notice: literal('heartbeat'),
     machines: pipe(array(Id), minLength(1), maxLength(MAX_MACHINES)),
-    /** Those of them that run, and those with laundry inside, by whomever: they are not sold. */
+    /** Machines that run, and machines with laundry inside: neither is sold, whether or not we started them. */
     running: optional(pipe(array(Id), maxLength(MAX_MACHINES)), []),
     full: optional(pipe(array(Id), maxLength(MAX_MACHINES)), []),
   }),
