@@ -19,30 +19,23 @@ import {
   waitForStatus,
 } from '#tests/support/client.ts'
 import { createMachineBox, signedNotice } from '#tests/support/doubles/machine-box.ts'
-import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
+import { MACHINE_SECRET, type ShopWithBox, staff, startShopWithBox } from '#tests/support/doubles/scripted-box.ts'
+import type { InProcessServer } from '#tests/support/in-process-server.ts'
 import { refusal } from '#tests/support/members.ts'
-import { type Received, type Reply, type ScriptedServer, startScriptedServer } from '#tests/support/scripted-server.ts'
+import type { Received, Reply, ScriptedServer } from '#tests/support/scripted-server.ts'
 import { count, rows } from '#tests/support/sql.ts'
 import { send } from '#tests/support/transport.ts'
 
-const SECRET = 'machine-secret-of-more-than-32-characters'
-const OPERATOR_TOKEN = 'operator-test-token-of-more-than-32-characters'
-const staff = { token: OPERATOR_TOKEN }
-
+let shop: ShopWithBox
 let gateway: ScriptedServer
 let server: InProcessServer
 let url: string
+const notify = (notice: object, at?: number) => shop.notify(notice, at)
 beforeAll(async () => {
-  gateway = await startScriptedServer()
-  server = await startInProcessServer({
-    env: { MACHINE_URL: `${gateway.url}/`, MACHINE_SECRETS: SECRET, OPERATOR_TOKENS: OPERATOR_TOKEN },
-  })
-  url = server.url
+  shop = await startShopWithBox()
+  ;({ box: gateway, server, url } = shop)
 })
-afterAll(async () => {
-  await server.close()
-  gateway.close()
-})
+afterAll(() => shop.close())
 // What a test began has ended by then: a start that nobody asks about any more cannot disturb the next test.
 afterEach(async () => {
   gateway.play(() => ({ body: { state: 'not_started', reason: 'the test is over' } }))
@@ -58,7 +51,7 @@ const asked = (path: string) => gateway.received.filter((it) => pathOf(it) === p
 /** A new box that counts its starts. `lose` decides which of its answers get lost. */
 function playBox(lose: (request: Received) => Reply | undefined = () => undefined) {
   const started: string[] = []
-  const box = createMachineBox({ secret: SECRET, switchOn: (machine) => started.push(machine) })
+  const box = createMachineBox({ secret: MACHINE_SECRET, switchOn: (machine) => started.push(machine) })
   gateway.play((request) => {
     const reply = box.answer(request)
     return lose(request) ?? reply
@@ -75,10 +68,6 @@ async function pay(machine?: MachineRow) {
 const askNow = (id: string) =>
   rows(server.databaseUrl, `update transactions set due_at = now() where id = $1 and due_at is not null`, [id])
 const stateOf = async (machine: MachineRow) => (await machineInfo(url, machine)).state
-async function notify(notice: object, at?: number) {
-  const response = await send(url, '/webhooks/machine', signedNotice(SECRET, notice, at))
-  return response.status === 200 ? (await response.json()).outcome : response.status
-}
 
 describe('a start whose answer is lost', () => {
   test('is unknown, keeps its machine, and is booked with its true minutes once the box answers', async () => {
@@ -110,7 +99,7 @@ describe('a start whose answer is lost', () => {
   test('and never reached the box is sent again under the same id, and starts once', async () => {
     let isLost = true
     const started: string[] = []
-    const box = createMachineBox({ secret: SECRET, switchOn: (machine) => started.push(machine) })
+    const box = createMachineBox({ secret: MACHINE_SECRET, switchOn: (machine) => started.push(machine) })
     gateway.play((request) => {
       if (!isLost || request.url !== '/start') return box.answer(request)
       isLost = false
@@ -348,11 +337,11 @@ describe('a notice of a box', () => {
     const post = async (init: RequestInit) => (await send(url, '/webhooks/machine', init)).status
     expect(await post(signedNotice('another-secret-of-more-than-32-characters', heartbeat))).toBe(401)
     expect(
-      await post({ ...signedNotice(SECRET, heartbeat), body: '{"notice":"heartbeat","machines":["ari4-02"]}' }),
+      await post({ ...signedNotice(MACHINE_SECRET, heartbeat), body: '{"notice":"heartbeat","machines":["ari4-02"]}' }),
     ).toBe(401)
-    expect(await post(signedNotice(SECRET, heartbeat, Date.now() - 6 * MINUTE_MS))).toBe(401)
-    expect(await post(signedNotice(SECRET, { notice: 'dance' }))).toBe(422)
-    expect(await post(signedNotice(SECRET, { ...heartbeat, machines: [] }))).toBe(422)
+    expect(await post(signedNotice(MACHINE_SECRET, heartbeat, Date.now() - 6 * MINUTE_MS))).toBe(401)
+    expect(await post(signedNotice(MACHINE_SECRET, { notice: 'dance' }))).toBe(422)
+    expect(await post(signedNotice(MACHINE_SECRET, { ...heartbeat, machines: [] }))).toBe(422)
   })
 
   test('books a start whose answer was lost, ends it early, and counts once in any order', async () => {

@@ -14,33 +14,24 @@ import {
   until,
   waitForStatus,
 } from '#tests/support/client.ts'
-import { signedNotice } from '#tests/support/doubles/machine-box.ts'
-import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
+import { type ShopWithBox, startShopWithBox } from '#tests/support/doubles/scripted-box.ts'
+import type { InProcessServer } from '#tests/support/in-process-server.ts'
 import { findFreeMachine } from '#tests/support/members.ts'
-import { type ScriptedServer, startScriptedServer } from '#tests/support/scripted-server.ts'
+import type { ScriptedServer } from '#tests/support/scripted-server.ts'
 import { rows } from '#tests/support/sql.ts'
-import { send } from '#tests/support/transport.ts'
 
-const SECRET = 'machine-secret-of-more-than-32-characters'
-
+let shop: ShopWithBox
 let box: ScriptedServer
 let server: InProcessServer
 let url: string
+const notify = (notice: object, at?: number) => shop.notify(notice, at)
 beforeAll(async () => {
-  box = await startScriptedServer()
-  server = await startInProcessServer({ env: { MACHINE_URL: `${box.url}/`, MACHINE_SECRETS: SECRET } })
-  url = server.url
+  shop = await startShopWithBox()
+  ;({ box, server, url } = shop)
 })
-afterAll(async () => {
-  await server.close()
-  box.close()
-})
+afterAll(() => shop.close())
 
 const says = (body: object) => box.play(() => ({ body }))
-async function notify(notice: object) {
-  const response = await send(url, '/webhooks/machine', signedNotice(SECRET, notice))
-  return (await response.json()).outcome
-}
 async function newRunningLoad() {
   says({ state: 'running', elapsed_seconds: 0, minutes: 30 })
   const { transaction, machine } = await newPurchase(url)

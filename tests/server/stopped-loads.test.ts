@@ -20,32 +20,23 @@ import {
   until,
   waitForStatus,
 } from '#tests/support/client.ts'
-import { signedNotice } from '#tests/support/doubles/machine-box.ts'
-import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
+import { type ShopWithBox, staff, startShopWithBox } from '#tests/support/doubles/scripted-box.ts'
+import type { InProcessServer } from '#tests/support/in-process-server.ts'
 import { findViolations } from '#tests/support/invariants.ts'
 import { refusal } from '#tests/support/members.ts'
-import { type ScriptedServer, startScriptedServer } from '#tests/support/scripted-server.ts'
+import type { ScriptedServer } from '#tests/support/scripted-server.ts'
 import { count, rows } from '#tests/support/sql.ts'
-import { send } from '#tests/support/transport.ts'
 
-const SECRET = 'machine-secret-of-more-than-32-characters'
-const OPERATOR_TOKEN = 'operator-test-token-of-more-than-32-characters'
-const staff = { token: OPERATOR_TOKEN }
-
+let shop: ShopWithBox
 let box: ScriptedServer
 let server: InProcessServer
 let url: string
+const notify = (notice: object, at?: number) => shop.notify(notice, at)
 beforeAll(async () => {
-  box = await startScriptedServer()
-  server = await startInProcessServer({
-    env: { MACHINE_URL: `${box.url}/`, MACHINE_SECRETS: SECRET, OPERATOR_TOKENS: OPERATOR_TOKEN },
-  })
-  url = server.url
+  shop = await startShopWithBox()
+  ;({ box, server, url } = shop)
 })
-afterAll(async () => {
-  await server.close()
-  box.close()
-})
+afterAll(() => shop.close())
 afterEach(async () => {
   expect(await findViolations(server.databaseUrl)).toEqual({})
   // The next test finds free machines.
@@ -74,10 +65,6 @@ async function newRunningLoad(minutes = 5, machine?: MachineRow) {
 }
 type RunningLoad = Awaited<ReturnType<typeof newRunningLoad>>
 
-async function notify(notice: object, at?: number) {
-  const response = await send(url, '/webhooks/machine', signedNotice(SECRET, notice, at))
-  return response.status === 200 ? (await response.json()).outcome : response.status
-}
 const fail = ({ machine }: RunningLoad, at?: number) =>
   notify({ notice: 'failure', machine_id: machine.machine_id, reason: 'power lost' }, at)
 const stop = ({ id }: RunningLoad) => notify({ notice: 'state', transaction: id, state: 'stopped', reason: 'door' })
