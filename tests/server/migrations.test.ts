@@ -20,8 +20,8 @@ test('a database of a build before the first release is refused with what to do,
     `insert into transactions values ('TRX_MCH_1')`,
   ])
     await rows(url, sql)
-  await expect(migrate(url, async () => {})).rejects.toThrow('npm run db -- reset')
-  await expect(untilMigrated(drizzle(pool), 60_000)).rejects.toThrow('npm run db -- reset')
+  await expect(migrate(url, async () => {})).rejects.toThrow('Use another one: DATABASE_URL, or DATA_DIR')
+  await expect(untilMigrated(drizzle(pool), 60_000)).rejects.toThrow('Use another one: DATABASE_URL, or DATA_DIR')
   expect(
     await rows(
       url,

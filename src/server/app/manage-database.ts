@@ -1,23 +1,30 @@
+import '#server/platform/env-file.ts'
 import { spawnSync } from 'node:child_process'
+import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
-import pg from 'pg'
+import { brands } from '#brands/brand.ts'
 import { connectDatabase } from '#server/db/database-connection.ts'
+import { DatabaseHasValue, emptyDatabase, refuseSamples } from '#server/db/empty-database.ts'
 import { migrate } from '#server/db/migrate.ts'
+import { migrationUrl } from '#server/db/prepare-database.ts'
 import { seed } from '#server/db/seed/seed.ts'
 import { hashPin } from '#server/modules/auth/pin-hash.ts'
-import { readConfig } from '#server/platform/config.ts'
-import { loadOrCreateSecret } from '#server/platform/data-dir.ts'
+import { ConfigError, readConfig } from '#server/platform/config.ts'
+import { DataDirInUse, loadOrCreateSecret } from '#server/platform/data-dir.ts'
+import { readHosts } from '#server/platform/database-hosts.ts'
 import { namedKey } from '#server/platform/key-ring.ts'
-import { createLog } from '#server/platform/log.ts'
+import { createLog, describeError } from '#server/platform/log.ts'
 import { during } from '#server/platform/progress.ts'
 
-const HELP = `npm run db -- generate --name <name> | reset [--yes] | seed [--yes] | lottery <file> [day]
+const HELP = `npm run db -- generate --name <name> | reset | seed [brand] | lottery <file> [day]
 
   generate  writes the migration from the last schema to the present one, for you to review
   reset     empties the database, migrates it to this version's schema and seeds it
-  seed      adds shops, machines and a demo customer to an empty database
+  seed      adds a sample shop of the brand, or of every brand that has no shop, and a demo customer
   lottery   adds the newest draw of the lottery office, or that of a day (2026-11-16), to the operator's file
-  --yes     also in production
+
+  reset and seed ask for the name of the database; --database=<name> answers. Both refuse one that production has used,
+  reset also one with customers of its own, and one that a server uses.
 `
 
 const [first, ...rest] = process.argv.slice(2)
@@ -37,43 +44,69 @@ if (first === 'lottery') {
   process.exit(await importLottery(...rest))
 }
 
-const { values, positionals } = parseArgs({
-  options: { yes: { type: 'boolean', default: false } },
-  allowPositionals: true,
-})
-const [command] = positionals
-const config = readConfig(process.env)
-
 function refuse(reason: string): never {
   process.stderr.write(`${reason}\n`)
   process.exit(1)
 }
 
-if (command !== 'reset' && command !== 'seed') refuse(HELP)
-if (config.NODE_ENV === 'production' && !values.yes) refuse(`${command} changes the production database: add --yes.`)
-
-async function empty(url: string) {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
+function readArguments() {
   try {
-    const { rows } = await client.query<{ name: string }>(
-      `select nspname as name from pg_namespace where nspname = 'public' or nspname = 'drizzle'`,
+    return parseArgs({ options: { database: { type: 'string' } }, allowPositionals: true })
+  } catch {
+    refuse(HELP)
+  }
+}
+const { values, positionals } = readArguments()
+const [command, brand, ...further] = positionals
+if ((command !== 'reset' && command !== 'seed') || further.length > 0 || (command === 'reset' && brand)) refuse(HELP)
+if (brand && !brands.some(({ id }) => id === brand))
+  refuse(`There is no brand ${brand}: ${brands.map(({ id }) => id).join(', ')}`)
+
+/** A reason for the person at the terminal, to whom a stack trace says nothing. */
+class Refusal extends Error {}
+
+/** Somebody who means another database notices it here. */
+async function confirm(url: string) {
+  const [address] = readHosts(url).urls
+  const { host, pathname } = new URL(address)
+  const name = decodeURIComponent(pathname.slice(1))
+  const what = `${command} changes the database ${name} at ${host}.`
+  if (values.database === undefined && !process.stdin.isTTY)
+    throw new Refusal(`${what} Add --database=${name} if you mean it.`)
+  if (values.database === undefined) {
+    const terminal = createInterface({ input: process.stdin, output: process.stdout })
+    values.database = await terminal.question(`${what} Its name, if you mean it: `)
+    terminal.close()
+  }
+  if (values.database !== name) throw new Refusal(`${what} You named another one, so nothing was changed.`)
+}
+
+async function change() {
+  const config = readConfig(process.env)
+  const connection = await connectDatabase(config, createLog(config.LOG_LEVEL))
+  try {
+    const url = migrationUrl(config, connection.url)
+    await confirm(url)
+    await (command === 'reset' ? emptyDatabase(url) : refuseSamples(url))
+    const pepper = config.PIN_PEPPERS?.[0] ?? loadOrCreateSecret(config.DATA_DIR, 'pin.pepper')
+    const wanted = brand ? [brand] : brands.map(({ id }) => id)
+    let added: readonly string[] = []
+    await during('Migrating and seeding the database', () =>
+      migrate(url, async (db) => {
+        added = await seed(db, (pin) => hashPin(pin, namedKey(pepper)), wanted)
+      }),
     )
-    for (const { name } of rows) await client.query(`drop schema ${name} cascade`)
-    await client.query('create schema public')
+    const result = added.length > 0 ? `Sample shops added: ${added.join(', ')}.` : 'Every brand has a shop already.'
+    process.stdout.write(`${command === 'reset' ? 'Database emptied. ' : ''}${result}\n`)
   } finally {
-    await client.end()
+    await connection.close()
   }
 }
 
-const connection = await connectDatabase(config, createLog(config.LOG_LEVEL))
 try {
-  if (command === 'reset') await empty(connection.url)
-  const pepper = config.PIN_PEPPERS?.[0] ?? loadOrCreateSecret(config.DATA_DIR, 'pin.pepper')
-  await during('Migrating and seeding the database', () =>
-    migrate(connection.url, (db) => seed(db, (pin) => hashPin(pin, namedKey(pepper)))),
-  )
-  process.stdout.write(command === 'reset' ? 'Database emptied and seeded.\n' : 'Database seeded, if it was empty.\n')
-} finally {
-  await connection.close()
+  await change()
+} catch (error) {
+  if (error instanceof ConfigError) refuse(error.problems.join('\n'))
+  const isForPeople = [Refusal, DatabaseHasValue, DataDirInUse].some((kind) => error instanceof kind)
+  refuse(isForPeople && error instanceof Error ? error.message : describeError(error))
 }

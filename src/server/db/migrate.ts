@@ -11,9 +11,10 @@ import { type Database, isDatabaseUnavailable } from './database.ts'
 import { connectClient } from './hosts-pool.ts'
 import { readDoneSteps, runSteps, splitMigrations } from './migration-steps.ts'
 
-const FOLDER = join(import.meta.dirname, 'migrations')
+/** The folder of the migrations. */
+export const MIGRATIONS = join(import.meta.dirname, 'migrations')
 /** Any number that all servers share. */
-const MIGRATION_LOCK = 7_203_114
+export const MIGRATION_LOCK = 7_203_114
 
 /** A statement that waits for its lock makes all that come after it wait: requests then take at most this much longer. */
 const LOCK_TIMEOUT = '2s'
@@ -63,7 +64,7 @@ const baselineOf = (migrations: readonly MigrationMeta[]) => migrations[0]?.fold
 function rejectUnreleased(applied: readonly number[], baseline: number) {
   if (!applied.some((at) => at < baseline)) return
   throw new UnreleasedDatabase(
-    'This database was made by a build before 0.1.0, the first release, and cannot be upgraded; nothing in it was changed. Use another one (DATABASE_URL, or DATA_DIR for the included database), or delete all of its data: npm run db -- reset',
+    'This database was made by a build before 0.1.0, the first release, and cannot be upgraded; nothing in it was changed. Use another one: DATABASE_URL, or DATA_DIR for the included database',
   )
 }
 export class UnreleasedDatabase extends Error {}
@@ -91,8 +92,8 @@ type MigrateOptions = {
  */
 export async function migrate(
   url: string,
-  then: (db: Database) => Promise<void>,
-  { onLocked = () => {}, folder = FOLDER }: MigrateOptions = {},
+  then: (db: Database) => Promise<unknown>,
+  { onLocked = () => {}, folder = MIGRATIONS }: MigrateOptions = {},
 ) {
   const client = await connectClient(url, {}, () => {}) // the running query fails with the error
   try {
@@ -121,7 +122,7 @@ export async function isMigrated(db: Database): Promise<boolean> {
   const query = (text: string) => db.execute(sql.raw(text))
   const applied = await readApplied(query)
   if (!applied) return false
-  const { migrations, steps } = splitMigrations(readMigrationFiles({ migrationsFolder: FOLDER }))
+  const { migrations, steps } = splitMigrations(readMigrationFiles({ migrationsFolder: MIGRATIONS }))
   rejectUnreleased(applied, baselineOf(migrations))
   if (!migrations.every(({ folderMillis }) => applied.includes(folderMillis))) return false
   const done = await readDoneSteps({ query })

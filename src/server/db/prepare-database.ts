@@ -19,7 +19,7 @@ type Prepared = ReturnType<typeof openDatabase> & {
 /** Where migrations are applied: not over a pooler. */
 export const migrationUrl = (config: Config, url: string) => config.DATABASE_DIRECT_URL ?? url
 
-export const migrateWithLog = (url: string, log: Log, then: (db: Database) => Promise<void> = async () => {}) =>
+export const migrateWithLog = (url: string, log: Log, then: (db: Database) => Promise<unknown> = async () => {}) =>
   migrate(url, then, {
     onLocked: () => log.warn('a migration waits for a table that is in use, for example by a backup'),
   })
@@ -59,7 +59,7 @@ export async function prepareDatabase(
     log,
     seed,
     waitSeconds,
-  }: { url: string; log: Log; seed: (db: Database) => Promise<void>; waitSeconds: number },
+  }: { url: string; log: Log; seed: (db: Database) => Promise<unknown>; waitSeconds: number },
 ): Promise<Prepared> {
   const isReadOnly = config.READ_ONLY === '1'
   const isApart = isReadOnly || config.DATABASE_MIGRATE === 'apart'

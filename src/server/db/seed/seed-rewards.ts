@@ -1,4 +1,3 @@
-import { brands } from '#brands/brand.ts'
 import { DAY_MS, HOUR_MS } from '#contract/duration.ts'
 import { pointsFor } from '#contract/points.ts'
 import type { Tx } from '#server/db/database.ts'
@@ -27,9 +26,12 @@ type Rows = {
 }
 
 /** Other customers of each brand's first two branches, with loads in the month of the ranking. */
-export async function addNeighbours(tx: Tx, rows: Rows, now: Date) {
+export async function addNeighbours(
+  tx: Tx,
+  { rows, ids, first, now }: { rows: Rows; ids: readonly string[]; first: number; now: Date },
+) {
   const { start } = lastMonth(now)
-  for (const [index, { id: brand }] of brands.entries()) {
+  for (const [index, brand] of ids.entries()) {
     const made = await tx
       .insert(customers)
       .values(
@@ -44,7 +46,7 @@ export async function addNeighbours(tx: Tx, rows: Rows, now: Date) {
           const machine = standing[(i * 2 + past) % standing.length]
           if (!machine) continue
           const startedAt = new Date(start.getTime() + (past * 4 + i) * DAY_MS + (i + 9) * HOUR_MS)
-          const count = 10_000 + rows.transactions.length
+          const count = first + 10_000 + rows.transactions.length
           rows.transactions.push(loadOf({ machine, brand, customerId: customer.id, startedAt, count, program: past }))
         }
     }
@@ -134,9 +136,9 @@ async function seedDemo(tx: Tx, rows: Seeded, brand: string, customerId: string)
 export async function seedValue(tx: Tx, rows: Seeded) {
   const { now } = rows
   const [startsAt, endsAt] = [new Date(now.getTime() - 30 * DAY_MS), new Date(now.getTime() + 180 * DAY_MS)]
-  await tx.insert(stampRules).values(brands.map(({ id: brand }) => ({ brand, ...STAMP_RULE })))
+  await tx.insert(stampRules).values([...rows.demo.keys()].map((brand) => ({ brand, ...STAMP_RULE })))
   await tx.insert(promotions).values(
-    brands.flatMap(({ id: brand }) =>
+    [...rows.demo.keys()].flatMap((brand) =>
       OFFERS.map(({ key, ...offer }, position) => ({
         ...offer,
         id: `${brand}-${key}`,

@@ -1,3 +1,4 @@
+import { count } from 'drizzle-orm'
 import { brands } from '#brands/brand.ts'
 import { DAY_MS, MINUTE_MS } from '#contract/duration.ts'
 import { CONSENT_VERSION } from '#contract/privacy.ts'
@@ -20,6 +21,15 @@ type Rows = {
   transactions: SeedPurchase<typeof transactions>[]
 }
 
+type Seeding = {
+  rows: Rows
+  /** Of the brands that get their shops. */
+  ids: readonly string[]
+  /** The ids of purchases are made from numbers after this one. */
+  first: number
+  now: Date
+}
+
 function addMachine(rows: Rows, machine: SeedPurchase<typeof machines>) {
   rows.machines.push(machine)
   const offered = programsOf(machine.category, machine.capacityKg)
@@ -30,8 +40,9 @@ function addMachine(rows: Rows, machine: SeedPurchase<typeof machines>) {
       rows.extras.push({ machineId: machine.id, position, ...extra })
 }
 
-function furnish(rows: Rows, others: ReadonlyMap<string, string>, now: Date) {
+function furnish({ rows, ids, first, now }: Seeding, others: ReadonlyMap<string, string>) {
   for (const [index, shop] of shopsOf(brands.map(({ id }) => id)).entries()) {
+    if (!ids.includes(shop.brand)) continue
     const branchId = shop.node.toLowerCase()
     const [opensAt = null, closesAt = null] = shop.hours ?? []
     const { brand, th: nameTh, en: nameEn, lat, lng, taxId, branchNumber = null } = shop
@@ -67,7 +78,7 @@ function furnish(rows: Rows, others: ReadonlyMap<string, string>, now: Date) {
       const startedAt = new Date(now.getTime() - (minutes - standing.minutesLeft) * MINUTE_MS)
       const customerId = others.get(brand) ?? ''
       rows.transactions.push(
-        loadOf({ machine, brand, customerId, startedAt, count: rows.transactions.length + 1, program }),
+        loadOf({ machine, brand, customerId, startedAt, count: first + rows.transactions.length + 1, program }),
       )
     }
   }
@@ -77,8 +88,8 @@ function furnish(rows: Rows, others: ReadonlyMap<string, string>, now: Date) {
 const LOADS_OF_FIRST_BRANCH = 9
 
 /** Past loads of the demo customer, back over two months. */
-function addHistory(rows: Rows, demo: ReadonlyMap<string, string>, now: Date) {
-  for (const { id: brand } of brands) {
+function addHistory({ rows, ids, first, now }: Seeding, demo: ReadonlyMap<string, string>) {
+  for (const brand of ids) {
     const near = rows.branches.filter((branch) => branch.brand === brand)
     for (let past = 0; past < 12; past++) {
       const branch = near[past < LOADS_OF_FIRST_BRANCH ? 0 : 1]
@@ -87,7 +98,7 @@ function addHistory(rows: Rows, demo: ReadonlyMap<string, string>, now: Date) {
       const customerId = demo.get(brand)
       if (!machine || !customerId) continue
       const startedAt = new Date(now.getTime() - (past * 5 + 2) * DAY_MS - past * 47 * MINUTE_MS)
-      const count = 1_000 + rows.transactions.length
+      const count = first + 1_000 + rows.transactions.length
       rows.transactions.push(loadOf({ machine, brand, customerId, startedAt, count, program: past }))
     }
   }
@@ -109,14 +120,25 @@ const eventsOf = (load: SeedPurchase<typeof transactions>): SeedPurchase<typeof 
 /** Since when the demo customer is one: their history goes back over two months. */
 const MEMBER_DAYS = 70
 
+/** More than the purchases of one run; the next run has others. */
+const PURCHASES_PER_RUN = 100_000
+
 /**
- * Adds shops, machines, a demo customer with a history, and others with running loads. Does nothing when there are shops.
- * The data is always the same, except for the times, which are relative to now.
+ * Adds shops, machines, a demo customer with a history, and others with running loads. The data is always the same, except
+ * for the times, which are relative to now.
  * @param hashPin gives what the database keeps of a PIN
+ * @param wanted brands that have no shop yet; by default all of them, if there is no shop at all
+ * @returns the brands that got their shops
  */
-export async function seed(db: Database, hashPin: (pin: string) => Promise<string>): Promise<void> {
-  const [existingBranch] = await db.select({ id: branches.id }).from(branches).limit(1)
-  if (existingBranch) return
+export async function seed(
+  db: Database,
+  hashPin: (pin: string) => Promise<string>,
+  wanted?: readonly string[],
+): Promise<readonly string[]> {
+  const branchesOf = await db.select({ brand: branches.brand, count: count() }).from(branches).groupBy(branches.brand)
+  if (!wanted && branchesOf.length > 0) return []
+  const ids = (wanted ?? brands.map(({ id }) => id)).filter((id) => !branchesOf.some(({ brand }) => brand === id))
+  if (ids.length === 0) return []
   const now = clock.date()
   const pinHash = await hashPin(DEMO.pin)
   const person = (brand: string, phone: string, name: string, hash: string) => ({
@@ -131,22 +153,24 @@ export async function seed(db: Database, hashPin: (pin: string) => Promise<strin
     const made = await tx
       .insert(customers)
       .values([
-        ...brands.map(({ id }) => person(id, DEMO.phone, DEMO.name, pinHash)),
+        ...ids.map((id) => person(id, DEMO.phone, DEMO.name, pinHash)),
         // No customer can sign in with these accounts: no PIN has this hash.
-        ...brands.map(({ id }) => person(id, '+66899990001', 'ลูกค้าของเรา', 'none')),
+        ...ids.map((id) => person(id, '+66899990001', 'ลูกค้าของเรา', 'none')),
       ])
       .returning()
     const idsOf = (isDemo: boolean) =>
       new Map(made.filter(({ phone }) => (phone === DEMO.phone) === isDemo).map(({ brand, id }) => [brand, id]))
     const rows: Rows = { branches: [], machines: [], programs: [], extras: [], transactions: [] }
+    const first = branchesOf.reduce((sum, row) => sum + row.count, 0) * PURCHASES_PER_RUN
+    const seeding: Seeding = { rows, ids, first, now }
     await tx
       .insert(consents)
       .values(
         made.map(({ id }) => ({ customerId: id, purpose: 'terms' as const, version: CONSENT_VERSION, isGiven: true })),
       )
-    furnish(rows, idsOf(false), now)
-    addHistory(rows, idsOf(true), now)
-    await addNeighbours(tx, rows, now)
+    furnish(seeding, idsOf(false))
+    addHistory(seeding, idsOf(true))
+    await addNeighbours(tx, seeding)
     await tx.insert(branches).values(rows.branches)
     await seedOrders(tx, rows.branches)
     await tx.insert(machines).values(rows.machines)
@@ -159,4 +183,5 @@ export async function seed(db: Database, hashPin: (pin: string) => Promise<strin
       .values(rows.transactions.map(({ id, amount, paidAt }) => ({ transactionId: id, amount, paidAt: paidAt ?? now })))
     await seedValue(tx, { ...rows, demo: idsOf(true), now })
   })
+  return ids
 }

@@ -1,0 +1,151 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import type pg from 'pg'
+import { connectClient } from './hosts-pool.ts'
+import { MIGRATION_LOCK, MIGRATIONS } from './migrate.ts'
+import { DEMO } from './seed/demo-customer.ts'
+
+/** Why a command for samples does not touch a database: each reason is something that is in it, or uses it. */
+export class DatabaseHasValue extends Error {
+  constructor(name: string, reasons: readonly string[]) {
+    super(
+      [
+        `Nothing was changed in the database ${name}:`,
+        ...reasons.map((reason) => `  - ${reason}`),
+        'This command is for samples, and nothing makes it empty such a database. If it has to go, drop it with the tools of PostgreSQL, or move the data folder away.',
+      ].join('\n'),
+    )
+  }
+}
+
+type Question = [reason: string, table: string, count: string]
+
+/**
+ * Of what a customer or staff would miss. Rows are read as JSON, because a database of another build may lack columns: what
+ * is missing is null, and null is no sample.
+ */
+const VALUE: readonly Question[] = [
+  ['servers of production have claimed it', 'deployment', 'select count(*) from deployment'],
+  [
+    'purchases of a real payment company',
+    'transactions',
+    `select count(*) from transactions t where to_jsonb(t)->>'charge_id' is not null and to_jsonb(t)->>'charge_id' <> id`,
+  ],
+  [
+    'archived purchases of a real payment company',
+    'transactions_archive',
+    `select count(*) from transactions_archive t where to_jsonb(t)->>'charge_id' is not null and to_jsonb(t)->>'charge_id' <> id`,
+  ],
+  [
+    'payments at a real payment company',
+    'payments',
+    `select count(*) from payments p where to_jsonb(p)->>'charge_id' is not null and to_jsonb(p)->>'charge_id' <> transaction_id`,
+  ],
+]
+const CUSTOMERS: Question = [
+  'customers who are no samples',
+  'customers',
+  `select count(*) from customers c where to_jsonb(c)->>'pin_hash' is distinct from 'none' and to_jsonb(c)->>'phone' is distinct from '${DEMO.phone}'`,
+]
+
+async function count(client: pg.ClientBase, [reason, table, query]: Question): Promise<string[]> {
+  const { rows: found } = await client.query<{ there: boolean }>(`select to_regclass($1) is not null as there`, [
+    `public.${table}`,
+  ])
+  if (!found[0]?.there) return []
+  const { rows } = await client.query<{ count: string }>(query)
+  const number = Number(rows[0]?.count)
+  return number === 0 ? [] : [`${reason}: ${number}`]
+}
+
+/** Every table of this version, as its last migration left them. */
+function ourTables(): string[] {
+  const journal = JSON.parse(readFileSync(join(MIGRATIONS, 'meta/_journal.json'), 'utf8')) as {
+    entries: { idx: number }[]
+  } // as drizzle-kit writes it
+  const last = String(journal.entries.at(-1)?.idx ?? 0).padStart(4, '0')
+  const snapshot = JSON.parse(readFileSync(join(MIGRATIONS, `meta/${last}_snapshot.json`), 'utf8')) as {
+    tables: Record<string, { name: string }>
+  } // as drizzle-kit writes it
+  return Object.values(snapshot.tables).map(({ name }) => name)
+}
+
+async function foreignTables(client: pg.ClientBase): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select relname as name from pg_class c join pg_namespace n on n.oid = relnamespace
+      where nspname = 'public' and relkind in ('r', 'p', 'v', 'm', 'f') and relname <> all($1)
+        and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
+      order by 1`,
+    [ourTables()],
+  )
+  const names = rows.map(({ name }) => name)
+  return names.length === 0
+    ? []
+    : [`tables of another program or version: ${names.slice(0, 5).join(', ')}${names.length > 5 ? ', …' : ''}`]
+}
+
+/** PostgreSQL counts a connection for a moment after its client has gone. */
+const LOOKS = 5
+const LOOK_EVERY_MS = 300
+
+async function otherClients(client: pg.ClientBase): Promise<string[]> {
+  for (let look = 1; ; look++) {
+    await client.query('select pg_stat_clear_snapshot()') // within a transaction the first look would be repeated
+    const { rows } = await client.query<{ count: string }>(
+      `select count(*) from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid() and coalesce(backend_type, 'client backend') = 'client backend'`,
+    )
+    const number = Number(rows[0]?.count)
+    if (number === 0) return []
+    if (look === LOOKS) return [`others are connected, such as a server: ${number}`]
+    await wait(LOOK_EVERY_MS)
+  }
+}
+
+/** @throws DatabaseHasValue with every reason */
+async function refuse(client: pg.ClientBase, checks: (() => Promise<string[]>)[]) {
+  const reasons: string[] = []
+  for (const check of checks) reasons.push(...(await check())) // one connection answers one question at a time
+  if (reasons.length === 0) return
+  const { rows } = await client.query<{ name: string }>('select current_database() as name')
+  throw new DatabaseHasValue(rows[0]?.name ?? '', reasons)
+}
+
+async function inOneTransaction(url: string, work: (client: pg.Client) => Promise<void>) {
+  const client = await connectClient(url, {}, () => {}) // the running query fails with the error
+  try {
+    await client.query('begin')
+    // A server that starts meanwhile waits here, before it reads or claims anything.
+    await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
+    await work(client)
+    await client.query('commit')
+  } finally {
+    await client.end() // without its commit, nothing has happened
+  }
+}
+
+/**
+ * Deletes everything, if nobody would miss it. What is in the database decides, not the settings of whoever runs this.
+ * @throws DatabaseHasValue
+ */
+export const emptyDatabase = (url: string): Promise<void> =>
+  inOneTransaction(url, async (client) => {
+    await refuse(client, [
+      ...[...VALUE, CUSTOMERS].map((question) => () => count(client, question)),
+      () => foreignTables(client),
+      () => otherClients(client),
+    ])
+    await client.query('drop schema if exists public cascade')
+    await client.query('drop schema if exists drizzle cascade')
+    await client.query('create schema public')
+  })
+
+/**
+ * Sample shops sell, and the PIN of their customer is known: they are for no database that real ones are in.
+ * @throws DatabaseHasValue
+ */
+export const refuseSamples = (url: string): Promise<void> =>
+  inOneTransaction(url, (client) =>
+    refuse(client, [...VALUE.map((question) => () => count(client, question)), () => foreignTables(client)]),
+  )

@@ -1,0 +1,145 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
+import { emptyDatabase } from '#server/db/empty-database.ts'
+import { freshDatabase } from '#tests/support/database.ts'
+import { TEST_SECRETS } from '#tests/support/secrets.ts'
+import { openConnection } from '#tests/support/sql.ts'
+
+const PROGRAM = join(import.meta.dirname, '../../src/server/app/manage-database.ts')
+
+/** Over a connection that is gone afterwards: one more would be a server. */
+async function rows(url: string, sql: string) {
+  const connection = openConnection(url)
+  return connection.rows(sql).finally(connection.close)
+}
+
+async function newDatabase(content: 'seeded' | 'empty' = 'seeded') {
+  const { url, drop } = await freshDatabase(content)
+  onTestFinished(drop)
+  return { url, name: new URL(url).pathname.slice(1) }
+}
+
+/** Runs `npm run db -- …` with these settings alone. */
+async function manage(words: string[], env: Record<string, string>, cwd?: string) {
+  const child = spawn(process.execPath, [PROGRAM, ...words], {
+    cwd,
+    env: { PATH: process.env.PATH, PIN_PEPPERS: TEST_SECRETS.PIN_PEPPERS, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (output += part))
+  const [code] = await once(child, 'close')
+  return { code: code as number | null, output } // as Node says
+}
+const customerCount = async (url: string) => {
+  const [row] = await rows(url, `select count(*)::int as n from customers`)
+  return row?.n
+}
+const sampleCustomers = await (async () => {
+  const { url, drop } = await freshDatabase()
+  const n = await customerCount(url)
+  await drop()
+  return n
+})()
+
+const CLAIM = `insert into deployment (system_identifier, database_oid) values ('1', '1')`
+const CUSTOMER = `insert into customers (brand, phone, name, pin_hash) values ('washday', '+66812223333', 'Nok', 'argon2id$a$b$c')`
+const PURCHASE = 'select id from transactions limit 1'
+/** What people would miss, and words of the reason. */
+const VALUABLE: [name: string, sql: string[], reason: RegExp][] = [
+  ['a production server', [CLAIM], /claimed it/],
+  ['its own customers', [CUSTOMER], /no samples: 1/],
+  [
+    'customers whose accounts have ended',
+    [CUSTOMER, `update customers set erased_at = now() where name = 'Nok'`],
+    /no samples/,
+  ],
+  [
+    'a payment of a real company',
+    [`update payments set charge_id = 'chrg_1' where transaction_id = (${PURCHASE})`],
+    /real payment company/,
+  ],
+  [
+    'an open purchase at a real company',
+    [`update transactions set charge_id = 'pi_1' where id = (${PURCHASE})`],
+    /real payment company/,
+  ],
+  ['tables of another program', ['create table invoices (id int)'], /invoices/],
+  ['views of another program', ['create view sales as select 1 as one'], /sales/],
+]
+
+test.each(VALUABLE)('a database with %s is not emptied', async (_, sql, reason) => {
+  const { url } = await newDatabase()
+  for (const statement of sql) await rows(url, statement)
+  const before = await customerCount(url)
+  await expect(emptyDatabase(url)).rejects.toThrow(reason)
+  expect(await customerCount(url)).toBe(before)
+})
+
+test('what is in the database decides, not the shell of the caller', async () => {
+  const { url, name } = await newDatabase()
+  await rows(url, CLAIM)
+  const env = { DATABASE_URL: url, NODE_ENV: 'development', SANDBOX: '1' }
+  const { code, output } = await manage(['reset', `--database=${name}`], env)
+  expect({ code, output }).toEqual({ code: 1, output: expect.stringMatching(/Nothing was changed.*claimed it/s) })
+  expect(await customerCount(url)).toBe(sampleCustomers)
+})
+
+test('a database that a server uses is not emptied', async () => {
+  const { url } = await newDatabase()
+  const server = new Client({ connectionString: url })
+  await server.connect()
+  await expect(emptyDatabase(url)).rejects.toThrow('others are connected')
+  await server.end()
+  expect(await customerCount(url)).toBe(sampleCustomers)
+})
+
+test('a database is emptied only by its name', async () => {
+  const { url, name } = await newDatabase()
+  await rows(url, `update customers set name = 'Changed' where pin_hash <> 'none'`)
+  for (const words of [['--yes'], ['--database=washday']]) {
+    const { code, output } = await manage(['reset', ...words], { DATABASE_URL: url })
+    expect({ code, output }).toEqual({ code: 1, output: expect.stringMatching(/reset/) })
+  }
+  expect(await rows(url, `select distinct name from customers where pin_hash <> 'none'`)).toEqual([{ name: 'Changed' }])
+  const { code, output } = await manage(['reset', `--database=${name}`], { DATABASE_URL: url })
+  expect({ code, output }).toEqual({ code: 0, output: expect.stringContaining('Database emptied') })
+  expect(await rows(url, `select count(*)::int as n from customers where name = 'Changed'`)).toEqual([{ n: 0 }])
+  expect(await customerCount(url)).toBe(sampleCustomers)
+})
+
+test('the command acts on the database of the same .env as the server', async () => {
+  const { url, name } = await newDatabase()
+  const folder = mkdtempSync(join(tmpdir(), 'washday-env-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  writeFileSync(join(folder, '.env'), `DATABASE_URL=${url}\n`)
+  const { code, output } = await manage(['reset'], {}, folder)
+  expect({ code, output }).toEqual({ code: 1, output: expect.stringContaining(name) })
+})
+
+test('a brand’s sample shop is added to a database that exists, and what is there stays', async () => {
+  const { url, name } = await newDatabase('empty')
+  const shops = () => rows(url, 'select brand, count(*)::int as n from branches group by brand order by brand')
+  await manage(['seed', 'washday', `--database=${name}`], { DATABASE_URL: url })
+  await rows(url, CUSTOMER)
+  const [washday] = await shops()
+  const { code, output } = await manage(['seed', 'wash-max', `--database=${name}`], { DATABASE_URL: url })
+  expect({ code, output }).toEqual({ code: 0, output: expect.stringContaining('Sample shops added: wash-max') })
+  expect(await shops()).toEqual([{ brand: 'wash-max', n: expect.any(Number) }, washday])
+  expect(await rows(url, `select name from customers where name = 'Nok'`)).toHaveLength(1)
+})
+
+test('samples are not added to a database that production has claimed', async () => {
+  const { url, name } = await newDatabase('empty')
+  await manage(['seed', 'washday', `--database=${name}`], { DATABASE_URL: url })
+  await rows(url, CLAIM)
+  const before = await rows(url, 'select count(*)::int as n from branches')
+  const { code, output } = await manage(['seed', `--database=${name}`], { DATABASE_URL: url })
+  expect({ code, output }).toEqual({ code: 1, output: expect.stringContaining('claimed it') })
+  expect(await rows(url, 'select count(*)::int as n from branches')).toEqual(before)
+})
