@@ -54,6 +54,7 @@ import { Route as GuestRegisterPinRouteImport } from './routes/_guest/register.p
 import { Route as BranchBranch_idIndexRouteImport } from './routes/branch.$branch_id.index'
 import { Route as BranchBranch_idReviewRouteImport } from './routes/branch.$branch_id.review'
 import { Route as AuthedAddressServiceBranch_idRouteImport } from './routes/_authed/address.$service.$branch_id'
+import { Route as AuthedBillTransactionTaxInvoiceRouteImport } from './routes/_authed/bill.$transaction.tax-invoice'
 import { Route as AuthedDeliveryBranch_idIndexRouteImport } from './routes/_authed/delivery.$branch_id.index'
 import { Route as AuthedDeliveryBranch_idPaymentRouteImport } from './routes/_authed/delivery.$branch_id.payment'
 import { Route as AuthedDeliveryTransactionTransactionRouteImport } from './routes/_authed/delivery.transaction.$transaction'
@@ -291,6 +292,12 @@ const AuthedAddressServiceBranch_idRoute =
     path: '/address/$service/$branch_id',
     getParentRoute: () => AuthedRoute,
   } as any)
+const AuthedBillTransactionTaxInvoiceRoute =
+  AuthedBillTransactionTaxInvoiceRouteImport.update({
+    id: '/bill/$transaction/tax-invoice',
+    path: '/bill/$transaction/tax-invoice',
+    getParentRoute: () => AuthedRoute,
+  } as any)
 const AuthedDeliveryBranch_idIndexRoute =
   AuthedDeliveryBranch_idIndexRouteImport.update({
     id: '/delivery/$branch_id/',
@@ -402,6 +409,7 @@ export interface FileRoutesByFullPath {
   '/register/': typeof GuestRegisterIndexRoute
   '/branch/$branch_id/': typeof BranchBranch_idIndexRoute
   '/address/$service/$branch_id': typeof AuthedAddressServiceBranch_idRouteWithChildren
+  '/bill/$transaction/tax-invoice': typeof AuthedBillTransactionTaxInvoiceRoute
   '/delivery/$branch_id/payment': typeof AuthedDeliveryBranch_idPaymentRoute
   '/delivery/transaction/$transaction': typeof AuthedDeliveryTransactionTransactionRoute
   '/wash-dry-fold/$branch_id/payment': typeof AuthedWashDryFoldBranch_idPaymentRoute
@@ -457,6 +465,7 @@ export interface FileRoutesByTo {
   '/login': typeof GuestLoginIndexRoute
   '/register': typeof GuestRegisterIndexRoute
   '/branch/$branch_id': typeof BranchBranch_idIndexRoute
+  '/bill/$transaction/tax-invoice': typeof AuthedBillTransactionTaxInvoiceRoute
   '/delivery/$branch_id/payment': typeof AuthedDeliveryBranch_idPaymentRoute
   '/delivery/transaction/$transaction': typeof AuthedDeliveryTransactionTransactionRoute
   '/wash-dry-fold/$branch_id/payment': typeof AuthedWashDryFoldBranch_idPaymentRoute
@@ -516,6 +525,7 @@ export interface FileRoutesById {
   '/_guest/register/': typeof GuestRegisterIndexRoute
   '/branch/$branch_id/': typeof BranchBranch_idIndexRoute
   '/_authed/address/$service/$branch_id': typeof AuthedAddressServiceBranch_idRouteWithChildren
+  '/_authed/bill/$transaction/tax-invoice': typeof AuthedBillTransactionTaxInvoiceRoute
   '/_authed/delivery/$branch_id/payment': typeof AuthedDeliveryBranch_idPaymentRoute
   '/_authed/delivery/transaction/$transaction': typeof AuthedDeliveryTransactionTransactionRoute
   '/_authed/wash-dry-fold/$branch_id/payment': typeof AuthedWashDryFoldBranch_idPaymentRoute
@@ -574,6 +584,7 @@ export interface FileRouteTypes {
     | '/register/'
     | '/branch/$branch_id/'
     | '/address/$service/$branch_id'
+    | '/bill/$transaction/tax-invoice'
     | '/delivery/$branch_id/payment'
     | '/delivery/transaction/$transaction'
     | '/wash-dry-fold/$branch_id/payment'
@@ -629,6 +640,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/register'
     | '/branch/$branch_id'
+    | '/bill/$transaction/tax-invoice'
     | '/delivery/$branch_id/payment'
     | '/delivery/transaction/$transaction'
     | '/wash-dry-fold/$branch_id/payment'
@@ -687,6 +699,7 @@ export interface FileRouteTypes {
     | '/_guest/register/'
     | '/branch/$branch_id/'
     | '/_authed/address/$service/$branch_id'
+    | '/_authed/bill/$transaction/tax-invoice'
     | '/_authed/delivery/$branch_id/payment'
     | '/_authed/delivery/transaction/$transaction'
     | '/_authed/wash-dry-fold/$branch_id/payment'
@@ -1042,6 +1055,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthedAddressServiceBranch_idRouteImport
       parentRoute: typeof AuthedRoute
     }
+    '/_authed/bill/$transaction/tax-invoice': {
+      id: '/_authed/bill/$transaction/tax-invoice'
+      path: '/bill/$transaction/tax-invoice'
+      fullPath: '/bill/$transaction/tax-invoice'
+      preLoaderRoute: typeof AuthedBillTransactionTaxInvoiceRouteImport
+      parentRoute: typeof AuthedRoute
+    }
     '/_authed/delivery/$branch_id/': {
       id: '/_authed/delivery/$branch_id/'
       path: '/delivery/$branch_id'
@@ -1158,6 +1178,7 @@ interface AuthedRouteChildren {
   AuthedRewardsIndexRoute: typeof AuthedRewardsIndexRoute
   AuthedWashDryFoldIndexRoute: typeof AuthedWashDryFoldIndexRoute
   AuthedAddressServiceBranch_idRoute: typeof AuthedAddressServiceBranch_idRouteWithChildren
+  AuthedBillTransactionTaxInvoiceRoute: typeof AuthedBillTransactionTaxInvoiceRoute
   AuthedDeliveryBranch_idPaymentRoute: typeof AuthedDeliveryBranch_idPaymentRoute
   AuthedDeliveryTransactionTransactionRoute: typeof AuthedDeliveryTransactionTransactionRoute
   AuthedWashDryFoldBranch_idPaymentRoute: typeof AuthedWashDryFoldBranch_idPaymentRoute
@@ -1185,6 +1206,7 @@ const AuthedRouteChildren: AuthedRouteChildren = {
   AuthedWashDryFoldIndexRoute: AuthedWashDryFoldIndexRoute,
   AuthedAddressServiceBranch_idRoute:
     AuthedAddressServiceBranch_idRouteWithChildren,
+  AuthedBillTransactionTaxInvoiceRoute: AuthedBillTransactionTaxInvoiceRoute,
   AuthedDeliveryBranch_idPaymentRoute: AuthedDeliveryBranch_idPaymentRoute,
   AuthedDeliveryTransactionTransactionRoute:
     AuthedDeliveryTransactionTransactionRoute,

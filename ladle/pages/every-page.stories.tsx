@@ -27,6 +27,7 @@ export const History: Story = () => <ServedPage route="/history" as="customer" /
 export const Horoscope: Story = () => <ServedPage route="/horoscope" as="customer" />
 export const Licences: Story = () => <ServedPage route="/licences" as="customer" />
 export const Load: Story = () => <ServedPage route="/load/$token" as="customer" />
+export const BillTaxInvoice: Story = () => <ServedPage route="/bill/$transaction/tax-invoice" as="customer" />
 export const Loads: Story = () => <ServedPage route="/loads" as="customer" />
 export const Login: Story = () => <ServedPage route="/login" as="guest" />
 export const LoginPinCode: Story = () => <ServedPage route="/login/pin-code" as="guest" />

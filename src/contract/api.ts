@@ -33,6 +33,7 @@ import * as sellerFacts from './seller-facts.ts'
 import * as services from './services.ts'
 import * as sessions from './sessions.ts'
 import * as signedIn from './signed-in.ts'
+import * as taxInvoice from './tax-invoice.ts'
 import { PhoneNumber, Telephone } from './thai/phone.ts'
 import * as tickets from './tickets.ts'
 import { refreshToken } from './tokens.ts'
@@ -55,7 +56,7 @@ export const chapters = {
   reports: { ...reports, ...loadClaim },
   watches,
   loads,
-  payment: { ...payment, ...refund, ...sellerFacts, ...history },
+  payment: { ...payment, ...refund, ...sellerFacts, ...taxInvoice, ...history },
   events,
   refunds: { ...restart, ...refundDestination },
   orders: { ...orders, ...orderChanges },

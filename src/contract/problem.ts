@@ -34,6 +34,7 @@ export const ERRORS = {
   not_claimable: 409,
   not_collectable: 409,
   not_found: 404,
+  not_invoiceable: 409,
   not_payable: 409,
   not_refundable: 409,
   not_restartable: 409,

@@ -1,5 +1,5 @@
-import { type InferOutput, nullable, object, string } from 'valibot'
-import { Satang } from './scalars.ts'
+import { type InferOutput, nullable, nullish, object, string } from 'valibot'
+import { Instant, Satang } from './scalars.ts'
 import { LocalizedOrEmpty } from './tolerant.ts'
 
 /**
@@ -19,5 +19,9 @@ export const SellerFacts = object({
   address: LocalizedOrEmpty,
   /** The value added tax in the amount; null if the seller is not registered for it. */
   vat: nullable(Satang),
+  /** The full tax invoice that has replaced this short one. */
+  tax_invoice: nullish(object({ number: string(), issued_at: Instant }), null),
+  /** The credit note about the whole amount, once its money has gone back: section 86/10 of the Revenue Code. */
+  credit_note: nullish(object({ number: string(), issued_at: Instant }), null),
 })
 export type SellerFacts = InferOutput<typeof SellerFacts>

@@ -6,6 +6,7 @@ import { PushOptInBanner } from '#features/engagement/push/push-opt-in-banner.ts
 import { ReorderButton } from '#features/loads/history/reorder-button.tsx'
 import { ReportLoad } from '#features/loads/my-loads/report-load.tsx'
 import { Bill } from '#features/loads/receipts/bill.tsx'
+import { TaxInvoiceLink } from '#features/loads/receipts/tax-invoice-link.tsx'
 import { ReviewLink } from '#features/loads/review/review-link.tsx'
 import { InstallBanner } from '#features/shell/install/install-banner.tsx'
 import { useTranslate } from '#lib/i18n/translate.tsx'
@@ -39,6 +40,7 @@ function BillActions({ purchase }: { purchase: LoadPurchase }) {
       <PushOptInBanner purchase={purchase} />
       <Stack gap={2}>
         <ReorderButton purchase={purchase} />
+        <TaxInvoiceLink purchase={purchase} />
         <Columns>
           <ReviewLink purchase={purchase} />
           <ReportLoad purchase={purchase} name={purchaseName(purchase, t)} />

@@ -57,7 +57,7 @@ ${list(DELETED_WITH_ACCOUNT)}: deleted at once when the customer deletes the acc
 
 ## Accounting records
 
-${list(BOOKKEEPING)}: kept at least ${BOOKKEEPING_YEARS} years (Accounting Act s. 14, Revenue Code s. 87/3), and as long as the account exists, because the history, points and refund coupons refer to them. The purge job never deletes them. When an account is deleted, its row of \`customers\` loses name, phone, e-mail, gender, birthday and PIN, so that these records lead to nobody.
+${list(BOOKKEEPING)}: kept at least ${BOOKKEEPING_YEARS} years (Accounting Act s. 14, Revenue Code s. 87/3), and as long as the account exists, because the history, points and refund coupons refer to them. The purge job never deletes them. When an account is deleted, its row of \`customers\` loses name, phone, e-mail, gender, birthday and PIN, so that these records lead to nobody. Only a full tax invoice still names its buyer (\`receipts\`), as the law wants.
 
 A purchase that ended more than ${ARCHIVE_AFTER_MONTHS} months ago moves from \`transactions\` to \`transactions_archive\`, so that the table that machines and money wait for stays small. Its history, bill, receipt and sums stay as they were. A refund, a dispute or a notice that concerns it later brings it back first; purchases with a refund case never move.
 

@@ -72,6 +72,27 @@ describe('a part that goes back on the dashboard', () => {
     expect(await effectsOf(asMoney)).toEqual(['case_lowered', 'case_closed'])
   })
 
+  test('reverses the receipt with the last part, of a dispute never', async () => {
+    const [refunded, disputed] = [await newLoad(), await newLoad()]
+    for (const [index, id] of [refunded, disputed].entries())
+      await rows(
+        url,
+        `insert into receipts (transaction_id, tax_id, branch_number, number, legal_name_th, legal_name_en, address_th, address_en)
+         values ($1, '1', '00000', $2, '', '', '', '')`,
+        [id, index],
+      )
+    const credits = async () =>
+      (await rows(url, `select credit_number from receipts where tax_id = '1' order by number`)).map(
+        (row) => row.credit_number,
+      )
+    await rows(url, `update transactions set status = 'completed' where id = any($1)`, [[refunded, disputed]])
+    await returnByHand(refunded, `pay_${refunded}`, PAID, 0, [PART])
+    expect(await credits()).toEqual([null, null])
+    await returnByHand(refunded, `pay_${refunded}`, PAID, 0, [PART, PAID - PART])
+    await returnByHand(disputed, `pay_${disputed}`, PAID, PAID)
+    expect(await credits()).toEqual([1, null])
+  })
+
   test('of a coupon that is spent is for staff', async () => {
     const id = await newLoad()
     await withLoad(id, (tx, row) => refundByCoupon(tx, app, row, 'customer'))

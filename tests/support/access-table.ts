@@ -113,6 +113,14 @@ export const accessTable: Record<string, AccessRow> = {
     ({ ids }) => ({ case_number: ids.refundCase, destination: { kind: 'account_phone' } }),
     'case_unknown',
   ),
+  getTaxInvoice: ownerOnly(({ ids }) => ({ transaction: ids.collected }), 'transaction_unknown', 'not_found'),
+  requestTaxInvoice: ownerOnly(
+    ({ ids }) => ({
+      transaction: ids.collected,
+      buyer: { kind: 'person', name: 'x', tax_id: '1101700230708', address: 'x' },
+    }),
+    'transaction_unknown',
+  ),
   chooseRefund: ownerOnly(({ ids }) => ({ transaction: ids.failed, kind: 'coupon' }), 'transaction_unknown'),
 
   // orders

@@ -38,6 +38,7 @@ import { eventHandlers } from '#server/modules/payments/events.ts'
 import { historyHandlers } from '#server/modules/payments/history.ts'
 import { paymentHandlers } from '#server/modules/payments/payment.handlers.ts'
 import { providerHandlers } from '#server/modules/payments/payment-methods.ts'
+import { taxInvoiceHandlers } from '#server/modules/payments/receipts/tax-invoices.ts'
 import { chooseRefundHandlers } from '#server/modules/payments/refunds/choose-refund.ts'
 import { refundHandlers } from '#server/modules/payments/refunds/refund.handlers.ts'
 import { giveUpHandlers } from '#server/modules/payments/starts/give-up-start.ts'
@@ -80,6 +81,7 @@ const handlers: readonly Handler[] = [
   ...restartHandlers,
   ...giveUpHandlers,
   ...claimHandlers,
+  ...taxInvoiceHandlers,
   ...chooseRefundHandlers,
   ...refundHandlers,
   ...offerHandlers,

@@ -217,7 +217,7 @@ export const DELETED_WITH_ACCOUNT: readonly PgTable[] = [consents, mutedPushes, 
 
 /**
  * Accounting records: the purge job never deletes them, because receipts, points and refund coupons refer to them. After
- * the account is deleted, they lead to nobody.
+ * the account is deleted, they lead to nobody; only a full tax invoice still names its buyer.
  */
 export const BOOKKEEPING: readonly PgTable[] = [
   customers,

@@ -32,6 +32,7 @@ export const DETAILS: Record<ErrorCode, string> = {
   not_claimable: 'The load has not run, or has ended too long ago to be reported.',
   not_collectable: 'The purchase has no started load to collect a stamp for.',
   not_found: 'There is nothing at this path.',
+  not_invoiceable: 'The purchase has a full tax invoice already, has none to give, or was paid in an earlier month.',
   not_payable: 'The purchase can no longer be paid.',
   not_refundable: 'The purchase has nothing to refund.',
   not_restartable: 'The machine cannot be started again for this purchase.',

@@ -18,6 +18,7 @@ import { orderQuery } from '#features/delivery/order-form/orders.queries.ts'
 import { OfflineBillNote } from '#features/loads/receipts/offline-bill-note.tsx'
 import { Receipt } from '#features/loads/receipts/receipt.tsx'
 import { ReceiptActions } from '#features/loads/receipts/receipt-actions.tsx'
+import { TaxInvoiceLink } from '#features/loads/receipts/tax-invoice-link.tsx'
 import { announce } from '#lib/announcer.ts'
 import { pageConfig } from '#lib/browser/page-config.ts'
 import { useLocalized, useTranslate } from '#lib/i18n/translate.tsx'
@@ -142,6 +143,7 @@ function LoadedOrder({ purchase, query, isOfflineCopy = false }: LoadedOrderProp
           <Receipt purchase={purchase} />
           <ScreenOnly>
             <Stack gap={6}>
+              {isOfflineCopy ? null : <TaxInvoiceLink purchase={purchase} />}
               <OrderHelp purchase={purchase} />
               {isFinal(purchase) ? null : <LastChecked check={{ isFailing: query.isError, at: query.dataUpdatedAt }} />}
             </Stack>

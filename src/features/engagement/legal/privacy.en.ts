@@ -111,6 +111,7 @@ export const writeText: WriteText = (shop) => ({
         `Proof of payments: ${duration(KEEP.gateway_notices)}.`,
         `The steps of each order: ${duration(KEEP.transaction_events)}.`,
         `The record of each order (date, branch, machine or service, amount, coupon, points): as long as you have an account, and at least ${BOOKKEEPING_YEARS} years under accounting and tax law. Once your account is deleted, no name or number in it leads to you.`,
+        `The buyer on a full tax invoice that you asked for (name, tax ID, address): at least ${BOOKKEEPING_YEARS} years under tax law, also once your account is deleted.`,
         `Backups of the database: ${duration({ days: shop.backupDays })}. What you deleted is still in them until then. We use them only to restore the service.`,
         ...(shop.cameraDays ? [`Camera pictures of our branches: ${duration({ days: shop.cameraDays })}.`] : []),
         `Traffic data: at least ${ACCESS_LOG_DAYS} days, under section 26 of the Computer Crime Act B.E. 2550.`,

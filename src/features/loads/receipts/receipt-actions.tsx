@@ -10,6 +10,7 @@ import { addToast } from '#lib/toasts.ts'
 import { IconButton } from '#ui/icon-button/icon-button.tsx'
 import { DownloadIcon, PrintIcon, ShareIcon } from '#ui/icons/share-icons.tsx'
 import { documentName, pictureRows } from './receipt-rows.ts'
+import { useTaxInvoice } from './tax-invoice.queries.ts'
 
 // Few bills are saved, so it loads after the page; a press that waits for it could no longer open the share sheet.
 const loadPicture = () => import('./receipt-png.ts')
@@ -22,6 +23,7 @@ export function ReceiptActions({ purchase, title }: ReceiptActionsProps) {
   const t = useTranslate()
   const localized = useLocalized()
 
+  const { invoice } = useTaxInvoice(purchase)
   const [unsaved, setUnsaved] = useState<File>()
 
   useEffect(() => {
@@ -30,8 +32,8 @@ export function ReceiptActions({ purchase, title }: ReceiptActionsProps) {
 
   async function exportReceipt(deliver: (file: File) => Promise<FileResult>) {
     const content = {
-      head: [pageConfig.brand.name, documentName(purchase, t), title],
-      rows: pictureRows(purchase, t, localized),
+      head: [pageConfig.brand.name, documentName(purchase, invoice, t), title],
+      rows: pictureRows(purchase, invoice, t, localized),
     }
     const picture = await loadPicture()
       .then(({ receiptPng }) => receiptPng(content))

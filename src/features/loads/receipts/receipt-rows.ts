@@ -1,8 +1,10 @@
 import { isOrder, type LoadPurchase, type OrderPurchase, type Purchase } from '#contract/payment.ts'
 import { type SellerFacts, VAT_PERCENT } from '#contract/seller-facts.ts'
+import { HEAD_OFFICE, type TaxInvoice } from '#contract/tax-invoice.ts'
 import { programText, timeText } from '#features/branches/machines/machine-labels.ts'
 import { orderLineText } from '#features/checkout/payment/order-line-text.ts'
 import { purchaseName } from '#features/checkout/payment/purchase-name.ts'
+import { factsText } from '#lib/i18n/facts.ts'
 import { formatAmount, formatCount, formatDay, formatPrice } from '#lib/i18n/format.ts'
 import type { Translate, useLocalized } from '#lib/i18n/translate.tsx'
 
@@ -13,27 +15,64 @@ type ShopText = ReturnType<typeof useLocalized>
 /** Time of the payment, or of the purchase if it is unpaid. */
 export const paidAt = ({ paid_at, created_at }: Purchase) => paid_at ?? created_at
 
-/** What the document is: a short tax invoice only if the seller is registered for value added tax. */
-export function documentName({ receipt, paid_at }: Pick<Purchase, 'receipt' | 'paid_at'>, t: Translate): string {
+type Documented = Pick<Purchase, 'receipt' | 'paid_at'>
+
+/**
+ * What the document is: a tax invoice only if the seller is registered for value added tax, and a full one only with its buyer.
+ * @param invoice null unless it has been issued, and the reader is its customer
+ */
+export function documentName({ receipt, paid_at }: Documented, invoice: TaxInvoice | null, t: Translate): string {
   if (!receipt) return t(paid_at === null ? 'bill.document.unpaid' : 'bill.document.proof')
-  return t(receipt.vat === null ? 'bill.document.receipt' : 'bill.document.tax')
+  if (receipt.vat === null) return t('bill.document.receipt')
+  return t(invoice ? 'bill.document.fullTax' : 'bill.document.tax')
 }
 
-const HEAD_OFFICE = '00000'
+const officeText = (branchNumber: string, t: Translate) =>
+  branchNumber === HEAD_OFFICE ? t('bill.office.head') : t('bill.office.branch', { number: branchNumber })
 
 const sellerRows = (receipt: SellerFacts, t: Translate, localized: ShopText): ReceiptRow[] => [
-  { term: t('bill.number'), value: receipt.number },
   { term: t('bill.payee'), value: localized(receipt.legal_name) },
   { term: t('bill.taxId'), value: receipt.tax_id },
-  {
-    term: t('bill.office'),
-    value:
-      receipt.branch_number === HEAD_OFFICE
-        ? t('bill.office.head')
-        : t('bill.office.branch', { number: receipt.branch_number }),
-  },
+  { term: t('bill.office'), value: officeText(receipt.branch_number, t) },
   { term: t('bill.address'), value: localized(receipt.address) },
 ]
+
+/** Its number, and what has become of it or of the one that it replaces. */
+const documentRows = (receipt: SellerFacts, invoice: TaxInvoice | null, t: Translate): ReceiptRow[] => [
+  { term: t('bill.number'), value: invoice?.number ?? receipt.number },
+  ...(invoice
+    ? [
+        { term: t('bill.issued'), value: formatDay(invoice.issued_at) },
+        { term: t('bill.replaces'), value: receipt.number },
+      ]
+    : receipt.tax_invoice
+      ? [{ term: t('bill.replacedBy'), value: receipt.tax_invoice.number }]
+      : []),
+  ...(receipt.credit_note
+    ? [
+        {
+          term: t('bill.creditNote'),
+          value: factsText([receipt.credit_note.number, formatDay(receipt.credit_note.issued_at)]),
+        },
+      ]
+    : []),
+]
+
+const buyerRows = ({ buyer }: TaxInvoice, t: Translate): ReceiptRow[] => [
+  { term: t('bill.buyer'), value: buyer.name },
+  { term: t('bill.buyerTaxId'), value: buyer.tax_id },
+  ...(buyer.branch_number ? [{ term: t('bill.buyerOffice'), value: officeText(buyer.branch_number, t) }] : []),
+  { term: t('bill.buyerAddress'), value: buyer.address },
+]
+
+/** A short tax invoice says that the tax is included; a full one shows it apart from the value of the services. */
+const taxRows = (vat: number, amount: number, invoice: TaxInvoice | null, t: Translate): ReceiptRow[] =>
+  invoice
+    ? [
+        { term: t('bill.net'), value: formatAmount(amount - vat) },
+        { term: t('bill.vatAmount', { percent: VAT_PERCENT }), value: formatAmount(vat) },
+      ]
+    : [{ term: t('bill.vat', { percent: VAT_PERCENT }), value: formatAmount(vat) }]
 
 const loadRows = (purchase: LoadPurchase, t: Translate, localized: ShopText): ReceiptRow[] => [
   ...(purchase.machine_id ? [{ term: t('bill.machine'), value: purchaseName(purchase, t) }] : []),
@@ -53,14 +92,20 @@ const orderRows = ({ order }: OrderPurchase, t: Translate, localized: ShopText):
   }))
 
 /** Lines of a receipt, the same on the page and in the picture. An order may still be unpaid. */
-export function receiptRows(purchase: Purchase, t: Translate, localized: ShopText): ReceiptRow[] {
+export function receiptRows(
+  purchase: Purchase,
+  invoice: TaxInvoice | null,
+  t: Translate,
+  localized: ShopText,
+): ReceiptRow[] {
   const isPaid = !isOrder(purchase) || purchase.paid_at !== null
   const methodId =
     purchase.amount > 0 && purchase.provider ? (`bill.way.${purchase.provider}` as const) : 'bill.way.coupon'
   const { receipt } = purchase
   const payee = { term: t('bill.payee'), value: localized(purchase.payee) }
   const rows = [
-    ...(receipt ? sellerRows(receipt, t, localized) : isPaid ? [payee] : []),
+    ...(receipt ? [...documentRows(receipt, invoice, t), ...sellerRows(receipt, t, localized)] : isPaid ? [payee] : []),
+    ...(invoice ? buyerRows(invoice, t) : []),
     { term: t('bill.branch'), value: localized(purchase.branch_name) },
     ...(isOrder(purchase) ? orderRows(purchase, t, localized) : loadRows(purchase, t, localized)),
     ...(purchase.discount > 0
@@ -79,9 +124,7 @@ export function receiptRows(purchase: Purchase, t: Translate, localized: ShopTex
       value: t('amount.inBaht', { amount: formatAmount(purchase.amount) }),
       isTotal: true,
     },
-    ...(typeof receipt?.vat === 'number'
-      ? [{ term: t('bill.vat', { percent: VAT_PERCENT }), value: formatAmount(receipt.vat) }]
-      : []),
+    ...(typeof receipt?.vat === 'number' ? taxRows(receipt.vat, purchase.amount, invoice, t) : []),
     ...(isPaid ? [{ term: t('bill.way'), value: t(methodId) }] : []),
     ...(purchase.points > 0 && purchase.is_collected
       ? [{ term: t('bill.pointsGiven'), value: formatCount(purchase.points) }]
@@ -92,8 +135,13 @@ export function receiptRows(purchase: Purchase, t: Translate, localized: ShopTex
 }
 
 /** Rows of the picture, which includes the time and the reference. */
-export const pictureRows = (purchase: Purchase, t: Translate, localized: ShopText): ReceiptRow[] => [
-  ...receiptRows(purchase, t, localized),
+export const pictureRows = (
+  purchase: Purchase,
+  invoice: TaxInvoice | null,
+  t: Translate,
+  localized: ShopText,
+): ReceiptRow[] => [
+  ...receiptRows(purchase, invoice, t, localized),
   { term: t('bill.time'), value: `${formatDay(paidAt(purchase))} ${timeText(paidAt(purchase), t)}` },
   { term: t('bill.reference'), value: purchase.transaction },
 ]

@@ -4,23 +4,27 @@ import { Stack } from '#ui/layout/stack.tsx'
 import { Heading } from '#ui/layout/text.tsx'
 import { DefinitionList, DefinitionRow } from '#ui/list/definition-list.tsx'
 import { Panel } from '#ui/list/panel.tsx'
+import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { AlternativeText } from '#ui/visually-hidden/visually-hidden.tsx'
 import { BillDetails } from './bill-details.tsx'
 import { documentName, paidAt, receiptRows } from './receipt-rows.ts'
+import { useTaxInvoice } from './tax-invoice.queries.ts'
 
 /** Receipt of a purchase under the name of the document: its seller, lines, total, payment method, time and reference. */
 export function Receipt({ purchase }: { purchase: Purchase }) {
   const t = useTranslate()
   const localized = useLocalized()
   const at = paidAt(purchase)
+  const { invoice, isLoading } = useTaxInvoice(purchase)
+  if (isLoading) return <Skeleton shape="panel" />
   return (
     <Stack gap={2}>
       <Heading level={2} size="m">
-        {documentName(purchase, t)}
+        {documentName(purchase, invoice, t)}
       </Heading>
       <Panel>
         <DefinitionList>
-          {receiptRows(purchase, t, localized).map(({ term, value, spoken, isTotal = false }) => (
+          {receiptRows(purchase, invoice, t, localized).map(({ term, value, spoken, isTotal = false }) => (
             <DefinitionRow key={term} term={term} isTotal={isTotal}>
               {spoken ? <AlternativeText text={spoken}>{value}</AlternativeText> : value}
             </DefinitionRow>

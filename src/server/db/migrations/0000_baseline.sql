@@ -484,8 +484,9 @@ CREATE TABLE "transactions_archive" (
 CREATE TABLE "receipt_series" (
 	"tax_id" text NOT NULL,
 	"branch_number" text NOT NULL,
+	"kind" text NOT NULL,
 	"last" integer NOT NULL,
-	CONSTRAINT "receipt_series_tax_id_branch_number_pk" PRIMARY KEY("tax_id","branch_number")
+	CONSTRAINT "receipt_series_tax_id_branch_number_kind_pk" PRIMARY KEY("tax_id","branch_number","kind")
 );
 --> statement-breakpoint
 CREATE TABLE "receipts" (
@@ -498,22 +499,18 @@ CREATE TABLE "receipts" (
 	"address_th" text NOT NULL,
 	"address_en" text NOT NULL,
 	"vat" integer,
-	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "reversals" (
-	"id" text NOT NULL,
-	"kind" text NOT NULL,
-	"transaction_id" text NOT NULL,
-	"payment_id" text NOT NULL,
-	"amount" integer NOT NULL,
-	"effect" text NOT NULL,
-	"seen_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	"resolved_at" timestamp (3) with time zone,
-	"resolved_by" text,
-	"note" text,
-	CONSTRAINT "reversals_id_kind_pk" PRIMARY KEY("id","kind"),
-	CONSTRAINT "reversals_resolution" CHECK (num_nonnulls("reversals"."resolved_at", "reversals"."resolved_by", "reversals"."note") in (0, 3))
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"invoice_number" integer,
+	"invoiced_at" timestamp (3) with time zone,
+	"buyer_kind" text,
+	"buyer_name" text,
+	"buyer_tax_id" text,
+	"buyer_branch_number" text,
+	"buyer_address" text,
+	"credit_number" integer,
+	"credited_at" timestamp (3) with time zone,
+	CONSTRAINT "receipts_invoiced" CHECK (num_nonnulls("receipts"."invoice_number", "receipts"."invoiced_at", "receipts"."buyer_kind", "receipts"."buyer_name", "receipts"."buyer_tax_id", "receipts"."buyer_address") in (0, 6) and ("receipts"."buyer_branch_number" is not null) = (coalesce("receipts"."buyer_kind", '') = 'company') and ("receipts"."invoice_number" is null or "receipts"."vat" is not null)),
+	CONSTRAINT "receipts_credited" CHECK (("receipts"."credit_number" is null) = ("receipts"."credited_at" is null))
 );
 --> statement-breakpoint
 CREATE TABLE "load_claims" (
@@ -561,6 +558,21 @@ CREATE TABLE "refund_destinations" (
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "refund_destinations_number" CHECK (case "refund_destinations"."kind" when 'promptpay_phone' then "refund_destinations"."number" ~ '^\+66[0-9]{9}$' when 'promptpay_id' then "refund_destinations"."number" ~ '^[0-9]{13}$' when 'bank_account' then "refund_destinations"."number" ~ '^[0-9]{10,15}$' else false end),
 	CONSTRAINT "refund_destinations_account" CHECK (("refund_destinations"."kind" = 'bank_account') = ("refund_destinations"."bank" is not null) and ("refund_destinations"."kind" = 'bank_account') = ("refund_destinations"."holder" is not null))
+);
+--> statement-breakpoint
+CREATE TABLE "reversals" (
+	"id" text NOT NULL,
+	"kind" text NOT NULL,
+	"transaction_id" text NOT NULL,
+	"payment_id" text NOT NULL,
+	"amount" integer NOT NULL,
+	"effect" text NOT NULL,
+	"seen_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"resolved_at" timestamp (3) with time zone,
+	"resolved_by" text,
+	"note" text,
+	CONSTRAINT "reversals_id_kind_pk" PRIMARY KEY("id","kind"),
+	CONSTRAINT "reversals_resolution" CHECK (num_nonnulls("reversals"."resolved_at", "reversals"."resolved_by", "reversals"."note") in (0, 3))
 );
 --> statement-breakpoint
 CREATE TABLE "ranking_places" (
@@ -894,9 +906,8 @@ CREATE INDEX "transactions_started" ON "transactions" USING btree ("branch_id","
 CREATE INDEX "transactions_archive_customer" ON "transactions_archive" USING btree ("customer_id","created_at");--> statement-breakpoint
 CREATE INDEX "transactions_archive_charge" ON "transactions_archive" USING btree ("charge_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "receipts_number" ON "receipts" USING btree ("tax_id","branch_number","number");--> statement-breakpoint
-CREATE INDEX "reversals_transaction" ON "reversals" USING btree ("transaction_id");--> statement-breakpoint
-CREATE INDEX "reversals_unsettled" ON "reversals" USING btree ("seen_at","id") WHERE "reversals"."resolved_at" is null and "reversals"."effect" in ('none', 'both', 'owed');--> statement-breakpoint
-CREATE INDEX "reversals_resolved" ON "reversals" USING btree ("resolved_at","id") WHERE "reversals"."resolved_at" is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX "receipts_invoice" ON "receipts" USING btree ("tax_id","branch_number","invoice_number") WHERE "receipts"."invoice_number" is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX "receipts_credit" ON "receipts" USING btree ("tax_id","branch_number","credit_number") WHERE "receipts"."credit_number" is not null;--> statement-breakpoint
 CREATE INDEX "load_claims_transaction" ON "load_claims" USING btree ("transaction_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "load_claims_open_once" ON "load_claims" USING btree ("transaction_id") WHERE "load_claims"."decided_at" is null;--> statement-breakpoint
 CREATE INDEX "load_claims_open" ON "load_claims" USING btree ("created_at") WHERE "load_claims"."decided_at" is null;--> statement-breakpoint
@@ -905,6 +916,9 @@ CREATE INDEX "refund_cases_due" ON "refund_cases" USING btree ("due_at") WHERE "
 CREATE UNIQUE INDEX "refund_cases_one" ON "refund_cases" USING btree ("transaction_id") WHERE "refund_cases"."reason" in ('not_started', 'coupon');--> statement-breakpoint
 CREATE INDEX "refund_cases_transaction" ON "refund_cases" USING btree ("transaction_id");--> statement-breakpoint
 CREATE INDEX "refund_destinations_created" ON "refund_destinations" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "reversals_transaction" ON "reversals" USING btree ("transaction_id");--> statement-breakpoint
+CREATE INDEX "reversals_unsettled" ON "reversals" USING btree ("seen_at","id") WHERE "reversals"."resolved_at" is null and "reversals"."effect" in ('none', 'both', 'owed');--> statement-breakpoint
+CREATE INDEX "reversals_resolved" ON "reversals" USING btree ("resolved_at","id") WHERE "reversals"."resolved_at" is not null;--> statement-breakpoint
 CREATE INDEX "ranking_places_order" ON "ranking_places" USING btree ("branch_id","loads" DESC NULLS LAST,"customer_id");--> statement-breakpoint
 CREATE INDEX "ranking_places_customer" ON "ranking_places" USING btree ("customer_id");--> statement-breakpoint
 CREATE INDEX "reviews_branch" ON "reviews" USING btree ("branch_id","created_at");--> statement-breakpoint
@@ -914,75 +928,4 @@ CREATE INDEX "coupons_customer" ON "coupons" USING btree ("customer_id");--> sta
 CREATE INDEX "gifts_customer" ON "gifts" USING btree ("customer_id");--> statement-breakpoint
 CREATE INDEX "point_entries_customer" ON "point_entries" USING btree ("customer_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "promotions_code" ON "promotions" USING btree ("brand","code");--> statement-breakpoint
-CREATE INDEX "purchase_coupons_coupon" ON "purchase_coupons" USING btree ("coupon_id");--> statement-breakpoint
-CREATE FUNCTION refuse_change_of_point_entries() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  RAISE EXCEPTION 'point_entries is append-only' USING ERRCODE = 'integrity_constraint_violation';
-END
-$$;
---> statement-breakpoint
-CREATE TRIGGER point_entries_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON "point_entries"
-FOR EACH STATEMENT EXECUTE FUNCTION refuse_change_of_point_entries();
---> statement-breakpoint
-CREATE FUNCTION count_reviews_of_branch() RETURNS trigger LANGUAGE plpgsql AS $$
-DECLARE sign integer := CASE TG_OP WHEN 'INSERT' THEN 1 ELSE -1 END;
-BEGIN
-  -- Locked in one order, so that two transactions never wait for each other.
-  PERFORM 1 FROM branches WHERE id IN (SELECT branch_id FROM changed) ORDER BY id FOR NO KEY UPDATE;
-  UPDATE branches
-    SET rating_sum = rating_sum + sign * counted.stars, review_count = review_count + sign * counted.reviews
-    FROM (SELECT branch_id, sum(rating) AS stars, count(*) AS reviews FROM changed GROUP BY branch_id) AS counted
-    WHERE branches.id = counted.branch_id;
-  RETURN NULL;
-END
-$$;
---> statement-breakpoint
-CREATE TRIGGER reviews_added AFTER INSERT ON "reviews" REFERENCING NEW TABLE AS changed
-FOR EACH STATEMENT EXECUTE FUNCTION count_reviews_of_branch();
---> statement-breakpoint
-CREATE TRIGGER reviews_deleted AFTER DELETE ON "reviews" REFERENCING OLD TABLE AS changed
-FOR EACH STATEMENT EXECUTE FUNCTION count_reviews_of_branch();
---> statement-breakpoint
--- Reports brand, purchase and customer to all servers, in the transaction that changes what the purchase shows. Triggers,
--- so that no change is missed: neither of a server of another build nor of an operator at the database.
-CREATE FUNCTION "notify_purchase"() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  PERFORM pg_notify('purchase', concat_ws(' ', NEW.brand, NEW.id, NEW.customer_id));
-  RETURN NULL;
-END $$;
---> statement-breakpoint
-CREATE FUNCTION "notify_purchase_of_row"() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  PERFORM pg_notify('purchase', concat_ws(' ', brand, id, customer_id)) FROM transactions WHERE id = NEW.transaction_id;
-  RETURN NULL;
-END $$;
---> statement-breakpoint
-CREATE TRIGGER "transactions_created" AFTER INSERT ON "transactions" FOR EACH ROW
-  WHEN (NEW.status = 'pending') EXECUTE FUNCTION "notify_purchase"();
---> statement-breakpoint
--- Not the columns that only the server reads: due_at, asked_at, charge_id, charge_tried_at, start_tries, holds_machine.
-CREATE TRIGGER "transactions_changed" AFTER UPDATE ON "transactions" FOR EACH ROW
-  WHEN ((OLD.status, OLD.machine_id, OLD.program, OLD.extras, OLD.price, OLD.discount, OLD.amount, OLD.provider, OLD.bank,
-      OLD.qr_payload, OLD.pay_uri, OLD.expires_at, OLD.paid_at, OLD.is_late, OLD.started_at, OLD.ends_at, OLD.refund_at)
-    IS DISTINCT FROM
-    (NEW.status, NEW.machine_id, NEW.program, NEW.extras, NEW.price, NEW.discount, NEW.amount, NEW.provider, NEW.bank,
-      NEW.qr_payload, NEW.pay_uri, NEW.expires_at, NEW.paid_at, NEW.is_late, NEW.started_at, NEW.ends_at, NEW.refund_at))
-  EXECUTE FUNCTION "notify_purchase"();
---> statement-breakpoint
-CREATE TRIGGER "orders_changed" AFTER UPDATE ON "orders" FOR EACH ROW
-  WHEN (OLD.* IS DISTINCT FROM NEW.*) EXECUTE FUNCTION "notify_purchase_of_row"();
---> statement-breakpoint
-CREATE TRIGGER "services_changed" AFTER INSERT OR UPDATE OF "status" ON "services" FOR EACH ROW
-  EXECUTE FUNCTION "notify_purchase_of_row"();
---> statement-breakpoint
-CREATE TRIGGER "refund_cases_changed" AFTER INSERT OR UPDATE ON "refund_cases" FOR EACH ROW
-  EXECUTE FUNCTION "notify_purchase_of_row"();
---> statement-breakpoint
-CREATE TRIGGER "load_claims_changed" AFTER INSERT OR UPDATE ON "load_claims" FOR EACH ROW
-  EXECUTE FUNCTION "notify_purchase_of_row"();
---> statement-breakpoint
-CREATE TRIGGER "collections_created" AFTER INSERT ON "collections" FOR EACH ROW
-  EXECUTE FUNCTION "notify_purchase_of_row"();
---> statement-breakpoint
-CREATE TRIGGER "reviews_created" AFTER INSERT ON "reviews" FOR EACH ROW
-  EXECUTE FUNCTION "notify_purchase_of_row"();
+CREATE INDEX "purchase_coupons_coupon" ON "purchase_coupons" USING btree ("coupon_id");

@@ -1,14 +1,27 @@
-import { integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { createdAt, satang } from '#server/db/columns.ts'
+import { sql } from 'drizzle-orm'
+import { check, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { TaxInvoice } from '#contract/tax-invoice.ts'
+import { createdAt, instant, satang } from '#server/db/columns.ts'
 
-/** The last number of each series of receipts: those of one place of business. */
+/** The kinds of documents, each with a series of its own. */
+export type DocumentKind = 'receipt' | 'tax_invoice' | 'credit_note'
+
+/** The last number of each series: the documents of one kind of one place of business. */
 export const receiptSeries = pgTable(
   'receipt_series',
-  { taxId: text('tax_id').notNull(), branchNumber: text('branch_number').notNull(), last: integer('last').notNull() },
-  (t) => [primaryKey({ columns: [t.taxId, t.branchNumber] })],
+  {
+    taxId: text('tax_id').notNull(),
+    branchNumber: text('branch_number').notNull(),
+    kind: text('kind').$type<DocumentKind>().notNull(),
+    last: integer('last').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.taxId, t.branchNumber, t.kind] })],
 )
 
-/** Who sold a paid purchase, as it was at the payment; at most one per purchase. */
+/**
+ * Who sold a paid purchase, as it was at the payment; at most one per purchase. Its further documents are in the same row: the
+ * full tax invoice that replaces it, and the credit note that reverses it.
+ */
 export const receipts = pgTable(
   'receipts',
   {
@@ -23,6 +36,29 @@ export const receipts = pgTable(
     /** The value added tax in the amount paid; null if the seller is not registered for it. */
     vat: satang('vat'),
     createdAt: createdAt(),
+    invoiceNumber: integer('invoice_number'),
+    invoicedAt: instant('invoiced_at'),
+    buyerKind: text('buyer_kind').$type<TaxInvoice['buyer']['kind']>(),
+    buyerName: text('buyer_name'),
+    buyerTaxId: text('buyer_tax_id'),
+    /** Null for a person. */
+    buyerBranchNumber: text('buyer_branch_number'),
+    buyerAddress: text('buyer_address'),
+    creditNumber: integer('credit_number'),
+    creditedAt: instant('credited_at'),
   },
-  (t) => [uniqueIndex('receipts_number').on(t.taxId, t.branchNumber, t.number)],
+  (t) => [
+    uniqueIndex('receipts_number').on(t.taxId, t.branchNumber, t.number),
+    uniqueIndex('receipts_invoice')
+      .on(t.taxId, t.branchNumber, t.invoiceNumber)
+      .where(sql`${t.invoiceNumber} is not null`),
+    uniqueIndex('receipts_credit')
+      .on(t.taxId, t.branchNumber, t.creditNumber)
+      .where(sql`${t.creditNumber} is not null`),
+    check(
+      'receipts_invoiced',
+      sql`num_nonnulls(${t.invoiceNumber}, ${t.invoicedAt}, ${t.buyerKind}, ${t.buyerName}, ${t.buyerTaxId}, ${t.buyerAddress}) in (0, 6) and (${t.buyerBranchNumber} is not null) = (coalesce(${t.buyerKind}, '') = 'company') and (${t.invoiceNumber} is null or ${t.vat} is not null)`,
+    ),
+    check('receipts_credited', sql`(${t.creditNumber} is null) = (${t.creditedAt} is null)`),
+  ],
 )

@@ -3,7 +3,7 @@ import { sellerOf } from '#brands/seller.ts'
 import { type SellerFacts, VAT_PERCENT } from '#contract/seller-facts.ts'
 import type { Tx } from '#server/db/database.ts'
 import { branches } from '#server/db/schema/branches.ts'
-import { receiptSeries, receipts } from '#server/db/schema/receipts.ts'
+import { type DocumentKind, receiptSeries, receipts } from '#server/db/schema/receipts.ts'
 import type { PurchaseSubscriber } from '#server/events/purchase-events.ts'
 
 /**
@@ -13,13 +13,17 @@ import type { PurchaseSubscriber } from '#server/events/purchase-events.ts'
 export const vatIncludedIn = (amount: number): number =>
   Math.floor((2 * VAT_PERCENT * amount + 100 + VAT_PERCENT) / (2 * (100 + VAT_PERCENT)))
 
-/** Counts up in the transaction of the payment, so that a series has no gaps. */
-async function nextNumber(tx: Tx, taxId: string, branchNumber: string): Promise<number> {
+type ReceiptRow = typeof receipts.$inferSelect
+type Seller = Pick<ReceiptRow, 'taxId' | 'branchNumber'>
+
+/** Counts up in the database transaction that issues the document, so that a series has no gaps. */
+export async function nextNumber(tx: Tx, kind: DocumentKind, seller: Seller): Promise<number> {
+  const { taxId, branchNumber } = seller
   const [series] = await tx
     .insert(receiptSeries)
-    .values({ taxId, branchNumber, last: 1 })
+    .values({ taxId, branchNumber, kind, last: 1 })
     .onConflictDoUpdate({
-      target: [receiptSeries.taxId, receiptSeries.branchNumber],
+      target: [receiptSeries.taxId, receiptSeries.branchNumber, receiptSeries.kind],
       set: { last: sql`${receiptSeries.last} + 1` },
     })
     .returning()
@@ -46,7 +50,7 @@ export const issueReceipt: PurchaseSubscriber = async (tx, event) => {
     transactionId,
     taxId,
     branchNumber,
-    number: await nextNumber(tx, taxId, branchNumber),
+    number: await nextNumber(tx, 'receipt', { taxId, branchNumber }),
     legalNameTh: legalName.th,
     legalNameEn: legalName.en,
     addressTh: address.th,
@@ -55,13 +59,29 @@ export const issueReceipt: PurchaseSubscriber = async (tx, event) => {
   })
 }
 
-/** @param row null if the purchase has no receipt */
-export const receiptView = (row: typeof receipts.$inferSelect | null): SellerFacts | null =>
+const PREFIXES: Record<DocumentKind, string> = { receipt: '', tax_invoice: 'T', credit_note: 'C' }
+
+/** `00000-0000001`, `T00000-0000001`, `C00000-0000001`: unique among all documents of a seller. */
+export const documentNumber = (kind: DocumentKind, { branchNumber }: Seller, number: number): string =>
+  `${PREFIXES[kind]}${branchNumber}-${String(number).padStart(7, '0')}`
+
+const documentView = (kind: DocumentKind, row: ReceiptRow, number: number | null, issuedAt: Date | null) =>
+  number !== null && issuedAt !== null
+    ? { number: documentNumber(kind, row, number), issued_at: issuedAt.toISOString() }
+    : null
+
+/**
+ * What anybody may read who has the purchase's id: not the buyer of its full tax invoice.
+ * @param row null if the purchase has no receipt
+ */
+export const receiptView = (row: ReceiptRow | null): SellerFacts | null =>
   row && {
-    number: `${row.branchNumber}-${String(row.number).padStart(7, '0')}`,
+    number: documentNumber('receipt', row, row.number),
     legal_name: { th: row.legalNameTh, en: row.legalNameEn },
     tax_id: row.taxId,
     branch_number: row.branchNumber,
     address: { th: row.addressTh, en: row.addressEn },
     vat: row.vat,
+    tax_invoice: documentView('tax_invoice', row, row.invoiceNumber, row.invoicedAt),
+    credit_note: documentView('credit_note', row, row.creditNumber, row.creditedAt),
   }

@@ -5,6 +5,7 @@ import { payments } from '#server/db/schema/payment.ts'
 import { refundCases, reversals } from '#server/db/schema/refunds.ts'
 import { coupons } from '#server/db/schema/rewards.ts'
 import type { App } from '#server/http/app.ts'
+import { creditReceipt } from '#server/modules/payments/receipts/credit-note.ts'
 import { closeCaseByGateway } from '#server/modules/payments/refunds/close-case.ts'
 import { returnCoupon } from '#server/modules/payments/reservations/coupon-redemption.ts'
 import { publish } from '#server/modules/payments/subscribers.ts'
@@ -126,6 +127,12 @@ export async function endIfReversed(tx: Tx, app: Publisher, row: TransactionRow)
   return true
 }
 
+/** Whether it is the payment that paid for the purchase, and not one that bought nothing. */
+async function isPaymentOf(tx: Tx, row: TransactionRow, paymentId: string): Promise<boolean> {
+  const [payment] = await tx.select().from(payments).where(eq(payments.transactionId, row.id))
+  return payment?.chargeId === paymentId
+}
+
 /**
  * What a reversal does to our own books.
  * @param isWhole with it, the whole payment has gone back
@@ -138,8 +145,7 @@ async function settle(
   { id: reference, amount }: NewReversal,
   isWhole: boolean,
 ): Promise<Effect> {
-  const [payment] = await tx.select().from(payments).where(eq(payments.transactionId, row.id))
-  const isOfPurchase = payment?.chargeId === paymentId
+  const isOfPurchase = await isPaymentOf(tx, row, paymentId)
   const openCase = await findOpenCase(tx, row, paymentId, isOfPurchase)
   if (openCase) return settleCase(tx, app, row, openCase, amount, reference)
   if (!isOfPurchase) return 'none' // a payment that bought nothing has its own case, which is closed
@@ -221,6 +227,8 @@ export async function bookReversals(tx: Tx, app: Books, id: string, payment: Pay
       .where(ofPayment)
     const isWhole = Number(total?.amount ?? 0) >= payment.amount
     const effect = await settle(tx, app, row, paymentId, { id: reversalId, kind, amount }, isWhole)
+    // A dispute may still be won.
+    if (isWhole && kind === 'refund' && (await isPaymentOf(tx, row, paymentId))) await creditReceipt(tx, id)
     await tx
       .update(reversals)
       .set({ effect })

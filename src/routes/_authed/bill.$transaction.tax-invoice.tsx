@@ -1,0 +1,13 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { transactionQuery } from '#features/checkout/payment/payment.queries.ts'
+import { AskTaxInvoice } from '#features/loads/receipts/tax-invoice.tsx'
+
+export const Route = createFileRoute('/_authed/bill/$transaction/tax-invoice')({
+  staticData: { layout: 'default' },
+  loader: ({ context, params }) => void context.queryClient.prefetchQuery(transactionQuery(params.transaction)),
+  component: TaxInvoiceRoute,
+})
+
+function TaxInvoiceRoute() {
+  return <AskTaxInvoice transaction={Route.useParams().transaction} />
+}
