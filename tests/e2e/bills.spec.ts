@@ -4,6 +4,7 @@ import { finishedLoad } from './finished-load.ts'
 import { keyboard, listTakesKeys } from './input-method.ts'
 import { visit } from './journey.ts'
 import { signedIn } from './signed-in.ts'
+import { FULL_ONLY } from './test-scope.ts'
 
 test('[W9] a bill gives its points once, can be saved as a picture and printed, and links to its review', async ({
   app,
@@ -52,51 +53,51 @@ test('[W9] a bill gives its points once, can be saved as a picture and printed, 
   await expect(page).toHaveURL(/\/branch\/\w+$/)
 })
 
-test('[G2] a customer filters the history, opens a bill and repeats a wash by keyboard in Thai, 320 px wide', async ({
-  app,
-  page,
-  context,
-}) => {
-  await page.setViewportSize({ width: 320, height: 640 })
-  const { access_token: token } = await signedIn(app, context)
-  const { purchase, machine } = await finishedLoad(app, token)
-  const earlier = await finishedLoad(app, token)
-  await app.sql("update transactions set created_at = '2026-09-15T05:00:00Z' where id = $1", [
-    earlier.purchase.transaction,
-  ])
-  // A payment within the last minutes would open the duplicate payment warning.
-  await app.sql("update transactions set paid_at = paid_at - interval '1 hour' where id = $1", [purchase.transaction])
-  const hand = keyboard(page)
-  const me = visit({ app, page, locale: 'th', hand })
-  const { t } = me
-  await me.open('/history')
-  await me.isAt(t('history.title'))
-  const september = page.getByRole('region', { name: 'กันยายน 2569' })
-  await expect(september).toContainText(
-    t('history.totals', { loads: 1, amount: String(earlier.purchase.amount / 100) }),
-  )
-  await hand.press(page.getByRole('button', { name: new RegExp(t('history.month')) }))
-  await listTakesKeys(page)
-  await page.keyboard.press('End')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('region', { name: /2569/ })).toHaveCount(1)
-  await hand.press(september.getByRole('link'))
-  await me.arrivesAt(t('bill.completed', { machine: me.machineName(earlier.machine) }))
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
-  await page.goBack()
-  await me.isAt(t('history.title'))
-  await expect(september.getByRole('link')).toBeFocused()
+test(
+  '[G2] a customer filters the history, opens a bill and repeats a wash by keyboard in Thai, 320 px wide',
+  FULL_ONLY,
+  async ({ app, page, context }) => {
+    await page.setViewportSize({ width: 320, height: 640 })
+    const { access_token: token } = await signedIn(app, context)
+    const { purchase, machine } = await finishedLoad(app, token)
+    const earlier = await finishedLoad(app, token)
+    await app.sql("update transactions set created_at = '2026-09-15T05:00:00Z' where id = $1", [
+      earlier.purchase.transaction,
+    ])
+    // A payment within the last minutes would open the duplicate payment warning.
+    await app.sql("update transactions set paid_at = paid_at - interval '1 hour' where id = $1", [purchase.transaction])
+    const hand = keyboard(page)
+    const me = visit({ app, page, locale: 'th', hand })
+    const { t } = me
+    await me.open('/history')
+    await me.isAt(t('history.title'))
+    const september = page.getByRole('region', { name: 'กันยายน 2569' })
+    await expect(september).toContainText(
+      t('history.totals', { loads: 1, amount: String(earlier.purchase.amount / 100) }),
+    )
+    await hand.press(page.getByRole('button', { name: new RegExp(t('history.month')) }))
+    await listTakesKeys(page)
+    await page.keyboard.press('End')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('region', { name: /2569/ })).toHaveCount(1)
+    await hand.press(september.getByRole('link'))
+    await me.arrivesAt(t('bill.completed', { machine: me.machineName(earlier.machine) }))
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+    await page.goBack()
+    await me.isAt(t('history.title'))
+    await expect(september.getByRole('link')).toBeFocused()
 
-  await hand.press(page.getByRole('button', { name: new RegExp(t('history.month')) }))
-  await listTakesKeys(page)
-  await page.keyboard.press('Home')
-  await page.keyboard.press('Enter')
-  await hand.press(page.locator(`a[href$="${purchase.transaction}"]`))
-  await me.arrivesAt(t('bill.completed', { machine: me.machineName(machine) }))
-  await hand.press(me.button(t('repeat.again', { kind: machine.machine_category })))
-  await me.arrivesAt(new RegExp(`^${t('pay.heading')}`), t('pay.title'))
-  await expect(me.payButton()).toBeEnabled()
-  await me.pays()
-  const [repeated] = await app.sql('select machine_id from transactions where id = $1', [me.transaction()])
-  expect(repeated?.machine_id).toBe(machine.machine_id)
-})
+    await hand.press(page.getByRole('button', { name: new RegExp(t('history.month')) }))
+    await listTakesKeys(page)
+    await page.keyboard.press('Home')
+    await page.keyboard.press('Enter')
+    await hand.press(page.locator(`a[href$="${purchase.transaction}"]`))
+    await me.arrivesAt(t('bill.completed', { machine: me.machineName(machine) }))
+    await hand.press(me.button(t('repeat.again', { kind: machine.machine_category })))
+    await me.arrivesAt(new RegExp(`^${t('pay.heading')}`), t('pay.title'))
+    await expect(me.payButton()).toBeEnabled()
+    await me.pays()
+    const [repeated] = await app.sql('select machine_id from transactions where id = $1', [me.transaction()])
+    expect(repeated?.machine_id).toBe(machine.machine_id)
+  },
+)

@@ -4,7 +4,7 @@ import { expect, test } from './app.ts'
 import { finishedLoad } from './finished-load.ts'
 import { visit } from './journey.ts'
 import { signedIn } from './signed-in.ts'
-import { FULL_ONLY, languages, PERSONAS } from './test-scope.ts'
+import { FULL_ONLY, languages, NIGHTLY_PERSONAS } from './test-scope.ts'
 
 const CHIANG_MAI = { latitude: 18.8, longitude: 98.97 }
 const NAMES = { th: 'สาขานิมมานเหมินท์ เชียงใหม่', en: 'Nimmanhaemin, Chiang Mai' }
@@ -12,7 +12,7 @@ const NAMES = { th: 'สาขานิมมานเหมินท์ เช�
 /** Notifications so far; the tests run in sequence. */
 let notifications = 0
 
-for (const { locale, how, handOf, tier } of PERSONAS)
+for (const { locale, how, handOf, tier } of NIGHTLY_PERSONAS)
   test(
     `[X9] finds the nearest branch, watches for a free washer, and returns to the same place in the list by ${how}, in ${locale}`,
     tier,

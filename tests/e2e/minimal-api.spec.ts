@@ -2,7 +2,7 @@ import { newPhone, PIN } from '#tests/support/client.ts'
 import { OTP } from '#tests/support/minimal-api/shop.ts'
 import { visit } from './journey.ts'
 import { customerOf, expect, test, transactionAt, WASHER } from './minimal.ts'
-import { languages } from './test-scope.ts'
+import { FULL_ONLY, languages } from './test-scope.ts'
 
 const WRONG_PIN = '719306'
 const NEW_PIN = '264835'
@@ -41,7 +41,7 @@ for (const { locale, tier } of languages('th')) {
 
   test(
     `with such an API, a customer logs in after a wrong PIN and replaces a forgotten one, in ${locale}`,
-    tier,
+    FULL_ONLY,
     async ({ app, api, page, quiet }) => {
       quiet.expects(/Failed to load resource: .*40[01]/)
       const phone = newPhone()

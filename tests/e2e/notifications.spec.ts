@@ -1,11 +1,11 @@
 import { expect, test } from './app.ts'
 import { visit } from './journey.ts'
 import { signedIn } from './signed-in.ts'
-import { PERSONAS } from './test-scope.ts'
+import { NIGHTLY_PERSONAS } from './test-scope.ts'
 
 const NOTIFICATIONS = 24
 
-for (const { locale, how, handOf, tier } of PERSONAS)
+for (const { locale, how, handOf, tier } of NIGHTLY_PERSONAS)
   test(
     `a customer opens offers, notifications, help and legal pages by ${how}, in ${locale}`,
     tier,

@@ -8,13 +8,13 @@ import { FULL_ONLY } from './test-scope.ts'
 
 test.use(WITH_MOTION)
 
-for (const [service, locale, tier] of [
-  ['delivery', 'en', {}],
-  ['wash_dry_fold', 'th', FULL_ONLY],
+for (const [service, locale] of [
+  ['delivery', 'en'],
+  ['wash_dry_fold', 'th'],
 ] as const)
   test(
     `a customer reschedules and then cancels a paid ${service} order by keyboard, in ${locale}`,
-    tier,
+    FULL_ONLY,
     async ({ app, page, context }) => {
       test.slow()
       const { token, transaction } = await paidOrder(app.origin, service)

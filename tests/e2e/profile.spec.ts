@@ -5,11 +5,11 @@ import { ask, get, PIN } from '#tests/support/client.ts'
 import { expect, test } from './app.ts'
 import { visit } from './journey.ts'
 import { signedIn } from './signed-in.ts'
-import { FULL_ONLY, languages, PERSONAS } from './test-scope.ts'
+import { FULL_ONLY, languages, NIGHTLY_PERSONAS } from './test-scope.ts'
 
 const NEW_PIN = '829471'
 
-for (const { locale, how, handOf, tier } of PERSONAS)
+for (const { locale, how, handOf, tier } of NIGHTLY_PERSONAS)
   test(
     `[X9] a customer changes their details and PIN by ${how}, in ${locale}`,
     tier,
@@ -37,7 +37,7 @@ for (const { locale, how, handOf, tier } of PERSONAS)
     },
   )
 
-for (const { locale, how, handOf, tier } of PERSONAS)
+for (const { locale, how, handOf, tier } of NIGHTLY_PERSONAS)
   test(
     `a customer signs out a device, downloads their data and deletes the account by ${how}, in ${locale}`,
     tier,

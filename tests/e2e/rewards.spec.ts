@@ -3,12 +3,12 @@ import { grantPoints, memberOf } from '#tests/support/members.ts'
 import { expect, test } from './app.ts'
 import { visit } from './journey.ts'
 import { signedIn } from './signed-in.ts'
-import { PERSONAS } from './test-scope.ts'
+import { NIGHTLY_PERSONAS } from './test-scope.ts'
 
 const offer = OFFERS.find(({ key }) => key === 'twenty-off')
 const TITLES = { th: offer?.titleTh ?? '', en: offer?.titleEn ?? '' }
 
-for (const { locale, how, handOf, tier } of PERSONAS)
+for (const { locale, how, handOf, tier } of NIGHTLY_PERSONAS)
   test(
     `[X9] a customer redeems points for a coupon and claims another by its code, by ${how}, in ${locale}`,
     tier,
@@ -40,7 +40,7 @@ for (const { locale, how, handOf, tier } of PERSONAS)
 /** The first and the last sign of the page. */
 const SIGNS = { th: [/ราศีเมษ/, /ราศีมีน/], en: [/Aries/, /Pisces/] } as const
 
-for (const { locale, how, handOf, tier } of PERSONAS)
+for (const { locale, how, handOf, tier } of NIGHTLY_PERSONAS)
   test(
     `[X5] a customer checks a lottery ticket, saves another for the next draw and reads a horoscope by ${how}, in ${locale}`,
     tier,

@@ -31,6 +31,9 @@ export const PERSONAS = INPUT_METHODS.flatMap(({ how, handOf }) =>
   })),
 )
 
+/** The same for a journey that integration tests prove; that it works with keyboard and pointer alone is proved every night. */
+export const NIGHTLY_PERSONAS = PERSONAS.map((persona) => ({ ...persona, tier: FULL_ONLY }))
+
 /** The languages in which a state is tested. `npm test` runs the first one. */
 export const languages = (first: Locale) =>
   LOCALES.map((locale) => ({ locale, tier: locale === first ? EVERY_COMMIT : FULL_ONLY }))

@@ -7,13 +7,13 @@ import { defineStream, type Handler } from '#server/http/handler.ts'
 import { clock } from '#server/platform/clock.ts'
 import { isUnpaid } from './charges/apply-charge.ts'
 import { syncChargeForPoll } from './charges/charges.ts'
+import { FIRST_MINUTE_MS } from './charges/poll-budget.ts'
 import { markViewed } from './last-viewed.ts'
 import { readTransaction, readTransactions } from './transaction-dto.ts'
 
 const MAX_LOADS = 20
 
-/** Most payments arrive in the first minute; the gateway is polled as often as customers would. */
-const FIRST_MINUTE_MS = 60_000
+/** After the first minute, in which most payments arrive and the gateway is polled as often as customers would. */
 const SLOW_POLL_MS = 10_000
 
 const ofPayment = defineStream(streamPayment, ({ app, brand, input: { transaction } }) => {

@@ -11,7 +11,7 @@ const FIRST_POLL = 5
 const SECOND_POLL = 15
 /** Without signed notices only polls tell of a payment: as often as its customer asks in the first minute. */
 const FAST_MS = 1_900
-const FIRST_MINUTE_MS = 60_000
+export const FIRST_MINUTE_MS = 60_000
 /** A customer who opens the page again, or asks by hand, may have paid just now. */
 const ASKED_MS = 5_000
 
