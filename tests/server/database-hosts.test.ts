@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 import { createReadiness } from '#server/app/readiness.ts'
-import { adoptDatabase } from '#server/db/claim-database.ts'
+import { adoptDatabase, claimDatabase, placesOf } from '#server/db/claim-database.ts'
 import { isDatabaseUnavailable, openDatabase } from '#server/db/database.ts'
 import { prepareDatabase } from '#server/db/prepare-database.ts'
 import { readConfig } from '#server/platform/config.ts'
@@ -86,12 +86,15 @@ test('a server that is read-only is ready and writes nothing', async () => {
   expect(isDatabaseUnavailable(error), String(error)).toBe(true)
 })
 
+const NO_KEYS = { PIN_PEPPERS: undefined, JWT_SECRETS: undefined, MACHINE_SECRETS: undefined }
+
 test('a restored copy does not act until it is adopted; the original and a read-only server keep their parts', async () => {
   const { url, open } = await newDatabase('seeded')
   const prepare = async (address: string, settings: Record<string, string> = {}) => {
     const config = readConfig({ DATABASE_URL: address, ...settings })
     const { close, mayAct } = await prepareDatabase(config, {
-      url: address,
+      connection: { url: address, places: placesOf(config, '') },
+      keys: NO_KEYS,
       log: createLog('error'),
       seed: async () => {},
       waitSeconds: 30,
@@ -111,6 +114,32 @@ test('a restored copy does not act until it is adopted; the original and a read-
   await rows(other.href, `create database ${copy} template ${new URL(url).pathname.slice(1)}`)
   onTestFinished(async () => void (await rows(other.href, `drop database ${copy} with (force)`)))
   expect(await prepare(copyUrl.href)).toBe(false)
-  await adoptDatabase(open(copyUrl.href).db)
+  await adoptDatabase(open(copyUrl.href).db, placesOf(readConfig({ DATABASE_URL: copyUrl.href }), ''))
   expect(await prepare(copyUrl.href)).toBe(true)
+})
+
+test('servers that find the same data at another place act only where one of its hosts is known', async () => {
+  const { url, open } = await newDatabase('seeded')
+  const { db } = open(url)
+  const at = (settings: Record<string, string>) => placesOf(readConfig({ DATABASE_URL: url, ...settings }), '')
+  const acts = (places: ReturnType<typeof placesOf>) => claimDatabase(db, places)
+  const hosts = (...names: string[]) => at({ DATABASE_URL: `postgres://washday:secret@${names.join()}/washday` })
+  expect(await acts(hosts('one:5432', 'two:5432'))).toBe(true)
+  expect(await acts(hosts('two')), 'a promoted standby').toBe(true)
+  expect(await acts(hosts('two', 'three')), 'a host that is added').toBe(true)
+  expect(await acts(hosts('one')), 'the one that was left').toBe(false)
+  expect(await acts(hosts('three:5433')), 'a recovery beside the original').toBe(false)
+  const pooled = at({ DATABASE_URL: 'postgres://pooler:6432/washday', DATABASE_DIRECT_URL: 'postgres://three/washday' })
+  expect(await acts(pooled), 'through a pooler').toBe(true)
+  await adoptDatabase(db, hosts('copy'))
+  expect([await acts(hosts('copy')), await acts(hosts('three'))]).toEqual([true, false])
+})
+
+test('a copy of the data folder is known by its files, and the folder may move', async () => {
+  const { url, open } = await newDatabase('seeded')
+  const { db } = open(url)
+  const config = readConfig({})
+  expect(await claimDatabase(db, placesOf(config, 'inode 1'))).toBe(true)
+  expect(await claimDatabase(db, placesOf(config, 'inode 2'))).toBe(false)
+  expect(await claimDatabase(db, placesOf(config, 'inode 1'))).toBe(true)
 })

@@ -44,3 +44,18 @@ test('a database that has never been migrated gets the schema, once', async () =
   await migrate(url, async () => {})
   expect(await rows(url, 'select count(*)::int as n from drizzle.__drizzle_migrations')).toEqual([{ n: 1 }])
 })
+
+test('the schema has the triggers that no schema file knows, and generating it anew would lose', async () => {
+  const { url, drop } = await freshDatabase('empty')
+  onTestFinished(drop)
+  await migrate(url, async () => {})
+  const triggers = await rows(url, 'select distinct tgname as name from pg_trigger where not tgisinternal')
+  expect(triggers.map(({ name }) => name)).toEqual(
+    expect.arrayContaining([
+      'point_entries_append_only',
+      'reviews_added',
+      'transactions_created',
+      'transactions_changed',
+    ]),
+  )
+})

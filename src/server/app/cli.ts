@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { brands, defaultBrand } from '#brands/brand.ts'
 import { formatPhone } from '#contract/thai/phone.ts'
 import { adoptDatabase } from '#server/db/claim-database.ts'
+import { noteKeys, WrongDeployment } from '#server/db/claim-keys.ts'
 import { connectDatabase } from '#server/db/database-connection.ts'
 import { UnreleasedDatabase } from '#server/db/migrate.ts'
 import { migrateWithLog, migrationUrl } from '#server/db/prepare-database.ts'
@@ -16,16 +17,19 @@ import { during } from '#server/platform/progress.ts'
 import { ROOT } from '#server/platform/root-dir.ts'
 import { build, buildState, makeStyles } from '#server/web/build.ts'
 import { runDoctor } from './doctor/doctor.ts'
-import { type RunningServer, type ServerOptions, startServer } from './server.ts'
+import { keysForDatabase, type RunningServer, readSecrets, type ServerOptions, startServer } from './server.ts'
 
-const HELP = `node src/server/app/main.ts [--dev] [--no-build] [--api-only] | --migrate | --adopt | --doctor
+const HELP = `node src/server/app/main.ts [--dev] [--no-build] [--api-only] | --migrate | --adopt |
+  --accept-secrets | --doctor
 
   --dev       pages straight from the sources, by Vite
   --no-build  the built app as it is; fails if there is none
   --api-only  no pages: the API and the sandbox alone
   --migrate   applies the migrations of this version, beside running servers, and ends
   --doctor    says what is missing or dangerous, changes nothing, and ends with 1 if anything is dangerous
-  --adopt     makes a restored copy the original, so that its servers act on machines and payments, and ends
+  --adopt     makes a copy the original, so that its servers act on machines and payments, and ends
+  --accept-secrets
+              gives up the secrets that the database was used with for those of the settings, and ends
 `
 
 /** Reports mistakes in the settings, one line each, without a stack trace. */
@@ -41,6 +45,7 @@ const { values: flags } = parseArgs({
     'api-only': { type: 'boolean', default: false },
     migrate: { type: 'boolean', default: false },
     adopt: { type: 'boolean', default: false },
+    'accept-secrets': { type: 'boolean', default: false },
     doctor: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },
@@ -132,11 +137,19 @@ async function prepareOnly() {
   const log = createLog(config.LOG_LEVEL)
   const connection = await connectDatabase(config, log)
   try {
-    await migrateWithLog(migrationUrl(config, connection.url), log, flags.adopt ? adoptDatabase : undefined)
+    await migrateWithLog(migrationUrl(config, connection.url), log, async (db) => {
+      if (flags.adopt) await adoptDatabase(db, connection.places)
+      if (flags['accept-secrets']) await noteKeys(db, keysForDatabase(config, readSecrets(config)))
+    })
   } finally {
     await connection.close()
   }
-  process.stdout.write(flags.adopt ? 'This database is the original now.\n' : 'The database is migrated.\n')
+  const done = [
+    'The database is migrated.',
+    flags.adopt ? 'It is the original now.' : '',
+    flags['accept-secrets'] ? 'It is used with the secrets of the settings now.' : '',
+  ]
+  process.stdout.write(`${done.filter(Boolean).join(' ')}\n`)
 }
 
 let isStopping = false
@@ -157,7 +170,7 @@ export async function run(overrides: Overrides = {}): Promise<void> {
       const isSafe = await runDoctor(config, (line) => process.stdout.write(`${line}\n`))
       process.exit(isSafe ? 0 : 1)
     }
-    if (flags.migrate || flags.adopt) {
+    if (flags.migrate || flags.adopt || flags['accept-secrets']) {
       await prepareOnly()
       process.exit(0)
     }
@@ -169,7 +182,8 @@ export async function run(overrides: Overrides = {}): Promise<void> {
   } catch (error) {
     if (isStopping) process.exit(0) // stopped while it waited for the database
     if (error instanceof ConfigError) exitWithMessage(error.problems)
-    if (error instanceof DataDirInUse || error instanceof UnreleasedDatabase) exitWithMessage([error.message])
+    if ([DataDirInUse, UnreleasedDatabase, WrongDeployment].some((kind) => error instanceof kind))
+      exitWithMessage([error instanceof Error ? error.message : String(error)])
     const isPortTaken = codeOf(error) === 'EADDRINUSE'
     exitWithMessage([
       isPortTaken ? `Port ${config.PORT} is taken. Stop what uses it, or set PORT.` : describeError(error),

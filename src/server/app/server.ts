@@ -6,6 +6,7 @@ import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { mountApiDocs } from '#server/api-docs/page.ts'
+import type { DeploymentKeys } from '#server/db/claim-keys.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { connectDatabase, type DatabaseConnection } from '#server/db/database-connection.ts'
 import { followClock } from '#server/db/follow-clock.ts'
@@ -80,13 +81,23 @@ function warnOfSecrets(config: Config, log: Log) {
     })
 }
 
-function readSecrets(config: Config): Secrets {
+export function readSecrets(config: Config): Secrets {
   const [jwt = loadOrCreateSecret(config.DATA_DIR, 'jwt.secret'), ...otherJwts] = config.JWT_SECRETS ?? []
   const [pepper = loadOrCreateSecret(config.DATA_DIR, 'pin.pepper'), ...otherPeppers] = config.PIN_PEPPERS ?? []
   return {
     jwt: keyRing([jwt, ...otherJwts]),
     pepper: keyRing([pepper, ...otherPeppers]),
     webhook: noticeSecret(jwt),
+  }
+}
+
+/** The secrets with which the data of a database is made. */
+export function keysForDatabase({ MACHINE_SECRETS }: Config, { pepper, jwt }: Secrets): DeploymentKeys {
+  const [machine, ...otherMachines] = MACHINE_SECRETS ?? []
+  return {
+    PIN_PEPPERS: pepper,
+    JWT_SECRETS: jwt,
+    MACHINE_SECRETS: machine === undefined ? undefined : keyRing([machine, ...otherMachines]),
   }
 }
 
@@ -172,7 +183,8 @@ async function serve(
   } = await whenAvailable(
     () =>
       prepareDatabase(config, {
-        url: connection.url,
+        connection,
+        keys: keysForDatabase(config, secrets),
         log,
         waitSeconds: limits.databaseWaitSeconds,
         seed: (empty) => seed(empty, (pin) => hashPin(pin, secrets.pepper.current, limits.pinHashKiB)),
@@ -288,7 +300,9 @@ async function serve(
   if (jobs) wake = jobs.wake
   else log.warn('no job runs on this server')
   if (config.NODE_ENV === 'production')
-    app.background.run('checks not done', async () => logFindings(log, await readFacts(config, db)))
+    app.background.run('checks not done', async () =>
+      logFindings(log, await readFacts(config, { db, places: connection.places })),
+    )
   log.info('server is ready', { port, token_key: secrets.jwt.current.id, pepper: secrets.pepper.current.id })
 
   const close = async () => {

@@ -1,33 +1,68 @@
 import { sql } from 'drizzle-orm'
+import type { Config } from '#server/platform/config.ts'
+import { readHosts } from '#server/platform/database-hosts.ts'
 import type { Database } from './database.ts'
 import { deployment } from './schema/deployment.ts'
+
+/**
+ * Where servers find a database. A copy of its files has the same identity to PostgreSQL, like a promoted standby, but is at
+ * another place: at other hosts, or in another folder. All hosts of the settings, so that one of them may be replaced; one
+ * in common is enough.
+ */
+export type DatabasePlaces = readonly [string, ...string[]]
+
+const placesIn = (address: string): string[] =>
+  readHosts(address).urls.map((url) => {
+    const { hostname, port, pathname } = new URL(url)
+    return `${hostname}:${port || '5432'}${pathname}`
+  })
+
+/** @param files of the included database, as `filesId` names them */
+export function placesOf({ DATABASE_URL: url, DATABASE_DIRECT_URL: direct }: Config, files: string): DatabasePlaces {
+  const [first = files, ...others] = [url, direct].flatMap((address) => (address ? placesIn(address) : []))
+  return [first, ...others]
+}
 
 const here = {
   systemIdentifier: sql<string>`(select system_identifier::text from pg_control_system())`,
   databaseOid: sql<string>`(select oid::text from pg_database where datname = current_database())`,
 }
 
-const isHere = sql<boolean>`(${deployment.systemIdentifier}, ${deployment.databaseOid})
-  = (${here.systemIdentifier}, ${here.databaseOid})`
+const isHere = (places: DatabasePlaces) => sql<boolean>`(
+  (${deployment.systemIdentifier}, ${deployment.databaseOid}) = (${here.systemIdentifier}, ${here.databaseOid})
+  and ${deployment.places} && ${sql.param(places, deployment.places)}
+)`
 
 /**
  * Claims a database that nobody has claimed.
  * @returns false in a copy, such as a restored backup: its data was claimed in another database, where the machines, the
  * customers and the money are
  */
-export async function claimDatabase(db: Database): Promise<boolean> {
-  await db.insert(deployment).values(here).onConflictDoNothing()
-  const [row] = await db.select({ isHere }).from(deployment)
-  return row?.isHere ?? false
+export async function claimDatabase(db: Database, places: DatabasePlaces): Promise<boolean> {
+  await db
+    .insert(deployment)
+    .values({ ...here, places: [...places] })
+    .onConflictDoNothing()
+  if (await isCopy(db, places)) return false
+  // Hosts that were added or replaced since.
+  await db
+    .update(deployment)
+    .set({ places: [...places] })
+    .where(sql`${deployment.places} <> ${sql.param(places, deployment.places)}`)
+  return true
 }
 
 /** Whether the data was claimed in another database; changes nothing. */
-export async function isCopy(db: Database): Promise<boolean> {
-  const [row] = await db.select({ isHere }).from(deployment)
+export async function isCopy(db: Database, places: DatabasePlaces): Promise<boolean> {
+  const [row] = await db.select({ isHere: isHere(places) }).from(deployment)
   return row !== undefined && !row.isHere
 }
 
+/** Whether servers that act outside have claimed the data. */
+export const isClaimed = async (db: Database): Promise<boolean> => (await db.$count(deployment)) > 0
+
 /** Makes a copy the original, for a database that has moved. */
-export async function adoptDatabase(db: Database): Promise<void> {
-  await db.insert(deployment).values(here).onConflictDoUpdate({ target: deployment.isOnly, set: here })
+export async function adoptDatabase(db: Database, places: DatabasePlaces): Promise<void> {
+  const set = { ...here, places: [...places] }
+  await db.insert(deployment).values(set).onConflictDoUpdate({ target: deployment.isOnly, set })
 }

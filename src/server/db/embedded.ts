@@ -28,7 +28,13 @@ const WATCH_MS = 250
 const PID_FILE_WRITTEN_MS = 2_000
 const LOG_LIMIT_BYTES = 5_000_000
 
-export type EmbeddedDatabase = { url: string; folder: string; stop: () => Promise<void> }
+export type EmbeddedDatabase = {
+  url: string
+  folder: string
+  /** Another text for a copy of its files, wherever that is. */
+  files: string
+  stop: () => Promise<void>
+}
 
 /** Whether a server can listen on this port on loopback. */
 const isFree = (port: number) =>
@@ -235,5 +241,7 @@ export async function startEmbedded(dataDir: string, log: Log): Promise<Embedded
       await wait(50)
     }
   }
-  return { url: urlOf(DATABASE), folder: home.folder, stop }
+  // Written once, when the cluster was made: its inode stays when the folder is moved, and is another one in a copy.
+  const files = `inode ${statSync(join(cluster, 'PG_VERSION')).ino}`
+  return { url: urlOf(DATABASE), folder: home.folder, files, stop }
 }

@@ -1,7 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
 import type { Config } from '#server/platform/config.ts'
 import { describeError, type Log } from '#server/platform/log.ts'
-import { claimDatabase } from './claim-database.ts'
+import { claimDatabase, type DatabasePlaces, isClaimed } from './claim-database.ts'
+import { checkKeys, type DeploymentKeys, WrongDeployment } from './claim-keys.ts'
 import { type Database, isDatabaseUnavailable, openDatabase } from './database.ts'
 import { migrate, untilMigrated } from './migrate.ts'
 
@@ -48,22 +50,42 @@ export async function whenAvailable<Result>(
 }
 
 /**
+ * Visitors play the bank and the machines of the sandbox: with a shop's database they would do so with its purchases.
+ * @throws WrongDeployment
+ */
+async function refuseSandbox(db: Database) {
+  const { rows } = await db.execute<{ there: boolean }>(
+    sql`select to_regclass('public.deployment') is not null as there`,
+  )
+  if (rows[0]?.there && (await isClaimed(db)))
+    throw new WrongDeployment(
+      'The sandbox is on, and this database belongs to servers that start real machines or take real money. Remove SANDBOX=1, or use another database.',
+    )
+}
+
+/**
  * Migrates the database, or waits until that is done, opens it, and finds out whether it is a copy.
- * @param url of `DATABASE_URL`, or of the included database
  * @param seed fills an empty database; called with the sandbox alone
+ * @throws WrongDeployment for a database that is not meant for this server
  */
 export async function prepareDatabase(
   config: Config,
   {
-    url,
+    connection: { url, places },
+    keys,
     log,
     seed,
     waitSeconds,
-  }: { url: string; log: Log; seed: (db: Database) => Promise<unknown>; waitSeconds: number },
+  }: {
+    connection: { url: string; places: DatabasePlaces }
+    keys: DeploymentKeys
+    log: Log
+    seed: (db: Database) => Promise<unknown>
+    waitSeconds: number
+  },
 ): Promise<Prepared> {
   const isReadOnly = config.READ_ONLY === '1'
   const isApart = isReadOnly || config.DATABASE_MIGRATE === 'apart'
-  if (!isApart) await migrateWithLog(migrationUrl(config, url), log, config.isSandbox ? seed : undefined)
   const options = {
     size: config.DATABASE_POOL,
     waitSeconds,
@@ -72,9 +94,12 @@ export async function prepareDatabase(
   }
   const opened = openDatabase(url, options, log)
   try {
+    if (config.isSandbox) await refuseSandbox(opened.db)
     if (isApart) await untilMigrated(opened.db, MIGRATED_WITHIN_MS)
+    else await migrateWithLog(migrationUrl(config, url), log, config.isSandbox ? seed : undefined)
+    await checkKeys(opened.db, keys, !isReadOnly)
     // The sandbox does nothing outside of the database.
-    const isCopy = !isReadOnly && !config.isSandbox && !(await claimDatabase(opened.db))
+    const isCopy = !isReadOnly && !config.isSandbox && !(await claimDatabase(opened.db, places))
     if (isCopy)
       log.error('this database is a copy: no jobs and no calls to the outside. If it has moved: npm start -- --adopt')
     return { ...opened, mayAct: !isReadOnly && !isCopy }

@@ -4,7 +4,7 @@ import { addresses, consents, customers } from './schema/account.ts'
 import { otps, pinGuards, pinTries, refreshTokens, sessions } from './schema/auth.ts'
 import { branches, extras, machines, problemReports, programs, watches } from './schema/branches.ts'
 import { brandThemes } from './schema/brands.ts'
-import { deployment } from './schema/deployment.ts'
+import { deployment, deploymentKeys } from './schema/deployment.ts'
 import { idempotency, rateLimits } from './schema/http.ts'
 import { loadLinks } from './schema/loads.ts'
 import { lotteryTickets } from './schema/lottery.ts'
@@ -251,6 +251,7 @@ export const BOUNDED: readonly PgTable[] = [
   stampRules,
   brandThemes,
   deployment,
+  deploymentKeys,
   rankings,
   rankingPlaces,
   sandboxCharges,

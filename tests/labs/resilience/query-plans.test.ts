@@ -47,6 +47,7 @@ const SMALL_TABLES = new Set([
   'brand_themes', // one row for each brand
   'receipt_series', // one row for each place of business
   'deployment', // one row
+  'deployment_keys', // three rows
   '__drizzle_migrations', // one row for each migration
   'pg_database', // PostgreSQL's own
 ])

@@ -36,7 +36,7 @@ async function examine(config: Config): Promise<Facts> {
     createLog('error', () => {}),
   )
   try {
-    return await readFacts(config, db)
+    return await readFacts(config, { db, places: connection.places })
   } finally {
     await stopClock()
     await close()

@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { isCopy } from '#server/db/claim-database.ts'
+import { type DatabasePlaces, isCopy } from '#server/db/claim-database.ts'
 import type { Database } from '#server/db/database.ts'
 import { isMigrated } from '#server/db/migrate.ts'
 import { customers } from '#server/db/schema/account.ts'
@@ -27,7 +27,7 @@ const SERVER = sql`select
   end as archiving
   from pg_stat_archiver`
 
-async function readDatabase(db: Database): Promise<DatabaseFacts> {
+async function readDatabase(db: Database, places: DatabasePlaces): Promise<DatabaseFacts> {
   const { rows } = await db.execute<Row>(SERVER)
   const [row] = rows
   if (!row) throw new Error('PostgreSQL has no statistics')
@@ -39,13 +39,17 @@ async function readDatabase(db: Database): Promise<DatabaseFacts> {
   return {
     ...facts,
     isMigrated: true,
-    isCopy: await isCopy(db),
+    isCopy: await isCopy(db, places),
     branches: await db.$count(branches),
     hasDemoCustomer: (await db.$count(customers, demo)) > 0,
   }
 }
 
-export async function readFacts(config: Config, db: Database | undefined): Promise<Facts> {
-  const database = db && (await readDatabase(db).catch((error: unknown) => describeError(error)))
+/** @param at the database to examine, and where it was found */
+export async function readFacts(
+  config: Config,
+  at: { db: Database; places: DatabasePlaces } | undefined,
+): Promise<Facts> {
+  const database = at && (await readDatabase(at.db, at.places).catch((error: unknown) => describeError(error)))
   return { config, database }
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, pgTable, text } from 'drizzle-orm/pg-core'
 import { createdAt } from '#server/db/columns.ts'
 
-/** The database that this data lives in, in one row; it differs from the actual one in a restored copy. */
+/** The database that this data lives in, in one row; it differs from the actual one in a copy. */
 export const deployment = pgTable(
   'deployment',
   {
@@ -10,7 +10,16 @@ export const deployment = pgTable(
     /** Of the PostgreSQL cluster. Standbys have that of their primary. */
     systemIdentifier: text('system_identifier').notNull(),
     databaseOid: text('database_oid').notNull(),
+    /** Where its servers found it, by which copies of the data files are known: see `DatabasePlace`. */
+    places: text('places').array().notNull(),
     createdAt: createdAt(),
   },
   (t) => [check('deployment_only', sql`${t.isOnly}`)],
 )
+
+/** The secret in use of each kind, by the name of its setting: with another one, what was made with it would be lost. */
+export const deploymentKeys = pgTable('deployment_keys', {
+  setting: text('setting').primaryKey(),
+  /** As `namedKey` makes it, which reveals nothing of the secret. */
+  keyId: text('key_id').notNull(),
+})

@@ -1,0 +1,69 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { noteKeys } from '#server/db/claim-keys.ts'
+import { openDatabase } from '#server/db/database.ts'
+import { keyRing } from '#server/platform/key-ring.ts'
+import { createLog } from '#server/platform/log.ts'
+import { freshDatabase } from '#tests/support/database.ts'
+import { startInProcessServer } from '#tests/support/in-process-server.ts'
+import { TEST_SECRETS } from '#tests/support/secrets.ts'
+import { rows } from '#tests/support/sql.ts'
+
+const OTHER = 'another-secret-of-more-than-32-characters-xyz'
+const BOX = { MACHINE_URL: 'http://127.0.0.1:9', MACHINE_SECRETS: 'the-secret-of-the-box-of-more-than-32-characters' }
+
+async function newDatabase() {
+  const { url, drop } = await freshDatabase()
+  onTestFinished(drop)
+  return url
+}
+
+/** Whether a server starts with these settings, or the reason why not. */
+async function startOn(databaseUrl: string, env: Record<string, string>) {
+  try {
+    const server = await startInProcessServer({ databaseUrl, env })
+    await server.close()
+    return 'started'
+  } catch (error) {
+    return String(error)
+  }
+}
+
+test.each([
+  ['PIN_PEPPERS', /no PIN of a customer would be right/],
+  ['JWT_SECRETS', /every customer would be signed out/],
+  ['MACHINE_SECRETS', /no machine would start/],
+])('another %s than the data was made with stops the start with the reason', async (setting, reason) => {
+  const url = await newDatabase()
+  expect(await startOn(url, BOX)).toBe('started')
+  expect(await startOn(url, { ...BOX, [setting]: OTHER })).toMatch(reason)
+  expect(
+    await startOn(url, { ...BOX, [setting]: OTHER, READ_ONLY: '1' }),
+    'also of a server that changes nothing',
+  ).toMatch(reason)
+  expect(await startOn(url, BOX), 'nothing was changed meanwhile').toBe('started')
+})
+
+test('a pepper that no stored PIN has stops the start, also where none was noted', async () => {
+  const url = await newDatabase()
+  expect(await startOn(url, { PIN_PEPPERS: OTHER })).toMatch(/PIN_PEPPERS does not fit/)
+  await rows(url, `update customers set pin_hash = 'none'`)
+  expect(await startOn(url, { PIN_PEPPERS: OTHER }), 'no PIN is lost').toBe('started')
+})
+
+test('a secret that is changed step by step fits, and one that is given up', async () => {
+  const url = await newDatabase()
+  const old = TEST_SECRETS.PIN_PEPPERS
+  for (const PIN_PEPPERS of [old, `${old},${OTHER}`, `${OTHER},${old}`, OTHER])
+    expect(await startOn(url, { PIN_PEPPERS })).toBe('started')
+  expect(await startOn(url, { PIN_PEPPERS: old })).toMatch(/PIN_PEPPERS/)
+  const { db, close } = openDatabase(url, { size: 1, waitSeconds: 30 }, createLog('error'))
+  await noteKeys(db, { PIN_PEPPERS: keyRing([old]), JWT_SECRETS: undefined, MACHINE_SECRETS: undefined })
+  await close()
+  expect(await startOn(url, { PIN_PEPPERS: old })).toBe('started')
+})
+
+test('the sandbox does not start on a database that production has claimed', async () => {
+  const url = await newDatabase()
+  expect(await startOn(url, { SANDBOX: '0', ...BOX })).toBe('started')
+  expect(await startOn(url, { SANDBOX: '1' })).toMatch(/sandbox is on/)
+})
