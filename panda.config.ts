@@ -1,5 +1,7 @@
 import { defineConfig } from '@pandacss/dev'
 import { DEFAULT_BRAND_ID } from './brands/default-brand.ts'
+import { stageUrls } from './brands/read-stage-art.ts'
+import { stageVariables } from './brands/stage-art.ts'
 import { pandaTokens } from './design-tokens/to-panda.ts'
 
 // Only the default look is compiled: what another brand changes is in its own pages, as CSS variables.
@@ -27,6 +29,12 @@ export default defineConfig({
       exiting: '&[data-exiting]',
       narrow: '@media (max-width: 359.98px)',
       wide: '@media (min-width: 768px)',
+      // Two columns: the field at the left, lists at the right.
+      desk: '@media (min-width: 960px)',
+      // A phone on its side, where words stand beside the door.
+      lying: '@media (orientation: landscape) and (max-height: 30rem) and (max-width: 959.98px)',
+      // On a small phone.
+      largeText: '@media (max-width: 19.5em)',
       // As when a page is enlarged to 400 %: bars then go with the page, and nothing stands over it.
       low: '@media (max-height: 319.98px)',
     },
@@ -43,6 +51,8 @@ export default defineConfig({
       appear: { from: { opacity: '0' } },
       leave: { to: { opacity: '0' } },
       roll: { from: { transform: 'none' } },
+      tumble: { '0%, 100%': { transform: 'rotate(-9deg)' }, '50%': { transform: 'rotate(11deg)' } },
+      blink: { '0%, 94%': { opacity: '1' }, '95%, 98%': { opacity: '0' } },
       halfTurn: { to: { transform: 'rotate(180deg)' } },
       click: { '40%': { transform: 'scale(0.985)' } },
       fall: { to: { transform: 'translateY(84%)' } },
@@ -54,6 +64,7 @@ export default defineConfig({
     },
   },
   globalCss: {
+    ':root': Object.fromEntries(stageVariables(undefined, stageUrls(DEFAULT_BRAND_ID))),
     html: {
       bg: 'canvas',
       textSizeAdjust: '100%',

@@ -20,6 +20,7 @@ import {
   type PromotionPicture,
   SERVICES,
 } from '#contract/home-blocks.ts'
+import { DRESS_NAMES } from '#design-tokens/dresses.ts'
 import { DENSITY_NAMES, SHAPE_NAMES } from '#design-tokens/presets.ts'
 import { InBothLanguages, inBoth, Line, Lines } from './texts.ts'
 import { WORDS, type WordId } from './words.ts'
@@ -76,6 +77,8 @@ export const BrandFile = strictObject({
   colorScheme: optional(picklist(BRAND_SCHEMES)),
   density: optional(picklist(DENSITY_NAMES)),
   shape: optional(picklist(SHAPE_NAMES)),
+  /** How the field at the top of home and its door are dressed. */
+  stage: optional(picklist(DRESS_NAMES)),
   /** What home shows, in this order; what is left out is not shown. */
   home: optional(
     strictObject({

@@ -1,5 +1,5 @@
 import { type Finding, orRemove } from './finding.ts'
-import { type ColorRole, contrastOf, luminance, type PaletteMode, paletteOf } from './palette.ts'
+import { type ColorRole, contrastOf, type Field, luminance, type PaletteMode, paletteOf } from './palette.ts'
 import type { ResolvedTokens } from './resolve-tokens.ts'
 
 type Scheme = 'light' | 'dark'
@@ -37,6 +37,15 @@ export const CONTRAST_RULES: readonly ContrastRule<ColorRole>[] = [
   ['ink2', 'tint', 7],
   ...onSurfaces('ink3', 4.5),
   ['ink3', 'glass', 4.5],
+  // On the field at the top of home, and in the door.
+  ['onStage', 'stage', 6.5],
+  ['onStage2', 'stage', 6.5],
+  ['onStageGo', 'stageGo', 4.5],
+  ['onDrum', 'drum', 7],
+  ['onDrum', 'drumWater', 4.5],
+  ['ring', 'track', 3],
+  ['alarm', 'surface', 4.5],
+  ['alarm', 'glass', 4.5],
 ]
 
 /** Also the rules for colours that are not derived from the brand colour but that a brand may override. */
@@ -50,6 +59,8 @@ const BRAND_RULES: readonly ContrastRule[] = [
   ]),
   ...[...SURFACES, 'warnTint'].map((back): ContrastRule => ['warnUi', back, 3]),
   ['qrInk', 'qrPaper', 7],
+  ['onStageWarm', 'stageWarm', 7],
+  ['onStageAlarm', 'stageAlarm', 7],
 ]
 
 /** A rule applied to one colour scheme. Colours are `#rrggbb`. */
@@ -81,8 +92,8 @@ const sentenceOf = ({ front, back, minimum, scheme, frontColor, backColor, ratio
   `${scheme}: ${front} ${frontColor} on ${back} ${backColor} is ${ratioText(ratio)}:1 and needs ${minimum}:1`
 
 /** A sentence for each rule that the palette of a brand colour violates. */
-export function violationsByColor(brand: string, mode: PaletteMode): string[] {
-  const palette = paletteOf(brand, mode)
+export function violationsByColor(brand: string, mode: PaletteMode, field?: Field): string[] {
+  const palette = paletteOf(brand, mode, field)
   return SCHEMES.flatMap((scheme) =>
     pairsOf(CONTRAST_RULES, scheme, new Map(Object.entries(palette[scheme])))
       .filter(isViolated)

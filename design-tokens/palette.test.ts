@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { violationsByColor } from './contrast-rules.ts'
-import { contrast, PALETTE_MODES, paletteOf } from './palette.ts'
+import { contrast, FIELDS, PALETTE_MODES, paletteOf } from './palette.ts'
 import { normalizeBrandColor } from './seed-color.ts'
 
 const DIFFICULT_COLORS = {
@@ -22,12 +22,18 @@ const hexOf = (n: number) => `#${n.toString(16).padStart(6, '0')}`
 const anyColor = fc.integer({ min: 0, max: 0xffffff }).map(hexOf)
 
 test.each(Object.entries(DIFFICULT_COLORS))('the palettes of %s have enough contrast', (_, brand) => {
-  expect(PALETTE_MODES.map((mode) => violationsByColor(brand, mode))).toEqual([[], []])
+  for (const field of FIELDS)
+    expect(PALETTE_MODES.map((mode) => violationsByColor(brand, mode, field))).toEqual([[], []])
 })
 
 test('[G11] the palettes of 100,000 random colours have enough contrast', () => {
   fc.assert(
-    fc.property(anyColor, fc.constantFrom(...PALETTE_MODES), (brand, mode) => !violationsByColor(brand, mode).length),
+    fc.property(
+      anyColor,
+      fc.constantFrom(...PALETTE_MODES),
+      fc.constantFrom(undefined, ...FIELDS),
+      (brand, mode, field) => !violationsByColor(brand, mode, field).length,
+    ),
     { numRuns: 100_000 },
   )
 })

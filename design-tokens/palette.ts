@@ -27,6 +27,23 @@ export type ColorRole =
   | 'water'
   | 'waterLine'
   | 'glass'
+  | 'alarm'
+  | 'stage'
+  | 'stageSide'
+  | 'onStage'
+  | 'onStage2'
+  | 'stageGo'
+  | 'onStageGo'
+  | 'front'
+  | 'bezel'
+  | 'track'
+  | 'ring'
+  | 'frame'
+  | 'frameEdge'
+  | 'drum'
+  | 'drumDark'
+  | 'onDrum'
+  | 'drumWater'
 export type Palette = Record<ColorRole, string>
 type Fills = Pick<Palette, 'fill' | 'fillHover' | 'fillPress' | 'onFill'>
 
@@ -104,6 +121,13 @@ export const contrast = (first: string, second: string): number => contrastOf(lu
 export const PALETTE_MODES = ['deep', 'bright'] as const
 export type PaletteMode = (typeof PALETTE_MODES)[number]
 
+/**
+ * The field at the top of home. `deep` is the brand colour under white text; `paper` a warm white with lines in the brand
+ * colour; `bright` the brand colour as it is under dark text, where it is light enough.
+ */
+export const FIELDS = ['deep', 'paper', 'bright'] as const
+export type Field = (typeof FIELDS)[number]
+
 /** The maximum luminance of a fill for white text at 4.5:1, rounded down. */
 const MAX_FOR_WHITE = 0.181
 /** From this luminance on, the dark text of a bright fill may have the brand's hue; below, only black is dark enough. */
@@ -117,6 +141,14 @@ const MIN_FOR_BRIGHT = { warm: 0.3, other: 0.38 }
 const isWarm = (hue: number) => hue > 0.1 && hue < 2.2
 /** OKLCH hue of clear water, in radians. */
 const WATER_HUE = 4.1
+/** OKLCH hues of cream, brass and deep water, in radians. */
+const CREAM_HUE = 1.5
+const BRASS_HUE = 1.55
+const DEEP_WATER_HUE = 4.6
+/** OKLCH hue of the red of failures. A brand within this of it has magenta ones, which are not taken for the brand. */
+const ALARM = { red: 0.47, magenta: 6.15, near: 0.44 }
+/** The least luminance of a bright field: above it dark text has 6.5:1. */
+const MIN_FOR_FIELD = 0.3
 
 /** Below this luminance a pressed fill cannot become darker, so it becomes lighter. */
 const NEAR_BLACK = 0.03
@@ -128,9 +160,10 @@ const NEAR_WHITE = 0.93
  * of a fill and `brandUi` on any surface at least 3:1, `brandText` and `ink` on canvas and tint at least 7:1.
  * @param brand `#rrggbb`
  * @param mode without it, bright for colours that would become another colour under white text
+ * @param field without it, bright with bright fills, else deep
  * @throws RangeError for any other text
  */
-export function paletteOf(brand: string, mode?: PaletteMode): { light: Palette; dark: Palette } {
+export function paletteOf(brand: string, mode?: PaletteMode, field?: Field): { light: Palette; dark: Palette } {
   const seed = parseHex(brand)
   if (!seed) throw new RangeError(`${brand} is not a colour: write it as #rrggbb`)
   const [L, C, h] = toOklch(seed)
@@ -174,8 +207,135 @@ export function paletteOf(brand: string, mode?: PaletteMode): { light: Palette; 
   }
   const light = isBright ? brightFills() : deepFills()
   const dark = isBright ? light : deepFillsInDark()
+  const isNearRed = C > 0.04 && Math.abs(h - ALARM.red) < ALARM.near
+  const alarm = (lightness: number, chroma: number) =>
+    toHex(fromOklch(lightness, chroma, isNearRed ? ALARM.magenta : ALARM.red))
+  const wanted = field ?? (isBright ? 'bright' : 'deep')
+  const fieldKind = wanted === 'bright' && seedLuminance < MIN_FOR_FIELD ? 'deep' : wanted
+  const cream = (lightness: number, chroma: number) => toHex(fromOklch(lightness, chroma, CREAM_HUE))
+  const stages = {
+    deep: () => ({
+      light: {
+        stage: scaledTo(0.08),
+        stageSide: scaledTo(0.17),
+        onStage: '#ffffff',
+        onStage2: tone(0.965, 0.02),
+        stageGo: light.fill,
+        onStageGo: light.onFill,
+        front: cream(0.978, 0.018),
+        bezel: cream(0.94, 0.026),
+        track: cream(0.89, 0.032),
+        ring: scaledTo(0.18),
+        frame: tone(0.31, 0.05),
+        frameEdge: tone(0.42, 0.06),
+        drum: cream(0.992, 0.008),
+        drumDark: tone(0.255, 0.035),
+        onDrum: tone(0.215, 0.026),
+        drumWater: tone(0.885, 0.075, waterHue),
+      },
+      dark: {
+        stage: tone(0.22, 0.045),
+        stageSide: tone(0.31, 0.06),
+        onStage: tone(0.97, 0.01),
+        onStage2: tone(0.87, 0.03),
+        stageGo: dark.fill,
+        onStageGo: dark.onFill,
+        front: tone(0.28, 0.05),
+        bezel: tone(0.34, 0.055),
+        track: tone(0.41, 0.06),
+        ring: tone(0.8, 0.145),
+        frame: tone(0.17, 0.03),
+        frameEdge: tone(0.38, 0.06),
+        drum: tone(0.23, 0.04),
+        drumDark: tone(0.13, 0.02),
+        onDrum: '#ffffff',
+        drumWater: tone(0.45, 0.09, waterHue),
+      },
+    }),
+    paper: () => ({
+      light: {
+        stage: cream(0.94, 0.011),
+        stageSide: cream(0.9, 0.015),
+        onStage: scaledTo(0.02),
+        onStage2: tone(0.4, 0.045),
+        stageGo: scaledTo(0.035),
+        onStageGo: '#ffffff',
+        front: cream(0.9, 0.015),
+        bezel: cream(0.982, 0.004),
+        track: cream(0.86, 0.012),
+        ring: scaledTo(0.035),
+        frame: cream(0.982, 0.004),
+        frameEdge: scaledTo(0.02),
+        drum: '#ffffff',
+        drumDark: scaledTo(0.02),
+        onDrum: scaledTo(0.02),
+        drumWater: tone(0.87, 0.035, waterHue),
+      },
+      dark: {
+        stage: tone(0.19, 0.032),
+        stageSide: tone(0.235, 0.042),
+        onStage: cream(0.95, 0.012),
+        onStage2: tone(0.82, 0.02),
+        stageGo: cream(0.915, 0.022),
+        onStageGo: tone(0.19, 0.032),
+        front: tone(0.235, 0.042),
+        bezel: tone(0.21, 0.036),
+        track: tone(0.35, 0.045),
+        ring: toHex(fromOklch(0.84, 0.085, BRASS_HUE)),
+        frame: tone(0.21, 0.036),
+        frameEdge: cream(0.81, 0.022),
+        drum: tone(0.165, 0.026),
+        drumDark: tone(0.12, 0.02),
+        onDrum: cream(0.97, 0.01),
+        drumWater: tone(0.38, 0.08, waterHue),
+      },
+    }),
+    bright: () => {
+      const black = tone(0.14, 0.02)
+      const door = {
+        ring: toHex(fromOklch(0.88, 0.18, BRASS_HUE)),
+        drum: black,
+        drumDark: black,
+        onDrum: '#ffffff',
+        drumWater: toHex(fromOklch(0.45, 0.23, DEEP_WATER_HUE)),
+      }
+      return {
+        light: {
+          ...door,
+          stage: brand.toLowerCase(),
+          stageSide: tone(Math.min(0.97, L + 0.055), C),
+          onStage: black,
+          onStage2: black,
+          stageGo: black,
+          onStageGo: '#ffffff',
+          front: brand.toLowerCase(),
+          bezel: black,
+          track: tone(0.36, 0.08),
+          frame: '#ffffff',
+          frameEdge: black,
+        },
+        dark: {
+          ...door,
+          stage: tone(0.165, 0.02),
+          stageSide: tone(0.215, 0.035),
+          onStage: tone(0.97, 0.015),
+          onStage2: tone(0.9, 0.04),
+          stageGo: brand.toLowerCase(),
+          onStageGo: black,
+          front: tone(0.215, 0.035),
+          bezel: brand.toLowerCase(),
+          track: tone(0.42, 0.1),
+          frame: tone(0.22, 0.035),
+          frameEdge: tone(0.77, 0.13),
+        },
+      }
+    },
+  }
+  const stage = stages[fieldKind]()
   return {
     light: {
+      ...stage.light,
+      alarm: alarm(0.49, 0.2),
       canvas: tone(0.974, 0.005),
       surface: tone(0.997, 0.002),
       sunken: tone(0.945, 0.012),
@@ -195,6 +355,8 @@ export function paletteOf(brand: string, mode?: PaletteMode): { light: Palette; 
       glass: tone(0.997, 0.002),
     },
     dark: {
+      ...stage.dark,
+      alarm: alarm(0.78, 0.15),
       canvas: tone(0.165, 0.014),
       surface: tone(0.212, 0.016),
       sunken: tone(0.255, 0.018),

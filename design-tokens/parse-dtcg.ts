@@ -28,7 +28,7 @@ import {
 } from 'valibot'
 
 import { nearestName } from './nearest-name.ts'
-import { PALETTE_MODES, type PaletteMode } from './palette.ts'
+import { FIELDS, type Field, PALETTE_MODES, type PaletteMode } from './palette.ts'
 
 export type TokenType = keyof typeof VALUES
 /** What a brand may make of a token. Values and aliases as written; `notBelow` names another token. */
@@ -54,6 +54,8 @@ export type Token = {
   moreContrast?: string
   /** Of `color.brand`: how fills follow it; without it, its luminance decides. */
   palette?: PaletteMode
+  /** Of `color.brand`: the field at the top of home; without it, the fills decide. */
+  field?: Field
   limits?: Limits
   /** The same for every brand, so that no variable is needed. */
   isFixed?: true
@@ -135,6 +137,7 @@ const Extensions = object({
   'app.washday.dark': optional(orAlias(Color)),
   'app.washday.moreContrast': optional(Alias),
   'app.washday.palette': optional(picklist(PALETTE_MODES)),
+  'app.washday.field': optional(picklist(FIELDS)),
   'app.washday.limits': optional(LimitsSchema),
   'app.washday.fixed': optional(literal(true)),
 })
@@ -214,6 +217,7 @@ function tokenOf(json: Json, group: Inherited, report: Report): Token | undefine
     'app.washday.dark': dark,
     'app.washday.moreContrast': more,
     'app.washday.palette': palette,
+    'app.washday.field': field,
   } = extensions
   const { type: writtenType, limits, isFixed } = inheritedFrom(json, extensions, group)
   const type = typeOf(json, writtenType, report)
@@ -226,6 +230,7 @@ function tokenOf(json: Json, group: Inherited, report: Report): Token | undefine
       ...(dark && { dark }),
       ...(moreContrast && { moreContrast }),
       ...(palette && { palette }),
+      ...(field && { field }),
       ...(limits && { limits }),
       ...(isFixed && { isFixed }),
       ...(typeof json.$description === 'string' && { description: json.$description }),

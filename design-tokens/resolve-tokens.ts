@@ -1,7 +1,7 @@
 /** Resolves every semantic token to its value, from the base layer, the semantic layer and a brand's overrides. */
 
 import { nearestName } from './nearest-name.ts'
-import { type ColorRole, type Palette, type PaletteMode, paletteOf } from './palette.ts'
+import { type ColorRole, type Field, type Palette, type PaletteMode, paletteOf } from './palette.ts'
 import { aliasOf, type Limits, type Token, type Tokens, type TokenType } from './parse-dtcg.ts'
 
 /** A semantic token without aliases. Colours are `#rrggbb`. */
@@ -16,6 +16,8 @@ export type ResolvedToken = {
   moreContrast?: string
   /** Of `color.brand`: how fills follow it, if the brand says so. */
   palette?: PaletteMode
+  /** Of `color.brand`: the field at the top of home, if the brand says so. */
+  field?: Field
   /** Without aliases to values. */
   limits?: Limits
   /** The same for every brand. */
@@ -133,14 +135,17 @@ export function resolveTokens({ base, semantic, brand }: TokenLayers): ResolvedT
     }
   }
   const seed = attempt(() => resolver(all, paletteOf('#000000')).read('color.brand', 'light'))
-  const { read, limits: resolveLimits } = resolver(all, paletteOf(String(seed), merged.get('color.brand')?.palette))
-  const resolved = [...merged].flatMap(([name, { type, value: source, moreContrast, palette, limits, isFixed }]) => {
+  const { palette: fills, field: brandField } = merged.get('color.brand') ?? {}
+  const { read, limits: resolveLimits } = resolver(all, paletteOf(String(seed), fills, brandField))
+  const resolved = [...merged].flatMap(([name, written]) => {
+    const { type, value: source, moreContrast, palette, field, limits, isFixed } = written
     if (moreContrast && !merged.has(moreContrast)) faults.add(`${name}: {${moreContrast}} is not a token`)
     const token = attempt(
       (): ResolvedToken => ({
         ...{ type, value: read(name, 'light'), dark: read(name, 'dark'), source },
         ...(moreContrast && { moreContrast }),
         ...(palette && { palette }),
+        ...(field && { field }),
         ...(limits && { limits: resolveLimits(limits) }),
         ...(isFixed && { isFixed }),
         ...(brand.has(name) && { isOverridden: true }),
@@ -155,5 +160,5 @@ export function resolveTokens({ base, semantic, brand }: TokenLayers): ResolvedT
 /** The palette that the colours of a brand without overrides have. */
 export function brandPalette(tokens: ResolvedTokens): { light: Palette; dark: Palette } {
   const brand = tokens.get('color.brand')
-  return paletteOf(String(brand?.value), brand?.palette)
+  return paletteOf(String(brand?.value), brand?.palette, brand?.field)
 }

@@ -1,6 +1,7 @@
 import { DEFAULT_BRAND_ID } from '#brands/default-brand.ts'
 import { logoParts } from '#brands/inline-logo.ts'
 import { type LogoTexts, logoTexts } from '#brands/logo-files.ts'
+import { stageCss } from '#brands/stage-art.ts'
 import { fontFaces } from '#brands/typeface/font-faces.ts'
 import type { BrandFonts } from '#brands/typeface/record.ts'
 import { cssOf } from '#design-tokens/css.ts'
@@ -14,6 +15,11 @@ import { tokenLayers } from './token-files.ts'
 // Ladle's Vite does not resolve `#` in a glob pattern.
 const tokenFiles = import.meta.glob<unknown>('../brands/*/tokens.json', { eager: true, import: 'default' })
 const logoFiles = import.meta.glob<string>('../brands/*/logo*.svg', { eager: true, import: 'default', query: '?raw' })
+const stageFiles = import.meta.glob<string>('../brands/*/stage/*.svg', {
+  eager: true,
+  import: 'default',
+  query: '?url',
+})
 const fontRecords = import.meta.glob<BrandFonts>('../brands/*/fonts/fonts.json', { eager: true, import: 'default' })
 const ofBrand = <T>(all: Record<string, T>, id: string) =>
   Object.entries(all).find(([path]) => path.includes(`/${id}/`))?.[1]
@@ -37,6 +43,10 @@ const logosOfBrand = (id: string) => logoTexts((file) => logoFiles[`../brands/${
 /** The style sheet of a brand's fonts. */
 const fontsOfBrand = (id: string) =>
   fontFaces(ofBrand(fontRecords, id) ?? {}, (file) => addressOfFile(id, `fonts/${file}`) ?? '')
+
+/** The dress of its field. */
+const stageOfBrand = (id: string) =>
+  stageCss(id, brands.find((brand) => brand.id === id)?.stage, (file) => stageFiles[`../brands/${id}/stage/${file}`])
 
 /** What outlives a change of this module or of a file that it reads. */
 type Kept = { sheet: CSSStyleSheet; drawing: HTMLElement }
@@ -74,4 +84,4 @@ export function showBrandStyle({ css, markup }: BrandStyle, fonts: string) {
 
 /** Applies a brand to the page. */
 export const showBrand = (id: string) =>
-  showBrandStyle(brandStyleOf(tokensOfBrand(id), logosOfBrand(id)), fontsOfBrand(id))
+  showBrandStyle(brandStyleOf(tokensOfBrand(id), logosOfBrand(id)), fontsOfBrand(id) + stageOfBrand(id))

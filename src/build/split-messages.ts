@@ -42,6 +42,7 @@ const FIRST_PAGE_MESSAGES = [
   'error.unexpected',
   'help.title',
   'home.allBranches',
+  'home.ask',
   'home.branches',
   'home.branchesFailed',
   'home.horoscope',

@@ -4,7 +4,7 @@
  */
 export const SERVICES = ['delivery', 'wash_dry_fold', 'lottery', 'horoscope'] as const
 export const GUEST_BLOCKS = ['branches', 'services', 'offers'] as const
-/** `again`: a newcomer's first steps, or the last order once more. */
+/** `again`: a newcomer's first steps. Everybody else has the last order once more at the top. */
 export const CUSTOMER_BLOCKS = ['again', 'branches', 'balances', 'offers', 'services'] as const
 export type HomeService = (typeof SERVICES)[number]
 export type GuestBlock = (typeof GUEST_BLOCKS)[number]

@@ -4,7 +4,6 @@ import type { CustomerBlock } from '#contract/home-blocks.ts'
 import { BranchPanel } from '#features/branches/branch-list/branch-panel.tsx'
 import { usePurchases } from '#features/checkout/payment/use-purchases.ts'
 import { MyServices } from '#features/delivery/order-status/my-services.tsx'
-import { ReorderLast } from '#features/loads/history/reorder-last.tsx'
 import { CustomerHome } from '#features/loads/home/customer-home.tsx'
 import {
   couponCountQuery,
@@ -36,23 +35,21 @@ export function CustomerPage({ name }: { name: string | undefined }) {
   const isReady = (history.isFetched || readAt !== null) && isServiceFetched && (!isNew || isPromotionFetched)
   // What a brand may order or leave out.
   const blocks: Record<CustomerBlock, ReactNode> = {
+    // A last order once more is the button of the field.
     again: isNew ? (
       <FirstSteps
         key="again"
         welcome={promotions?.details.find(({ points, is_available }) => points === 0 && is_available)}
       />
-    ) : (
-      <ReorderLast key="again" />
-    ),
+    ) : null,
     branches: <BranchPanel key="branches" maxShown={2} />,
     balances: <Balances key="balances" />,
     offers: <Offers key="offers" />,
     services: isPromotionFetched ? <Shortcuts key="services" /> : null,
   }
   return (
-    <>
-      <CustomerHome name={name}>{isReady ? <MyServices /> : undefined}</CustomerHome>
+    <CustomerHome name={name} orders={isReady ? <MyServices /> : undefined}>
       {isReady ? (pageConfig.brand.own?.home?.customer?.map((block) => blocks[block]) ?? Object.values(blocks)) : null}
-    </>
+    </CustomerHome>
   )
 }

@@ -1,19 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { type ReactNode, Suspense } from 'react'
-import { PageLayout } from '#components/page-layout.tsx'
+import { PageHeading, PageLayout } from '#components/page-layout.tsx'
 import type { GuestBlock } from '#contract/home-blocks.ts'
 import { userQuery } from '#features/auth/sign-in/session.queries.ts'
 import { BranchPanel } from '#features/branches/branch-list/branch-panel.tsx'
-import { GuestHero } from '#features/shell/home/guest-hero.tsx'
+import { GuestStage } from '#features/shell/home/guest-stage.tsx'
 import { Shortcuts } from '#features/shell/home/shortcuts.tsx'
 import { isSignedIn } from '#lib/auth/session.ts'
 import { lazyModule } from '#lib/browser/lazy-module.ts'
 import { pageConfig } from '#lib/browser/page-config.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
-import { PageContainer } from '#ui/layout/page-container.tsx'
-import { Stack } from '#ui/layout/stack.tsx'
+import { LinkButton } from '#ui/button/link-button.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
+import { StageDrum } from '#ui/stage/stage-drum.tsx'
+import { StageField } from '#ui/stage/stage-field.tsx'
+import { StagePage } from '#ui/stage/stage-page.tsx'
 import { LazyCustomerPage, loadCustomerPage } from './-lazy-customer-home.ts'
 
 export const Route = createFileRoute('/')({
@@ -37,6 +39,27 @@ const BLOCKS: Record<GuestBlock, ReactNode> = {
   offers: <LateOffers key="offers" />,
 }
 
+/** The field of a customer about whom nothing is known yet, as large as it stays. */
+function CustomerPlaceholder() {
+  const t = useTranslate()
+  return (
+    <StagePage
+      stage={
+        <StageField
+          state="idle"
+          overline={'\u00a0'}
+          heading={<PageHeading>{t('home.ask')}</PageHeading>}
+          door={<StageDrum state="idle" />}
+        >
+          {null}
+        </StageField>
+      }
+    >
+      <Skeleton shape="panel" />
+    </StagePage>
+  )
+}
+
 function Home() {
   const t = useTranslate()
   const { data: user, isError } = useQuery(userQuery())
@@ -44,20 +67,18 @@ function Home() {
   const isCustomer = user ?? (user === undefined && isSignedIn())
   return (
     <PageLayout title={t('home.title')}>
-      <PageContainer bottom="nav">
-        <Stack gap={6}>
-          {isCustomer ? (
-            <Suspense fallback={<Skeleton shape="panel" />}>
-              <LazyCustomerPage name={isError ? '' : user?.full_name} />
-            </Suspense>
-          ) : (
-            <>
-              <GuestHero />
-              {pageConfig.brand.own?.home?.guest?.map((block) => BLOCKS[block]) ?? Object.values(BLOCKS)}
-            </>
-          )}
-        </Stack>
-      </PageContainer>
+      {isCustomer ? (
+        <Suspense fallback={<CustomerPlaceholder />}>
+          <LazyCustomerPage name={isError ? '' : user?.full_name} />
+        </Suspense>
+      ) : (
+        <StagePage stage={<GuestStage />}>
+          <LinkButton href="/register" tone="outline" width="fill">
+            {t('home.register')}
+          </LinkButton>
+          {pageConfig.brand.own?.home?.guest?.map((block) => BLOCKS[block]) ?? Object.values(BLOCKS)}
+        </StagePage>
+      )}
     </PageLayout>
   )
 }

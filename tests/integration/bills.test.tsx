@@ -100,7 +100,7 @@ test('a finished load is reviewed from its bill, once', async () => {
   await user.click(screen.getByRole('button', { name: 'Send the review' }))
   await waitFor(() => expect(address()).toMatch(/^\/en\/branch\/\w+$/))
   await openPage(server.url, bill)
-  await screen.findByRole('button', { name: 'Wash like this again' })
+  await screen.findByRole('button', { name: /^Wash again: \d+ baht$/ })
   // The bill saved on the device is shown first, and does not include the review.
   await waitFor(() => expect(screen.queryByRole('link', { name: 'Review this branch' })).toBeNull())
 })
@@ -138,7 +138,7 @@ test('a wash from the history is paid again in three presses, with its program a
   await grantCoupon(server.databaseUrl, member, { amount: 500 })
   const { user, address } = await openPage(server.url, '/en/history')
   await user.click(await screen.findByRole('link', { name: new RegExp(`^Washer ${load.machine_number}`) }))
-  await user.click(await screen.findByRole('button', { name: 'Wash like this again' }))
+  await user.click(await screen.findByRole('button', { name: /^Wash again: \d+ baht$/ }))
   await user.click(await payButton())
   await waitFor(() => expect(address()).toMatch(/\/waiting-payment\/TRX_MCH_/))
   const repeatedPurchase = await confirm(server.url, address().split('/').at(-1) ?? '')
@@ -183,7 +183,7 @@ test('a wash is repeated from home in two presses, in a free machine of its size
     [load.machine_id, other?.id],
   )
   const { user, address } = await openPage(server.url, '/en')
-  await user.click(await screen.findByRole('button', { name: 'Wash like this again' }))
+  await user.click(await screen.findByRole('button', { name: /^Wash again: \d+ baht$/ }))
   await screen.findByText(new RegExp(`^Washer ${load.machine_number} is in use, so we picked Washer \\d\\d$`))
   await user.click(await payButton())
   await waitFor(() => expect(address()).toMatch(/\/waiting-payment\/TRX_MCH_/))
@@ -200,7 +200,7 @@ test('another size and price are said, and asked for, before the checkout', asyn
   const { load } = await customerWithWash()
   await breakWashers(load, 'of its size')
   const { user, address } = await openPage(server.url, '/en')
-  await user.click(await screen.findByRole('button', { name: 'Wash like this again' }))
+  await user.click(await screen.findByRole('button', { name: /^Wash again: \d+ baht$/ }))
   const question = await screen.findByRole('dialog', { name: /^Use Washer \d\d instead\?$/ })
   expect(question.textContent).toMatch(
     new RegExp(
@@ -216,7 +216,7 @@ test('when every washer is taken, the customer can wait for one of their size', 
   const { member, load } = await customerWithWash()
   await breakWashers(load, 'all')
   const { user } = await openPage(server.url, '/en')
-  await user.click(await screen.findByRole('button', { name: 'Wash like this again' }))
+  await user.click(await screen.findByRole('button', { name: /^Wash again: \d+ baht$/ }))
   await user.click(await screen.findByRole('button', { name: 'Tell me when one is free' }))
   await screen.findAllByText(/^We’ll tell you when one is free, until/)
   const { details } = await get(server.url, getWatches, {}, { token: member.token })
@@ -229,9 +229,8 @@ test('home repeats the last wash, also after it was dried', async () => {
   const { member, load } = await customerWithWash()
   await newLoad(server.url, member, 'completed', [], 'dryer')
   await openPage(server.url, '/en')
-  await screen.findByRole('button', { name: 'Wash like this again' })
-  expect(screen.getByText(new RegExp(`^Washer ${load.machine_number}`))).toBeTruthy()
-  expect(screen.queryByRole('button', { name: 'Dry like this again' })).toBeNull()
+  await screen.findByRole('button', { name: `Wash again: ${load.price / 100} baht` })
+  expect(screen.queryByRole('button', { name: /^Dry again/ })).toBeNull()
 })
 
 test('the history is grouped by month with the total of each, and can be filtered by kind or month', async () => {

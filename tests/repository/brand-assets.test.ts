@@ -3,6 +3,8 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { type AssetRecord, fileHash, hashOfSources, readSources } from '#brands/asset-record.ts'
 import { brands } from '#brands/brand.ts'
+import { readStageArt } from '#brands/read-stage-art.ts'
+import { MAX_ART_BYTES, STAGE_ART, STAGE_FILES } from '#brands/stage-art.ts'
 
 const SIZES: Record<string, readonly [number, number]> = {
   'favicon-32.png': [32, 32],
@@ -20,7 +22,9 @@ const ids = brands.map(({ id }) => id)
 test.each(ids)('the pictures of %s are up to date with their sources; if not, run npm run brand -- assets', (id) => {
   const { sources, files } = recordOf(id)
   expect(sources).toBe(hashOfSources(readSources(id)))
-  expect(Object.keys(files).sort()).toEqual(['icon.svg', ...Object.keys(SIZES)].sort())
+  expect(Object.keys(files).sort()).toEqual(
+    ['icon.svg', ...Object.keys(SIZES), ...Object.keys(readStageArt(id))].sort(),
+  )
   for (const [name, hash] of Object.entries(files)) expect(fileHash(`public/${id}/${name}`), name).toBe(hash)
 })
 
@@ -40,4 +44,14 @@ test.each(ids)('a launcher that masks the icon of %s to a circle cuts off no par
   for (let y = 0; y < 512; y++)
     for (let x = 0; x < 512; x++)
       if (Math.hypot(x - 256, y - 256) > 205 && pixel(x, y) !== background) expect.fail(`ink at ${x}, ${y}`)
+})
+
+test.each(ids)('the drawings of the field of %s are small, and have all their parts', (id) => {
+  const art = readStageArt(id)
+  for (const file of STAGE_FILES) {
+    const svg = art[file]
+    if (svg === undefined) continue
+    expect(Buffer.byteLength(svg), file).toBeLessThan(MAX_ART_BYTES)
+    for (const part of STAGE_ART[file]) expect(svg, `${file} has no ${part}`).toContain(`id="${part}"`)
+  }
 })

@@ -72,7 +72,7 @@ export const STATES: Record<TransactionStatus, PagesOfState> = {
     push: 'load_stopped',
   },
   running: {
-    home: { heading: 'Done at {end}', link: ['{m}', '/en/loads'] },
+    home: { heading: 'Done at {end}', link: ['See my laundry', '/en/loads'] },
     loads: { heading: 'Done at {end}', link: ['Receipt', BILL] },
     bill: { heading: '{m} has started' },
     history: 'Running',
@@ -80,7 +80,7 @@ export const STATES: Record<TransactionStatus, PagesOfState> = {
     push: null,
   },
   completed: {
-    home: { heading: 'Your laundry is done', link: ['The laundry in {m} is done', '/en/loads'] },
+    home: { heading: 'Your laundry is done', link: ['Receipt', BILL] },
     loads: { heading: 'Your laundry is done', link: ['Receipt', BILL] },
     bill: { heading: '{m} is done' },
     history: 'Done',

@@ -46,9 +46,10 @@ function entriesOf(layers: TokenLayers, scheme: Scheme): Entry[] {
   return [...raw, ...semantic]
 }
 
-function extensionsOf({ palette, moreContrast }: Token): Group | undefined {
+function extensionsOf({ palette, field, moreContrast }: Token): Group | undefined {
   const extensions = {
     ...(palette && { 'app.washday.palette': palette }),
+    ...(field && { 'app.washday.field': field }),
     ...(moreContrast && { 'app.washday.moreContrast': `{${moreContrast}}` }),
   }
   return Object.keys(extensions).length > 0 ? extensions : undefined

@@ -41,6 +41,7 @@ export async function drawAssets(sources: AssetSources) {
     'maskable-512.png': await png(tile(logo, colors, 0.54), 512),
     'apple-touch-icon.png': await png(tile(logo, colors, 0.62), 180),
     'share.png': await png(sources.share, 1200, 630),
+    ...sources.stage,
   }
   const record: AssetRecord = {
     sources: hashOfSources(sources),

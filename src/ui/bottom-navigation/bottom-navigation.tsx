@@ -91,6 +91,18 @@ const disc = css({
     borderRadius: 'full',
     opacity: '0.55',
   },
+  // Where the page has Scan as its button, there is not a second loud one.
+  'html:has([data-stage=guest]) &': {
+    boxSize: 'auto',
+    marginBlockStart: '8',
+    bg: '[transparent]',
+    borderColor: '[transparent]',
+    borderWidth: '0px',
+    color: '[inherit]',
+    boxShadow: '[none]',
+    _after: { display: 'none' },
+    '& > svg': { boxSize: '[1.5rem]' },
+  },
   _highContrast: { borderWidth: '2px', borderColor: '[LinkText]' },
   'a[data-hovered] &, a[data-pressed] &': { bg: 'fillPress' },
 })

@@ -6,7 +6,7 @@ const root = css({ display: 'inline-flex', alignItems: 'center', gap: '2', textS
 const picture = css({
   flex: 'none',
   boxSize: '[1.75rem]',
-  color: 'brandUi',
+  color: '[var(--on-field, {colors.brandUi})]',
   background: '[var(--logo-picture, none)]',
   _highContrast: { color: '[CanvasText]', forcedColorAdjust: 'none' },
 })

@@ -20,6 +20,17 @@ const container = cva({
       bar: { paddingBlockEnd: { base: '[calc(var(--bar-height, 5.5rem) + {spacing.6})]', _low: '6' } },
       tallBar: { paddingBlockEnd: { base: '[calc(var(--bar-height, 9rem) + {spacing.6})]', _low: '6' } },
     },
+    /** Below the field at the top of home, over its lower edge. */
+    isBelowStage: {
+      true: {
+        position: 'relative',
+        zIndex: '[1]',
+        bg: 'canvas',
+        paddingBlockStart: '5',
+        borderRadius: '[var(--stage-page-radius) var(--stage-page-radius) 0 0]',
+        marginBlockStart: '[calc(0px - var(--stage-page-radius))]',
+      },
+    },
     isFilled: { true: { minHeight: '[calc(100dvh - 3.5rem)]' } },
   },
   defaultVariants: { bottom: 'none' },

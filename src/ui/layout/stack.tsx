@@ -12,7 +12,8 @@ const gaps = {
 } as const
 
 const stack = cva({
-  base: { display: 'flex', flexDirection: 'column', minWidth: '[0px]' },
+  // Empty, it has no gap around it.
+  base: { display: 'flex', flexDirection: 'column', minWidth: '[0px]', _empty: { display: 'none' } },
   variants: {
     gap: gaps,
     align: { stretch: {}, start: { alignItems: 'flex-start' }, center: { alignItems: 'center' } },

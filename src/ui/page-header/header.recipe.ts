@@ -40,6 +40,31 @@ export const header = sva({
     actions: { display: 'flex', alignItems: 'center', flex: 'none', marginInlineStart: 'auto' },
   },
   variants: {
+    /** It goes on as the field below it. */
+    isOnField: {
+      true: {
+        root: {
+          '--on-field': '{colors.onStage}',
+          bg: 'stage',
+          color: 'onStage',
+          'html:has([data-tone=warm]) &': {
+            '--on-field': '{colors.onStageWarm}',
+            bg: 'stageWarm',
+            color: 'onStageWarm',
+          },
+          'html:has([data-tone=alarm]) &': {
+            '--on-field': '{colors.onStageAlarm}',
+            bg: 'stageAlarm',
+            color: 'onStageAlarm',
+          },
+          '& a, & button': {
+            color: '[var(--on-field)]',
+            _hovered: { bg: '[transparent]' },
+            _pressed: { bg: '[transparent]' },
+          },
+        },
+      },
+    },
     title: {
       alone: {},
       // Without this width the title would shrink to a narrow column before the actions wrap.

@@ -7,11 +7,13 @@ export type HomeHeaderProps = {
   /** The brand's mark and name. */
   mark: ReactNode
   actions?: ReactNode
+  /** Over the field at the top of home. */
+  isOnField?: boolean
 }
 
 /** The bar at the top of pages without a back control. */
-export function HomeHeader({ mark, actions }: HomeHeaderProps) {
-  const styles = header({ start: 'text' })
+export function HomeHeader({ mark, actions, isOnField = false }: HomeHeaderProps) {
+  const styles = header({ start: 'text', isOnField })
   const ref = useRef<HTMLElement>(null)
   useBarHeight(ref, '--header-height')
   return (

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { LoadPurchase } from '#contract/payment.ts'
 import { formatMachineCode } from '#features/branches/machines/machine-address.ts'
 import { machineName } from '#features/branches/machines/machine-labels.ts'
@@ -8,6 +8,7 @@ import { purchaseName } from '#features/checkout/payment/purchase-name.ts'
 import { selectCommand } from '#features/checkout/payment/selected-command.store.ts'
 import { announce } from '#lib/announcer.ts'
 import { errorMessageId } from '#lib/api/error-message.ts'
+import { formatPrice } from '#lib/i18n/format.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
 import { addToast } from '#lib/toasts.ts'
 import { Alert } from '#ui/alert/alert.tsx'
@@ -17,8 +18,14 @@ import { Stack } from '#ui/layout/stack.tsx'
 import { findReorder, type Reorder } from './reorder.ts'
 import { ReorderDialog } from './reorder-dialog.tsx'
 
+type ReorderButtonProps = {
+  purchase: LoadPurchase
+  /** On the field at the top of home, with the price. */
+  isOnStage?: boolean
+}
+
 /** Repeats a load: opens its payment, after a question if its size or price is another; offers to wait if none is free. */
-export function ReorderButton({ purchase, isMain = false }: { purchase: LoadPurchase; isMain?: boolean }) {
+export function ReorderButton({ purchase, isOnStage = false }: ReorderButtonProps) {
   const t = useTranslate()
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -48,17 +55,18 @@ export function ReorderButton({ purchase, isMain = false }: { purchase: LoadPurc
   // An API may not say which machine it was.
   if (!purchase.node_id) return null
   return (
-    <Stack gap={2}>
+    <Parts isOnStage={isOnStage}>
       <Button
-        {...(isMain ? { tone: 'primary', size: 'pay' } : { tone: 'outline' })}
-        width="fill"
+        {...(isOnStage ? { tone: 'stage', size: 'stage' } : { tone: 'outline', width: 'fill' })}
         icon={<RefreshIcon />}
         isPending={reorder.isPending}
         pendingLabel={t('action.saving')}
         data-preload={`/payment/${formatMachineCode(purchase)}`}
         onPress={() => reorder.mutate()}
       >
-        {t('repeat.again', { kind: purchase.machine_category })}
+        {isOnStage && purchase.price > 0
+          ? t('repeat.againFor', { kind: purchase.machine_category, amount: formatPrice(purchase.price) })
+          : t('repeat.again', { kind: purchase.machine_category })}
       </Button>
       {question ? (
         <ReorderDialog
@@ -69,6 +77,10 @@ export function ReorderButton({ purchase, isMain = false }: { purchase: LoadPurc
         />
       ) : null}
       {reorder.isError ? <Alert tone="bad">{`${t('repeat.failed')} ${t(errorMessageId(reorder.error))}`}</Alert> : null}
-    </Stack>
+    </Parts>
   )
 }
+
+/** The field places its buttons itself. */
+const Parts = ({ isOnStage, children }: { isOnStage: boolean; children: ReactNode }) =>
+  isOnStage ? children : <Stack gap={2}>{children}</Stack>

@@ -1,154 +1,90 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { OfflineCopyNote } from '#components/offline-copy-note.tsx'
-import { PageHeading } from '#components/page-layout.tsx'
 import { QueryErrorBanner } from '#components/query-error-banner.tsx'
 import { UpdatedAgo } from '#components/updated-ago.tsx'
-import { givenName } from '#contract/thai/person-name.ts'
-import { minutesUntil, portholeState, programText, timeText } from '#features/branches/machines/machine-labels.ts'
+import type { LoadPurchase } from '#contract/payment.ts'
+import { timeText } from '#features/branches/machines/machine-labels.ts'
 import { purchaseName } from '#features/checkout/payment/purchase-name.ts'
-import { AttentionRow, attentionHeading } from '#features/loads/my-loads/attention-row.tsx'
+import { AttentionRow } from '#features/loads/my-loads/attention-row.tsx'
 import { lastDrying, lastToDry } from '#features/loads/my-loads/dryer.ts'
 import { DryerOffer } from '#features/loads/my-loads/dryer-offer.tsx'
-import { type Load, shareLeft } from '#features/loads/my-loads/loads.ts'
 import { attentionsOf } from '#features/loads/my-loads/phase.ts'
-import { SharedDrum } from '#features/loads/my-loads/shared-drum.tsx'
 import { useLoads } from '#features/loads/my-loads/use-loads.ts'
-import { useLocalized, useTranslate } from '#lib/i18n/translate.tsx'
+import { useTranslate } from '#lib/i18n/translate.tsx'
 import { BasketIcon } from '#ui/icons/status-icons.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
-import { Name, Text } from '#ui/layout/text.tsx'
-import { Link } from '#ui/link/link.tsx'
+import { Text } from '#ui/layout/text.tsx'
 import { List, ListRow } from '#ui/list/list.tsx'
-import { MachineCard } from '#ui/machine-card/machine-card.tsx'
-import { Porthole } from '#ui/porthole/porthole.tsx'
-import { PortholeNumeral } from '#ui/porthole/porthole-text.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
+import { StagePage } from '#ui/stage/stage-page.tsx'
+import { CustomerStage, subjectOf } from './customer-stage.tsx'
 import { OtherLoads } from './other-loads.tsx'
 
 type CustomerHomeProps = {
-  /** Undefined while loading, which shows a placeholder; empty if it cannot be loaded. */
+  /** Undefined while loading, which leaves its place free; empty if it cannot be loaded. */
   name: string | undefined
   /** Other orders in progress, below the loads; undefined while loading. */
-  children: ReactNode | undefined
+  orders: ReactNode | undefined
+  /** What follows. */
+  children: ReactNode
 }
 
 /**
- * A customer's purchases that are not over, the most urgent first: what waits for them, the running loads, the first to
- * end large and the others as rows, and finished laundry.
+ * A customer's purchases that are not over: the most urgent has the field, the others are rows below it. Then the dryer after a
+ * wash, and the rest of home.
  */
-export function CustomerHome({ name, children }: CustomerHomeProps) {
+export function CustomerHome({ name, orders, children }: CustomerHomeProps) {
   const t = useTranslate()
-  const { purchases, loads, now, query, readAt, isOfflineCopy } = useLoads()
+  const known = useLoads()
+  const { purchases, loads, now, query, readAt, isOfflineCopy } = known
+  // Until the page is left, so that what was just collected is thanked for.
+  const [collected, setCollected] = useState<LoadPurchase>()
   const isKnown = query.isFetched || readAt !== null
   const attentions = attentionsOf(purchases, now)
-  const runningLoads = loads.filter(({ isDone }) => !isDone)
-  const doneLoads = loads.filter(({ isDone }) => isDone)
+  const subject = subjectOf(attentions, loads, collected)
+  const onStage = subject.kind === 'load' ? subject.load : undefined
+  const rows = subject.kind === 'attention' ? attentions.slice(1) : attentions
+  const others = loads.filter((load) => load !== onStage)
+  const done = others.filter(({ isDone }) => isDone)
+  const running = others.filter(({ isDone }) => !isDone)
   const toDry = isOfflineCopy ? undefined : lastToDry(purchases, now)
-  const [mostUrgent] = attentions
-  const [first, ...others] = runningLoads
-  const last = runningLoads.at(-1)
-  const isSingle = others.length === 0
-  function heading() {
-    if (mostUrgent) return attentionHeading(mostUrgent, now, t)
-    if (!first || !last) return t(doneLoads.length > 0 ? 'load.allDone' : 'home.ask')
-    if (isSingle) return t('home.doneAt', { time: timeText(first.endsAt, t) })
-    return t('home.allDoneAt', { count: runningLoads.length, time: timeText(last.endsAt, t) })
-  }
   return (
-    <Stack gap={4}>
-      <Stack gap={0}>
-        {name === undefined ? (
-          <Skeleton shape="line" width="half" />
-        ) : name ? (
-          <Text size="small" tone="ink2">
-            {t('home.greeting', { name: givenName(name) })}
+    <StagePage
+      stage={<CustomerStage known={known} subject={subject} name={name} isKnown={isKnown} onCollect={setCollected} />}
+    >
+      <Stack gap={4}>
+        {isOfflineCopy && readAt !== null ? (
+          <OfflineCopyNote updatedAt={readAt} />
+        ) : (
+          <QueryErrorBanner title={t('history.failed')} query={query} />
+        )}
+        {rows.map((attention) => (
+          <AttentionRow key={attention.purchase.transaction} attention={attention} now={now} />
+        ))}
+        {running.length > 0 ? <OtherLoads loads={running} now={now} /> : null}
+        {done.length > 0 ? (
+          <List label={t('load.allDone')}>
+            {done.map(({ purchase, endsAt }) => (
+              <ListRow
+                key={purchase.transaction}
+                href="/loads"
+                icon={<BasketIcon />}
+                title={t('load.ready', { machine: purchaseName(purchase, t) })}
+                note={t('load.wasDoneAt', { time: timeText(endsAt, t) })}
+              />
+            ))}
+          </List>
+        ) : null}
+        {onStage && !onStage.isDone && readAt !== null ? (
+          <Text size="small" tone="ink3">
+            <UpdatedAgo updatedAt={readAt} />
           </Text>
         ) : null}
-        {/* Smaller with several loads, so that their line stays whole. */}
-        <PageHeading size={isSingle ? 'xl' : 'l'}>{heading()}</PageHeading>
+        {toDry ? <DryerOffer wash={toDry} last={lastDrying(purchases)} /> : null}
+        {/* What loads takes the place of the first placeholder. One that it would push down is another, so that nothing moves. */}
+        {isKnown && orders !== undefined ? orders : <Skeleton key={String(isKnown)} shape="panel" />}
       </Stack>
-      {isOfflineCopy && readAt !== null ? (
-        <OfflineCopyNote updatedAt={readAt} />
-      ) : (
-        <QueryErrorBanner title={t('history.failed')} query={query} />
-      )}
-      {attentions.map((attention) => (
-        <AttentionRow key={attention.purchase.transaction} attention={attention} now={now} />
-      ))}
-      {first ? <RunningLoad load={first} now={now} updatedAt={readAt} isSingle={isSingle && !mostUrgent} /> : null}
-      {isSingle ? null : <OtherLoads loads={others} now={now} />}
-      {doneLoads.length > 0 ? (
-        <List label={t('load.allDone')}>
-          {doneLoads.map(({ purchase, endsAt }) => (
-            <ListRow
-              key={purchase.transaction}
-              href="/loads"
-              icon={<BasketIcon />}
-              title={t('load.ready', { machine: purchaseName(purchase, t) })}
-              note={t('load.wasDoneAt', { time: timeText(endsAt, t) })}
-            />
-          ))}
-        </List>
-      ) : null}
-      {toDry ? <DryerOffer wash={toDry} last={lastDrying(purchases)} /> : null}
-      {/* Loads take the place of the first placeholder. One that they would push down is another, so that nothing moves. */}
-      {isKnown && children !== undefined ? children : <Skeleton key={String(isKnown)} shape="panel" />}
-    </Stack>
-  )
-}
-
-type RunningLoadProps = {
-  load: Load
-  now: number
-  /** Time of the server's response, ms since 1970. */
-  updatedAt: number | null
-  /** The heading of the page says when it is done. */
-  isSingle: boolean
-}
-
-function RunningLoad({ load: { purchase, endsAt }, now, updatedAt, isSingle }: RunningLoadProps) {
-  const t = useTranslate()
-  const localized = useLocalized()
-  const ends_at = new Date(endsAt).toISOString()
-  const minutes = minutesUntil(ends_at, now)
-  const machine = purchaseName(purchase, t)
-  const isWasher = purchase.machine_category === 'washer'
-  return (
-    <MachineCard
-      number={purchase.machine_number}
-      title={machine}
-      level={2}
-      href="/loads"
-      trailing={<Link href={`/bill/${purchase.transaction}`}>{t('bill.title')}</Link>}
-      picture={
-        <SharedDrum transaction={purchase.transaction}>
-          <Porthole
-            state={portholeState({ state: 'running', ends_at }, now)}
-            size={154}
-            remaining={shareLeft(minutes, purchase.program)}
-            isAnimated
-            label={t('bill.porthole', { machine, minutes })}
-          >
-            <PortholeNumeral number={String(minutes)} unit={t('amount.minutesUnit')} />
-          </Porthole>
-        </SharedDrum>
-      }
-    >
-      <Stack gap={1}>
-        <Text isStrong>{t(isWasher ? 'machine.washing' : 'machine.drying')}</Text>
-        <Text tone="ink2">
-          <Name>{localized(purchase.branch_name)}</Name>
-        </Text>
-        <Text size="small" tone="ink2">
-          {programText(purchase.program, localized(purchase.program.name), t)}
-        </Text>
-        {isSingle ? null : <Text size="small">{t('bill.doneAt', { time: timeText(endsAt, t) })}</Text>}
-        {updatedAt === null ? null : (
-          <Text size="small" tone="ink3">
-            <UpdatedAgo updatedAt={updatedAt} />
-          </Text>
-        )}
-      </Stack>
-    </MachineCard>
+      {children}
+    </StagePage>
   )
 }

@@ -38,7 +38,7 @@ export function attentionHeading({ purchase, phase, deadline }: Attention, now: 
 }
 
 /** What happened to the money, what it is about, and what to do. */
-function textsOf({ purchase, phase, deadline }: Attention, now: number, t: Translate) {
+export function attentionTexts({ purchase, phase, deadline }: Attention, now: number, t: Translate) {
   const machine = purchaseName(purchase, t)
   const amount = formatPrice(purchase.amount)
   const paid = purchase.amount > 0 ? t('home.paid', { amount }) : t('wait.free')
@@ -87,7 +87,7 @@ function Picture({ purchase, phase, deadline }: Attention, now: number) {
 /** A purchase that waits for its customer or for a machine's answer, with its money, its deadline and the way to it. */
 export function AttentionRow({ attention, now }: { attention: Attention; now: number }) {
   const t = useTranslate()
-  const { title, note, action } = textsOf(attention, now, t)
+  const { title, note, action } = attentionTexts(attention, now, t)
   return (
     <div className={row}>
       {Picture(attention, now)}

@@ -8,13 +8,21 @@ import { Button } from '#ui/button/button.tsx'
 import { CheckIcon } from '#ui/icons/icons.tsx'
 import { canCollectLoads, canShareLoads, collectLoadMutation, unshareMutation } from './loads.queries.ts'
 
+type CollectButtonProps = {
+  purchase: LoadPurchase
+  /** On the field at the top of home. */
+  isOnStage?: boolean
+  onCollect?: () => void
+}
+
 /** The customer says that the laundry is out of the machine, which frees it for others. */
-export function CollectButton({ purchase: { transaction } }: { purchase: LoadPurchase }) {
+export function CollectButton({ purchase: { transaction }, isOnStage = false, onCollect }: CollectButtonProps) {
   const t = useTranslate()
   const unshare = useMutation(unshareMutation())
   const collectLoad = useMutation(collectLoadMutation())
 
   function collect() {
+    onCollect?.()
     markTakenOut(transaction)
     // Best effort: without it the server counts the machine as emptied after a while.
     if (canCollectLoads()) collectLoad.mutate(transaction)
@@ -25,7 +33,11 @@ export function CollectButton({ purchase: { transaction } }: { purchase: LoadPur
   }
 
   return (
-    <Button tone="primary" size="small" icon={<CheckIcon size={20} />} onPress={collect}>
+    <Button
+      {...(isOnStage ? { tone: 'stage', size: 'stage' } : { tone: 'primary', size: 'small' })}
+      icon={<CheckIcon size={isOnStage ? 24 : 20} />}
+      onPress={collect}
+    >
       {t('load.collected')}
     </Button>
   )

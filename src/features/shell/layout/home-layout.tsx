@@ -33,6 +33,7 @@ export function HomeLayout({ children }: { children: ReactNode }) {
   return (
     <>
       <HomeHeader
+        isOnField={currentPath === '/'}
         mark={<BrandMark name={pageConfig.brand.name} />}
         actions={
           // Offline the profile is unknown, but a session means that a customer is signed in.

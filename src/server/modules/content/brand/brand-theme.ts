@@ -4,6 +4,8 @@ import { parseJson, pipe, safeParse, string } from 'valibot'
 import { type Brand, defaultBrand } from '#brands/brand.ts'
 import { logoParts, logoPicture } from '#brands/inline-logo.ts'
 import { logoTexts } from '#brands/logo-files.ts'
+import { stageUrls } from '#brands/read-stage-art.ts'
+import { stageCss } from '#brands/stage-art.ts'
 import { BrandCookie } from '#contract/brand.ts'
 import { cssOf } from '#design-tokens/css.ts'
 import { paletteCss } from '#design-tokens/palette-css.ts'
@@ -43,9 +45,10 @@ function themeFromTokens(brand: Brand): TokenTheme {
   const logos = logoTexts((file) => read(join(ROOT, 'brands', brand.id, file)))
   const logo = logoParts(logos, tokens)
   const fonts = fontSheetOf(brand.id)
+  const stage = stageCss(brand.id, brand.stage, stageUrls(brand.id, ROOT))
   const theme = {
     theme: String(tokens.get('color.brand')?.value),
-    css: cssOf(tokens, readResolvedTokens(defaultBrand.id, ROOT)) + fonts.css + logo.css,
+    css: cssOf(tokens, readResolvedTokens(defaultBrand.id, ROOT)) + fonts.css + logo.css + stage,
     markup: logo.markup,
     fonts,
     palette: brandPalette(tokens),

@@ -1,0 +1,147 @@
+/**
+ * How a brand dresses the field at the top of home and the large door in it, as CSS variables without their prefix `--stage-`.
+ * The markup is the same for all, so that a page of any brand is the same before and after its script.
+ */
+
+/** A machine in a shop, with whoever sits on it. */
+const MACHINE = {
+  height: 'clamp(30.25rem, 57.3svh, 33rem)',
+  door: 'min(9rem + 92px, 74vw)',
+  'door-opened': 'var(--stage-door)',
+  'opened-shift': '0px',
+  'door-wide': 'min(25rem, 50svh)',
+  say: '2rem',
+  'say-narrow': '1.75rem',
+  'say-wide': '2.75rem',
+  'say-line': '1.34',
+  inset: '16px',
+  // What is beside the second line: the companion on the machine.
+  aside: '7.5rem',
+  place: 'center',
+  pull: '0px',
+  crop: '1',
+  'crop-opened': '1',
+  overline: 'block',
+  above: '1.5rem',
+  front: 'block',
+  arch: 'none',
+  rays: 'none',
+  'ring-width': '9',
+  'track-width': '9',
+  'edge-width': '2.5',
+  'rim-width': '0',
+  'frame-width': '14',
+  'handle-width': '7',
+  'hinge-radius': '3px',
+  'door-open': '-104deg',
+  'companion-top': 'block',
+  'companion-inside': 'none',
+  figure: '0.4',
+  'figure-flow': 'column',
+  'figure-wrap': 'nowrap',
+  'figure-inset': '14%',
+  'go-inset': '16px',
+  'go-end': '2.25rem',
+  'go-height': '56px',
+  'go-radius': 'var(--radii-panel)',
+  'go-align': 'center',
+  'go-flow': 'row',
+  'go-single': '0px',
+  'go-gap': '8px',
+  'go-pad': '0px',
+  'go-cut': 'none',
+  'go-size': '1.125rem',
+  'page-radius': '24px',
+  edge: 'none',
+} as const
+
+/** A door in an arch of paper, at the right edge; the button is its sill. */
+const ARCH = {
+  ...MACHINE,
+  height: 'clamp(29.5rem, 57svh, 35rem)',
+  door: 'min(9rem + 106px, 78vw)',
+  'door-wide': 'min(27rem, 52svh)',
+  say: '2.25rem',
+  'say-narrow': '1.875rem',
+  'say-wide': '3.25rem',
+  'say-line': '1.36',
+  inset: '24px',
+  aside: '9rem',
+  place: 'end',
+  pull: '-20px',
+  above: '0px',
+  front: 'none',
+  arch: 'block',
+  'ring-width': '3.5',
+  'track-width': '1.2',
+  'edge-width': '1.2',
+  'rim-width': '1.2',
+  'handle-width': '3',
+  'hinge-radius': '0px',
+  'door-open': '-122deg',
+  'companion-top': 'none',
+  'go-inset': '0px',
+  'go-end': '0px',
+  'go-height': '64px',
+  'go-radius': '0px',
+  'go-align': 'space-between',
+  'go-flow': 'row-reverse',
+  'go-single': 'auto',
+  'go-gap': '0px',
+  'go-pad': '24px',
+  'page-radius': '0px',
+} as const
+
+/** The door is a face as wide as the screen, and the button lies over its chin. */
+const FACE = {
+  ...MACHINE,
+  height: 'clamp(31rem, 59svh, 36rem)',
+  door: 'min(13rem + 168px, 97vw)',
+  'door-wide': 'min(33rem, 64svh)',
+  say: '2.5rem',
+  'say-narrow': '2.25rem',
+  'say-wide': '3.5rem',
+  'say-line': '1.18',
+  aside: '0px',
+  crop: '0.73',
+  'crop-opened': '0.92',
+  'door-opened': 'min(11rem + 126px, 78vw)',
+  'opened-shift': '5.5rem',
+  overline: 'none',
+  above: '0.625rem',
+  front: 'none',
+  rays: 'block',
+  'ring-width': '10',
+  'track-width': '10',
+  'edge-width': '5',
+  'rim-width': '5',
+  'door-open': '-116deg',
+  'companion-top': 'none',
+  'companion-inside': 'block',
+  figure: '0.28',
+  'figure-flow': 'row',
+  'figure-wrap': 'wrap',
+  'figure-inset': '39% 10% 27%',
+  'go-end': '1rem',
+  'go-height': '64px',
+  'go-radius': '32px',
+  'go-cut': '0 0 0 4px var(--colors-stage)',
+  'go-size': '1.25rem',
+  'page-radius': '0px',
+  edge: '4px solid var(--colors-frame-edge)',
+} as const
+
+export const DRESSES = { machine: MACHINE, arch: ARCH, face: FACE } as const
+export type Dress = keyof typeof DRESSES
+export const DRESS_NAMES = Object.keys(DRESSES) as Dress[] // the keys of the object above
+export const DEFAULT_DRESS = 'machine' satisfies Dress
+
+/** The variables of a dress by their whole names. @param base leaves out those that are the same in it */
+export const dressVariables = (dress: Dress, base?: Dress): Map<string, string> =>
+  new Map(
+    Object.entries(DRESSES[dress]).flatMap(([name, value]) =>
+      base && DRESSES[base][name as keyof typeof MACHINE] === value // the keys of every dress
+        ? []
+        : [[`--stage-${name}`, value] as const],
+    ),
+  )

@@ -1,0 +1,249 @@
+import { useRef, useState } from 'react'
+import { PageHeading } from '#components/page-layout.tsx'
+import { isLoad, type LoadPurchase } from '#contract/payment.ts'
+import { givenName } from '#contract/thai/person-name.ts'
+import { minutesUntil, programText, timeText } from '#features/branches/machines/machine-labels.ts'
+import { purchaseName } from '#features/checkout/payment/purchase-name.ts'
+import { refundableMoney } from '#features/checkout/refunds/refund-coupon-value.ts'
+import { lastToRepeat } from '#features/loads/history/reorder.ts'
+import { ReorderButton } from '#features/loads/history/reorder-button.tsx'
+import { attentionHeading, attentionTexts } from '#features/loads/my-loads/attention-row.tsx'
+import { CollectButton } from '#features/loads/my-loads/collect-button.tsx'
+import { type Load, shareLeft, stageOf } from '#features/loads/my-loads/loads.ts'
+import type { Attention } from '#features/loads/my-loads/phase.ts'
+import { SharedDrum } from '#features/loads/my-loads/shared-drum.tsx'
+import type { useLoads } from '#features/loads/my-loads/use-loads.ts'
+import { factsText, SEPARATOR } from '#lib/i18n/facts.ts'
+import { formatCountdown, formatPrice } from '#lib/i18n/format.ts'
+import { useLocalized, useTranslate } from '#lib/i18n/translate.tsx'
+import { LinkButton } from '#ui/button/link-button.tsx'
+import { ReceiptIcon, ScanIcon } from '#ui/icons/navigation-icons.tsx'
+import { Name } from '#ui/layout/text.tsx'
+import { DrumFigure, StageDrum, type StageState } from '#ui/stage/stage-drum.tsx'
+import { StageFact, StageField } from '#ui/stage/stage-field.tsx'
+
+/** What has the field: the most urgent of the customer's purchases, or what comes next without one. */
+export type Subject =
+  | { kind: 'attention'; attention: Attention }
+  | { kind: 'load'; load: Load }
+  | { kind: 'collected'; purchase: LoadPurchase }
+  | { kind: 'idle' }
+
+/**
+ * The first that is true: a choice about money, a payment, a machine that is being started, laundry to fetch, a running load.
+ * @param attentions most urgent first
+ * @param loads earliest end first
+ */
+export function subjectOf(attentions: readonly Attention[], loads: readonly Load[], collected?: LoadPurchase): Subject {
+  const [attention] = attentions
+  if (attention) return { kind: 'attention', attention }
+  const load = loads.find(({ isDone }) => isDone) ?? loads[0]
+  if (load) return { kind: 'load', load }
+  return collected ? { kind: 'collected', purchase: collected } : { kind: 'idle' }
+}
+
+type CustomerStageProps = {
+  known: ReturnType<typeof useLoads>
+  subject: Subject
+  /** Undefined while loading; empty if it cannot be loaded. */
+  name: string | undefined
+  /** The loads are known, or a copy of them. */
+  isKnown: boolean
+  onCollect: (purchase: LoadPurchase) => void
+}
+
+/** The field of a customer's home. */
+export function CustomerStage({ known, subject, name, isKnown, onCollect }: CustomerStageProps) {
+  const t = useTranslate()
+  // As high as the greeting that takes its place.
+  const greeting = name ? t('home.greeting', { name: givenName(name) }) : '\u00a0'
+  if (subject.kind === 'attention') return <AttentionStage {...subject} now={known.now} greeting={greeting} />
+  if (subject.kind === 'load')
+    return (
+      <LoadStage
+        // The door of another load is another door.
+        key={subject.load.purchase.transaction}
+        load={subject.load}
+        loads={known.loads}
+        now={known.now}
+        greeting={greeting}
+        onCollect={onCollect}
+      />
+    )
+  const isCollected = subject.kind === 'collected'
+  return (
+    <StageField
+      state={isCollected ? 'collected' : 'idle'}
+      overline={greeting}
+      heading={<PageHeading>{t(isCollected ? 'load.collectedHead' : 'home.ask')}</PageHeading>}
+      note={
+        isCollected ? <StageFact>{t('load.collectedThanks')}</StageFact> : isKnown ? <LastFacts known={known} /> : null
+      }
+      number={isCollected ? subject.purchase.machine_number : undefined}
+      door={<StageDrum state={isCollected ? 'collected' : 'idle'} />}
+    >
+      {isKnown ? <NextStep known={known} /> : null}
+    </StageField>
+  )
+}
+
+/** What the last wash was, which the button repeats. */
+function LastFacts({ known }: Pick<CustomerStageProps, 'known'>) {
+  const t = useTranslate()
+  const localized = useLocalized()
+  const last = lastToRepeat(known.purchases)
+  if (!last) return null
+  return (
+    <>
+      <StageFact>{programText(last.program, localized(last.program.name), t)}</StageFact>
+      <StageFact>
+        <Name>{localized(last.branch_name)}</Name>
+      </StageFact>
+    </>
+  )
+}
+
+/** The same again, or a first wash. */
+function NextStep({ known }: Pick<CustomerStageProps, 'known'>) {
+  const t = useTranslate()
+  const last = known.isOfflineCopy ? undefined : lastToRepeat(known.purchases)
+  // An API may not say which machine it was.
+  if (last?.node_id) return <ReorderButton purchase={last} isOnStage />
+  return (
+    <LinkButton href="/qr-scanner" tone="stage" size="stage" icon={<ScanIcon />}>
+      {t('home.scan')}
+    </LinkButton>
+  )
+}
+
+const DOORS = {
+  not_started: 'alarm',
+  stopped: 'alarm',
+  unpaid: 'unpaid',
+  unknown: 'unknown',
+  starting: 'starting',
+} as const satisfies Record<Attention['phase'], StageState>
+
+function AttentionStage({ attention, now, greeting }: { attention: Attention; now: number; greeting: string }) {
+  const t = useTranslate()
+  const { purchase, phase, deadline } = attention
+  const { title, note, action } = attentionTexts(attention, now, t)
+  const machine = purchaseName(purchase, t)
+  const facts = title.includes(machine) || note === machine ? [title] : [title, ...note.split(SEPARATOR)]
+  const left = deadline === undefined ? 0 : deadline - now
+  const money = phase === 'not_started' || phase === 'stopped' ? refundableMoney(purchase) : 0
+  const figure =
+    money > 0 ? (
+      <DrumFigure number={formatPrice(money).replace(/\.00$/, '')} unit={t('home.safeUnit')} />
+    ) : phase === 'unpaid' && left > 0 ? (
+      <DrumFigure number={formatCountdown(left)} unit={t('home.leftToPay')} />
+    ) : null
+  return (
+    <StageField
+      state={DOORS[phase]}
+      overline={greeting}
+      heading={<PageHeading>{attentionHeading(attention, now, t)}</PageHeading>}
+      note={facts.map((fact) => <StageFact key={fact}>{fact}</StageFact>)}
+      number={isLoad(purchase) ? purchase.machine_number : undefined}
+      door={
+        <SharedDrum transaction={purchase.transaction}>
+          <StageDrum
+            state={DOORS[phase]}
+            left={deadline === undefined ? 0 : left / (deadline - Date.parse(purchase.created_at))}
+            isAnimated
+          >
+            {figure}
+          </StageDrum>
+        </SharedDrum>
+      }
+    >
+      <LinkButton
+        href={`/waiting-payment/${purchase.transaction}`}
+        tone="stage"
+        size="stage"
+        // Rows below it may have the same word.
+        aria-label={factsText([action, machine])}
+      >
+        {phase === 'unpaid' && left > 0
+          ? `${action} ${t('amount.inBaht', { amount: formatPrice(purchase.amount) })}`
+          : action}
+      </LinkButton>
+    </StageField>
+  )
+}
+
+type LoadStageProps = {
+  load: Load
+  loads: readonly Load[]
+  now: number
+  greeting: string
+  onCollect: (purchase: LoadPurchase) => void
+}
+
+function LoadStage({ load, loads, now, greeting, onCollect }: LoadStageProps) {
+  const t = useTranslate()
+  const localized = useLocalized()
+  const { purchase, endsAt, isDone } = load
+  // Where this page has shown it running, its end is shown as it happens.
+  const [hasSeenRunning] = useState(!isDone)
+  const lastLeft = useRef(1)
+  const machine = purchaseName(purchase, t)
+  const running = loads.filter((one) => !one.isDone)
+  const minutes = minutesUntil(new Date(endsAt).toISOString(), now)
+  if (!isDone) lastLeft.current = shareLeft(minutes, purchase.program)
+  const isSoon = !isDone && stageOf(load, now) === 'soon'
+  const state: StageState = isDone ? 'done' : isSoon ? 'soon' : 'running'
+  function heading() {
+    if (isDone) return running.length > 0 ? t('load.ready', { machine }) : t('load.allDone')
+    const last = running.at(-1)
+    return running.length > 1 && last
+      ? t('home.allDoneAt', { count: running.length, time: timeText(last.endsAt, t) })
+      : t('home.doneAt', { time: timeText(endsAt, t) })
+  }
+  return (
+    <StageField
+      state={state}
+      overline={greeting}
+      heading={<PageHeading>{heading()}</PageHeading>}
+      note={
+        <>
+          <StageFact>{machine}</StageFact>
+          <StageFact>
+            <Name>{localized(purchase.branch_name)}</Name>
+          </StageFact>
+        </>
+      }
+      number={purchase.machine_number}
+      door={
+        <SharedDrum transaction={purchase.transaction}>
+          <StageDrum
+            state={state}
+            left={isDone ? lastLeft.current : shareLeft(minutes, purchase.program)}
+            isAnimated={!isDone}
+            isEnding={isDone && hasSeenRunning}
+            {...(isDone ? {} : { label: t('bill.porthole', { machine, minutes }) })}
+          >
+            {isDone ? null : <DrumFigure number={String(minutes)} unit={t('amount.minutesUnit')} />}
+          </StageDrum>
+        </SharedDrum>
+      }
+    >
+      {isDone ? (
+        <CollectButton purchase={purchase} isOnStage onCollect={() => onCollect(purchase)} />
+      ) : (
+        <LinkButton href="/loads" tone="stage" size="stage" aria-label={factsText([t('home.seeLoads'), machine])}>
+          {t('home.seeLoads')}
+        </LinkButton>
+      )}
+      <LinkButton
+        href={`/bill/${purchase.transaction}`}
+        tone="outline"
+        size="stageSide"
+        aria-label={t('bill.title')}
+        icon={<ReceiptIcon isStrong={false} />}
+      >
+        {null}
+      </LinkButton>
+    </StageField>
+  )
+}

@@ -1,0 +1,206 @@
+import { sva } from '#styled/css'
+
+const cover = { position: 'absolute', inset: '[0px]' } as const
+
+/**
+ * The large door, of 200 units. `--left` sets its ring and water, `--door` its width. Only `transform`, `opacity` and the
+ * dashes of the ring change.
+ */
+export const stageDrumRecipe = sva({
+  slots: [
+    'root',
+    'art',
+    'bezel',
+    'track',
+    'arc',
+    'hinge',
+    'soon',
+    'drum',
+    'holes',
+    'things',
+    'water',
+    'wave',
+    'companion',
+    'leaf',
+    'frame',
+    'edge',
+    'handle',
+    'shine',
+    'figure',
+    'number',
+    'digit',
+    'unit',
+  ],
+  base: {
+    root: {
+      '--ring-colour': '{colors.ring}',
+      '--in-drum': '{colors.onDrum}',
+      display: 'block',
+      flex: 'none',
+      position: 'relative',
+      isolation: 'isolate',
+      width: '[var(--door)]',
+      height: '[var(--door)]',
+      marginInlineEnd: '[var(--stage-pull)]',
+    },
+    art: { ...cover, boxSize: 'full', overflow: 'visible', fill: '[none]' },
+    bezel: { fill: 'bezel', _highContrast: { fill: '[Canvas]', stroke: '[CanvasText]' } },
+    track: { stroke: 'track', strokeWidth: '[var(--stage-track-width)]', _highContrast: { stroke: '[GrayText]' } },
+    arc: {
+      stroke: '[var(--ring-colour)]',
+      strokeWidth: '[var(--stage-ring-width)]',
+      strokeLinecap: 'round',
+      transform: 'rotate(-90deg)',
+      transformOrigin: '[100px 100px]',
+      transition: '[stroke-dasharray 600ms {easings.out}]',
+      _highContrast: { stroke: '[CanvasText]' },
+    },
+    hinge: { fill: 'frameEdge', rx: '[var(--stage-hinge-radius)]', _highContrast: { fill: '[CanvasText]' } },
+    soon: { stroke: '[var(--ring-colour)]', strokeWidth: '[2]', _highContrast: { stroke: '[CanvasText]' } },
+    drum: {
+      position: 'absolute',
+      inset: '[9.5%]',
+      borderRadius: 'full',
+      overflow: 'hidden',
+      isolation: 'isolate',
+      bg: 'drum',
+      transition: '[background-color 200ms]',
+      _highContrast: { borderWidth: '1px', borderStyle: 'solid' },
+    },
+    holes: {
+      ...cover,
+      boxSize: 'full',
+      fill: '[none]',
+      stroke: 'frameEdge',
+      strokeLinecap: 'round',
+      strokeWidth: '[5.2]',
+      opacity: '0.18',
+    },
+    things: { ...cover, transition: '[opacity 200ms]' },
+    water: {
+      ...cover,
+      transform: '[translateY(calc((1 - var(--left)) * 80% + 12%))]',
+      transition: '[transform 600ms {easings.out}]',
+      opacity: '0.88',
+      _moreContrast: { opacity: '1' },
+    },
+    wave: {
+      position: 'absolute',
+      insetBlockStart: '[-5%]',
+      insetInlineStart: '[0px]',
+      width: '[200%]',
+      height: '[110%]',
+      overflow: 'visible',
+      fill: 'drumWater',
+      _even: { opacity: '0.6', insetBlockStart: '[-8%]', insetInlineStart: '[-30%]' },
+      _highContrast: { fill: '[none]', stroke: '[CanvasText]' },
+    },
+    companion: {
+      display: '[var(--stage-companion-inside)]',
+      ...cover,
+      _highContrast: { display: 'none' },
+    },
+    leaf: {
+      ...cover,
+      transformOrigin: '[9.5% 50%]',
+      transform: '[perspective(calc(var(--door) * 4)) rotateY(var(--angle, 0deg))]',
+      transition: '[transform 500ms cubic-bezier(0.3, 1.25, 0.4, 1)]',
+      pointerEvents: 'none',
+    },
+    frame: {
+      stroke: 'frame',
+      strokeWidth: '[var(--stage-frame-width)]',
+      _highContrast: { stroke: '[Canvas]' },
+    },
+    edge: { stroke: 'frameEdge', _highContrast: { stroke: '[CanvasText]' } },
+    handle: {
+      stroke: 'frameEdge',
+      strokeWidth: '[var(--stage-handle-width)]',
+      strokeLinecap: 'round',
+      _highContrast: { stroke: '[CanvasText]' },
+    },
+    shine: { stroke: 'surface', strokeWidth: '[4.5]', strokeLinecap: 'round', opacity: '0.75' },
+    figure: {
+      position: 'absolute',
+      inset: '[var(--stage-figure-inset)]',
+      display: 'flex',
+      flexDirection: '[var(--stage-figure-flow)]',
+      flexWrap: '[var(--stage-figure-wrap)]',
+      alignContent: 'center',
+      alignItems: 'center',
+      justifyContent: 'center',
+      columnGap: '[0.3em]',
+      textAlign: 'center',
+      color: '[var(--in-drum)]',
+      fontFamily: 'heading',
+      fontWeight: '700',
+      lineHeight: '[1.05]',
+    },
+    number: { display: 'flex', fontSize: '[calc(var(--door) * var(--stage-figure))]' },
+    // Faces whose digits differ in width stand still while they count.
+    digit: { display: 'inline-block', minWidth: '[0.58em]', textAlign: 'center' },
+    unit: {
+      fontSize: '[max({fontSizes.note}, min(var(--door) * 0.085, 1.375rem))]',
+      lineHeight: '1.35',
+      whiteSpace: 'nowrap',
+    },
+  },
+  variants: {
+    ring: {
+      none: {},
+      whole: { arc: { strokeDasharray: '[100px 0px]' } },
+      arc: {
+        // With a unit, because Firefox does not accept a calculated number here and would draw the whole ring.
+        arc: { strokeDasharray: '[calc(var(--left) * 100px) 200px]', opacity: '[calc(var(--left) * 1000)]' },
+      },
+      // A failure has a form of its own, not only a colour.
+      dashes: { arc: { strokeDasharray: '[6px 4px]', strokeLinecap: 'butt', strokeWidth: '[9]' } },
+    },
+    tone: {
+      brand: {},
+      warn: { root: { '--ring-colour': '{colors.warnUi}' } },
+      alarm: { root: { '--ring-colour': '{colors.alarm}' } },
+    },
+    pose: {
+      closed: {},
+      ajar: { root: { '--angle': '-40deg' } },
+      open: { root: { '--angle': 'var(--stage-door-open)' } },
+    },
+    inside: {
+      clean: {},
+      // Empty of water and light.
+      dark: {
+        root: { '--in-drum': '{colors.onFrame}' },
+        drum: { bg: 'drumDark' },
+        holes: { stroke: 'onFrame', opacity: '0.3' },
+      },
+      scene: {
+        things: { background: '[var(--stage-scene, none) center / cover no-repeat]' },
+        holes: { display: 'none' },
+      },
+    },
+    things: {
+      none: {},
+      ghost: { things: { background: '[var(--stage-clothes) center / contain no-repeat]', opacity: '0.22' } },
+      clothes: { things: { background: '[var(--stage-clothes) center / contain no-repeat]' } },
+      pile: { things: { background: '[var(--stage-pile) center / contain no-repeat]' } },
+    },
+    mood: {
+      calm: { companion: { background: '[var(--stage-calm) center / contain no-repeat]' } },
+      asleep: { companion: { background: '[var(--stage-asleep) center / contain no-repeat]' } },
+      glad: { companion: { background: '[var(--stage-glad) center / contain no-repeat]' } },
+      alarmed: { companion: { background: '[var(--stage-alarmed) center / contain no-repeat]' } },
+    },
+    isAnimated: {
+      true: {
+        wave: {
+          _motionSafe: { animation: '[sway var(--durations-sway) linear infinite]' },
+          _even: { _motionSafe: { animation: '[sway 5s linear infinite reverse]' } },
+        },
+        things: { _motionSafe: { animation: '[tumble 5.6s ease-in-out infinite]' } },
+      },
+    },
+    /** The end of a wash: first the water is gone, then the door swings. */
+    isEnding: { true: { leaf: { transitionDelay: '[800ms]' }, drum: { transitionDelay: '[700ms]' } } },
+  },
+})

@@ -1,0 +1,151 @@
+import type { CSSProperties, ReactNode } from 'react'
+import { BODY } from '#ui/porthole/geometry.ts'
+import { stageDrumRecipe } from './stage-drum.recipe.ts'
+
+type Look = {
+  ring: 'none' | 'whole' | 'arc' | 'dashes'
+  tone?: 'brand' | 'warn' | 'alarm'
+  pose?: 'closed' | 'ajar' | 'open'
+  inside?: 'clean' | 'dark' | 'scene'
+  things?: 'none' | 'ghost' | 'clothes' | 'pile'
+  mood?: Mood
+  hasWater?: boolean
+}
+/** Of the brand's companion, if it has one. */
+export type Mood = 'calm' | 'asleep' | 'glad' | 'alarmed'
+
+// No two states differ by colour alone.
+const LOOKS = {
+  /** Ajar, with the brand's picture behind it. */
+  guest: { ring: 'none', pose: 'ajar', inside: 'scene' },
+  idle: { ring: 'none', things: 'ghost' },
+  unpaid: { ring: 'arc', tone: 'warn' },
+  unknown: { ring: 'dashes', tone: 'warn', things: 'ghost' },
+  starting: { ring: 'none', hasWater: true, mood: 'glad' },
+  /** The start failed, and the money is in the drum. */
+  alarm: { ring: 'dashes', tone: 'alarm', mood: 'alarmed' },
+  running: { ring: 'arc', things: 'clothes', hasWater: true, mood: 'asleep' },
+  soon: { ring: 'arc', tone: 'warn', things: 'ghost', hasWater: true },
+  done: { ring: 'whole', pose: 'open', inside: 'dark', things: 'pile', mood: 'glad' },
+  collected: { ring: 'whole', pose: 'open', inside: 'dark', mood: 'glad' },
+} as const satisfies Record<string, Look>
+
+export type StageState = keyof typeof LOOKS
+export const moodOf = (state: StageState): Mood => (LOOKS[state] as Look).mood ?? 'calm' // as `satisfies` has checked
+
+export const isOpened = (state: StageState) => (LOOKS[state] as Look).pose === 'open' // as above
+
+export type StageDrumProps = {
+  state: StageState
+  /** Share of the time that is left, 0 to 1: of the ring, and of the water. */
+  left?: number
+  /** The whole picture in a sentence; without it, hidden from screen readers, because the page says the same. */
+  label?: string
+  /** Moves water and clothes, except under reduced motion: at most one on a page. */
+  isAnimated?: boolean
+  /** It was running on this page until now: the water drains first. */
+  isEnding?: boolean
+  /** A picture behind the glass. */
+  picture?: ReactNode
+  /** In the middle of the drum. */
+  children?: ReactNode
+}
+
+/** Rings of holes on 160 units: points on circles, drawn as dashes without a length. */
+const HOLES = [
+  { r: 22, gap: 17.28 },
+  { r: 40, gap: 17.95 },
+  { r: 58, gap: 18.22 },
+]
+
+const share = (left: number) => (Number.isFinite(left) ? Math.min(1, Math.max(0, left)) : 0)
+
+/** The door of the customer's machine, large, in the dress of the brand. It closes, fills, drains and opens. */
+export function StageDrum({
+  state,
+  left = 0,
+  label,
+  isAnimated = false,
+  isEnding = false,
+  picture,
+  children,
+}: StageDrumProps) {
+  const look: Look = LOOKS[state]
+  const { ring, tone = 'brand', pose = 'closed', inside = 'clean', things = 'none', mood = 'calm' } = look
+  const styles = stageDrumRecipe({ ring, tone, pose, inside, things, mood, isAnimated, isEnding })
+  const style = { '--left': state === 'starting' ? 1 : share(left) } as CSSProperties // React's type knows no custom properties
+  return (
+    <span
+      {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
+      className={styles.root}
+      style={style}
+      data-door={state}
+    >
+      <svg className={styles.art} viewBox="0 0 200 200" aria-hidden focusable="false">
+        <circle className={styles.bezel} cx="100" cy="100" r="98.5" />
+        <circle className={styles.track} cx="100" cy="100" r="90.5" />
+        {ring === 'none' ? null : <circle className={styles.arc} cx="100" cy="100" r="90.5" pathLength="100" />}
+        <rect className={styles.hinge} x="12" y="74" width="9" height="15" />
+        <rect className={styles.hinge} x="12" y="111" width="9" height="15" />
+      </svg>
+      <span className={styles.drum}>
+        <svg className={styles.holes} viewBox="0 0 160 160" aria-hidden focusable="false">
+          {HOLES.map(({ r, gap }) => (
+            <circle key={r} cx="80" cy="80" r={r} strokeDasharray={`0 ${gap}`} />
+          ))}
+        </svg>
+        <span className={styles.things}>{picture}</span>
+        {look.hasWater || isEnding ? (
+          <span className={styles.water} style={isEnding ? { transform: 'translateY(110%)' } : undefined}>
+            {[1, 2].map((wave) => (
+              <svg
+                key={wave}
+                className={styles.wave}
+                viewBox="0 0 200 120"
+                preserveAspectRatio="none"
+                aria-hidden
+                focusable="false"
+              >
+                <path d={BODY} />
+              </svg>
+            ))}
+          </span>
+        ) : null}
+        <span className={styles.companion} />
+      </span>
+      <span className={styles.leaf}>
+        <svg className={styles.art} viewBox="0 0 200 200" aria-hidden focusable="false">
+          <circle className={styles.frame} cx="100" cy="100" r="75" />
+          <circle className={styles.edge} cx="100" cy="100" r="82" strokeWidth="var(--stage-rim-width)" />
+          <circle className={styles.edge} cx="100" cy="100" r="68" strokeWidth="var(--stage-edge-width)" />
+          {state === 'soon' ? <circle className={styles.soon} cx="100" cy="100" r="64" /> : null}
+          <path className={styles.handle} d="M172.5 80.5A75 75 0 0 1 172.5 119.5" />
+          <path className={styles.shine} d="M48.5 69.5A60 60 0 0 1 74 46M80.5 43.3A60 60 0 0 1 87 41.4" />
+        </svg>
+      </span>
+      {children ? <span className={styles.figure}>{children}</span> : null}
+    </span>
+  )
+}
+
+export type DrumFigureProps = { number: string; unit?: string; icon?: ReactNode }
+
+/** A figure in the drum, with its unit. Each digit has a cell of its own. */
+export function DrumFigure({ number, unit, icon }: DrumFigureProps) {
+  const styles = stageDrumRecipe({ ring: 'none' })
+  // `9:41` and `1,240` have to fit, too.
+  const shrunk = number.length > 3 ? { fontSize: `calc(var(--door) * ${(0.98 / number.length).toFixed(2)})` } : {}
+  return (
+    <>
+      {icon}
+      <span className={styles.number} style={shrunk}>
+        {[...number].map((digit, index) => (
+          <span key={index} className={/\d/.test(digit) ? styles.digit : undefined}>
+            {digit}
+          </span>
+        ))}
+      </span>
+      {unit ? <span className={styles.unit}>{unit}</span> : null}
+    </>
+  )
+}

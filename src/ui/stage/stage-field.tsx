@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react'
+import { stageRecipe } from './stage.recipe.ts'
+import { isOpened, moodOf, type StageState } from './stage-drum.tsx'
+
+const TONES: Partial<Record<StageState, 'warm' | 'alarm'>> = { soon: 'warm', alarm: 'alarm' }
+
+export type StageFieldProps = {
+  state: StageState
+  /** The page's h1. */
+  heading: ReactNode
+  /** One line above it. */
+  overline?: ReactNode
+  /** Below it: one or more `StageFact`. */
+  note?: ReactNode
+  /** The machine's number, on its front. */
+  number?: string | undefined
+  door: ReactNode
+  /** One button of the tone and size `stage`, or nothing yet; at most one of the size `stageSide` beside it. */
+  children: ReactNode
+}
+
+/**
+ * The field at the top of home with the one door that lives through every state. Its height is the same in all of them, so
+ * that nothing below moves.
+ */
+export function StageField({ state, heading, overline, note, number, door, children }: StageFieldProps) {
+  const tone = TONES[state] ?? 'brand'
+  const styles = stageRecipe({ tone, isOpen: isOpened(state), pose: moodOf(state) })
+  return (
+    <div className={styles.root} data-stage={state} data-tone={tone}>
+      <span className={styles.rays} />
+      <div className={styles.say}>
+        {overline ? <div className={styles.overline}>{overline}</div> : null}
+        <div className={styles.heading}>{heading}</div>
+        <div className={styles.note}>
+          <div className={styles.facts}>{note}</div>
+        </div>
+      </div>
+      <div className={styles.hold}>
+        <span className={styles.arch} />
+        <span className={styles.front}>
+          {number ? (
+            <span aria-hidden className={styles.drawer}>
+              {number}
+            </span>
+          ) : null}
+        </span>
+        <span className={styles.companion} />
+        {door}
+      </div>
+      <div className={styles.act}>{children}</div>
+    </div>
+  )
+}
+
+/** A fact on the field. The dot is in the gap before it, so that no line begins or ends with one. */
+export const StageFact = ({ children }: { children: ReactNode }) => (
+  <span className={stageRecipe().fact}>{children} </span>
+)
