@@ -63,8 +63,8 @@ export default defineConfig({
       },
     },
   },
+  globalVars: Object.fromEntries(stageVariables(undefined, stageUrls(DEFAULT_BRAND_ID))),
   globalCss: {
-    ':root': Object.fromEntries(stageVariables(undefined, stageUrls(DEFAULT_BRAND_ID))),
     html: {
       bg: 'canvas',
       textSizeAdjust: '100%',

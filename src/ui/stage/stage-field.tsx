@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { ScreenReaderPause } from '#ui/pause/pause.tsx'
 import { stageRecipe } from './stage.recipe.ts'
 import { isOpened, moodOf, type StageState } from './stage-drum.tsx'
 
@@ -55,5 +56,8 @@ export function StageField({ state, heading, overline, note, number, door, child
 
 /** A fact on the field. The dot is in the gap before it, so that no line begins or ends with one. */
 export const StageFact = ({ children }: { children: ReactNode }) => (
-  <span className={stageRecipe().fact}>{children} </span>
+  <span className={stageRecipe().fact}>
+    <span>{children}</span>
+    <ScreenReaderPause />
+  </span>
 )
