@@ -37,6 +37,7 @@ import { Route as AuthedDeliveryIndexRouteImport } from './routes/_authed/delive
 import { Route as AuthedProfileIndexRouteImport } from './routes/_authed/profile.index'
 import { Route as AuthedProfileDeleteRouteImport } from './routes/_authed/profile.delete'
 import { Route as AuthedProfileEditRouteImport } from './routes/_authed/profile.edit'
+import { Route as AuthedProfilePhoneRouteImport } from './routes/_authed/profile.phone'
 import { Route as AuthedProfilePinRouteImport } from './routes/_authed/profile.pin'
 import { Route as AuthedProfilePrivacyRouteImport } from './routes/_authed/profile.privacy'
 import { Route as AuthedProfileSessionsRouteImport } from './routes/_authed/profile.sessions'
@@ -204,6 +205,11 @@ const AuthedProfileDeleteRoute = AuthedProfileDeleteRouteImport.update({
 const AuthedProfileEditRoute = AuthedProfileEditRouteImport.update({
   id: '/profile/edit',
   path: '/profile/edit',
+  getParentRoute: () => AuthedRoute,
+} as any)
+const AuthedProfilePhoneRoute = AuthedProfilePhoneRouteImport.update({
+  id: '/profile/phone',
+  path: '/profile/phone',
   getParentRoute: () => AuthedRoute,
 } as any)
 const AuthedProfilePinRoute = AuthedProfilePinRouteImport.update({
@@ -390,6 +396,7 @@ export interface FileRoutesByFullPath {
   '/coupon/history': typeof AuthedCouponHistoryRoute
   '/profile/delete': typeof AuthedProfileDeleteRoute
   '/profile/edit': typeof AuthedProfileEditRoute
+  '/profile/phone': typeof AuthedProfilePhoneRoute
   '/profile/pin': typeof AuthedProfilePinRoute
   '/profile/privacy': typeof AuthedProfilePrivacyRoute
   '/profile/sessions': typeof AuthedProfileSessionsRoute
@@ -447,6 +454,7 @@ export interface FileRoutesByTo {
   '/coupon/history': typeof AuthedCouponHistoryRoute
   '/profile/delete': typeof AuthedProfileDeleteRoute
   '/profile/edit': typeof AuthedProfileEditRoute
+  '/profile/phone': typeof AuthedProfilePhoneRoute
   '/profile/pin': typeof AuthedProfilePinRoute
   '/profile/privacy': typeof AuthedProfilePrivacyRoute
   '/profile/sessions': typeof AuthedProfileSessionsRoute
@@ -506,6 +514,7 @@ export interface FileRoutesById {
   '/_authed/coupon/history': typeof AuthedCouponHistoryRoute
   '/_authed/profile/delete': typeof AuthedProfileDeleteRoute
   '/_authed/profile/edit': typeof AuthedProfileEditRoute
+  '/_authed/profile/phone': typeof AuthedProfilePhoneRoute
   '/_authed/profile/pin': typeof AuthedProfilePinRoute
   '/_authed/profile/privacy': typeof AuthedProfilePrivacyRoute
   '/_authed/profile/sessions': typeof AuthedProfileSessionsRoute
@@ -565,6 +574,7 @@ export interface FileRouteTypes {
     | '/coupon/history'
     | '/profile/delete'
     | '/profile/edit'
+    | '/profile/phone'
     | '/profile/pin'
     | '/profile/privacy'
     | '/profile/sessions'
@@ -622,6 +632,7 @@ export interface FileRouteTypes {
     | '/coupon/history'
     | '/profile/delete'
     | '/profile/edit'
+    | '/profile/phone'
     | '/profile/pin'
     | '/profile/privacy'
     | '/profile/sessions'
@@ -680,6 +691,7 @@ export interface FileRouteTypes {
     | '/_authed/coupon/history'
     | '/_authed/profile/delete'
     | '/_authed/profile/edit'
+    | '/_authed/profile/phone'
     | '/_authed/profile/pin'
     | '/_authed/profile/privacy'
     | '/_authed/profile/sessions'
@@ -936,6 +948,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthedProfileEditRouteImport
       parentRoute: typeof AuthedRoute
     }
+    '/_authed/profile/phone': {
+      id: '/_authed/profile/phone'
+      path: '/profile/phone'
+      fullPath: '/profile/phone'
+      preLoaderRoute: typeof AuthedProfilePhoneRouteImport
+      parentRoute: typeof AuthedRoute
+    }
     '/_authed/profile/pin': {
       id: '/_authed/profile/pin'
       path: '/profile/pin'
@@ -1169,6 +1188,7 @@ interface AuthedRouteChildren {
   AuthedCouponHistoryRoute: typeof AuthedCouponHistoryRoute
   AuthedProfileDeleteRoute: typeof AuthedProfileDeleteRoute
   AuthedProfileEditRoute: typeof AuthedProfileEditRoute
+  AuthedProfilePhoneRoute: typeof AuthedProfilePhoneRoute
   AuthedProfilePinRoute: typeof AuthedProfilePinRoute
   AuthedProfilePrivacyRoute: typeof AuthedProfilePrivacyRoute
   AuthedProfileSessionsRoute: typeof AuthedProfileSessionsRoute
@@ -1196,6 +1216,7 @@ const AuthedRouteChildren: AuthedRouteChildren = {
   AuthedCouponHistoryRoute: AuthedCouponHistoryRoute,
   AuthedProfileDeleteRoute: AuthedProfileDeleteRoute,
   AuthedProfileEditRoute: AuthedProfileEditRoute,
+  AuthedProfilePhoneRoute: AuthedProfilePhoneRoute,
   AuthedProfilePinRoute: AuthedProfilePinRoute,
   AuthedProfilePrivacyRoute: AuthedProfilePrivacyRoute,
   AuthedProfileSessionsRoute: AuthedProfileSessionsRoute,

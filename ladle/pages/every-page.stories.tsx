@@ -42,6 +42,7 @@ export const PrivacyPolicy: Story = () => <ServedPage route="/privacy-policy" as
 export const Profile: Story = () => <ServedPage route="/profile" as="customer" />
 export const ProfileDelete: Story = () => <ServedPage route="/profile/delete" as="customer" />
 export const ProfileEdit: Story = () => <ServedPage route="/profile/edit" as="customer" />
+export const ProfilePhone: Story = () => <ServedPage route="/profile/phone" as="customer" />
 export const ProfilePin: Story = () => <ServedPage route="/profile/pin" as="customer" />
 export const ProfilePrivacy: Story = () => <ServedPage route="/profile/privacy" as="customer" />
 export const ProfileSessions: Story = () => <ServedPage route="/profile/sessions" as="customer" />

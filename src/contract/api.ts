@@ -19,6 +19,7 @@ import * as operator from './operator.ts'
 import * as orderChanges from './order-changes.ts'
 import * as orders from './orders.ts'
 import * as payment from './payment.ts'
+import * as phoneChange from './phone-change.ts'
 import * as privacy from './privacy.ts'
 import * as problem from './problem.ts'
 import * as refund from './refund.ts'
@@ -46,7 +47,7 @@ import * as watches from './watches.ts'
  * API, and every schema a named part of its description.
  */
 export const chapters = {
-  auth: { ...auth, ...signedIn, refreshToken },
+  auth: { ...auth, ...signedIn, ...phoneChange, refreshToken },
   sessions,
   user: { ...user, ...details },
   privacy: { ...privacy, deleteAccount },

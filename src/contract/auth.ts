@@ -1,4 +1,19 @@
-import { boolean, literal, nullable, nullish, object, optional, picklist, pipe, regex, string } from 'valibot'
+import {
+  array,
+  boolean,
+  type InferOutput,
+  literal,
+  maxLength,
+  nullable,
+  nullish,
+  object,
+  optional,
+  picklist,
+  pipe,
+  regex,
+  string,
+  variant,
+} from 'valibot'
 import { Email } from './details.ts'
 import { endpoint } from './endpoint.ts'
 import { LOCALES } from './locale.ts'
@@ -77,6 +92,15 @@ export const sendOtp = endpoint('POST', '/auth/send_otp', {
   access: 'public',
 })
 
+/** What can show, besides the phone, that an account is somebody's own: their birthday, or the branch of their last load. */
+export const OWNER_PROOFS = ['birthdate', 'branch'] as const
+/** The answer to one of them. */
+const OwnerProof = variant('kind', [
+  object({ kind: literal('birthdate'), birthdate: Birthdate }),
+  object({ kind: literal('branch'), branch_id: pipe(string(), maxLength(64)) }),
+])
+export type OwnerProof = InferOutput<typeof OwnerProof>
+
 /**
  * Verifies a code, once, and unlocks a locked PIN. For `forgot_pin` the same code is then valid for one
  * `forgot_pin_code`, until `expires_at`. `otp_wrong` 403 with `tries_left`, `otp_expired` 410 when no code for this
@@ -89,7 +113,14 @@ export const checkOtp = endpoint('POST', '/auth/check_otp', {
     purpose: optional(picklist(OTP_PURPOSES), 'forgot_pin'),
     device_token: DeviceToken,
   }),
-  output: object({ expires_at: nullish(Instant, after(OTP_VALID_MS)) }),
+  output: object({
+    expires_at: nullish(Instant, after(OTP_VALID_MS)),
+    /**
+     * `forgot_pin` only, of an account that nobody has used for half a year, on a device that does not know it: phone numbers
+     * are given to new owners. The proofs that open it; none if it has nothing to ask for. Null if none is needed.
+     */
+    owner_proofs: nullish(array(picklist(OWNER_PROOFS)), null),
+  }),
   access: 'public',
   errorCodes: REFUSED_CODE,
 })
@@ -97,10 +128,18 @@ export const checkOtp = endpoint('POST', '/auth/check_otp', {
 /**
  * Sets a new PIN with a code that was sent for `forgot_pin`. Signs in this device and signs out all others. If nobody had
  * proved the phone before, and this device was never signed in to the account, the account's profile is emptied: a stranger
- * may have registered it. `weak_pin` 422 leaves the code valid; `otp_wrong` 403, `otp_expired` 410.
+ * may have registered it. Where `check_otp` asked for a proof of the owner, the account opens with it: without one the phone
+ * gets a new, empty account, and the old one keeps its money and points, for staff to give to its owner. `wrong_proof` 403 leaves
+ * the code valid, and `weak_pin` 422; `otp_wrong` 403, `otp_expired` 410.
  */
 export const forgotPinCode = endpoint('POST', '/auth/forgot_pin_code', {
-  input: object({ phone_number: PhoneNumber, otp: OtpCode, pin_code: PinCode, device_token: DeviceToken }),
+  input: object({
+    phone_number: PhoneNumber,
+    otp: OtpCode,
+    pin_code: PinCode,
+    device_token: DeviceToken,
+    owner_proof: optional(OwnerProof),
+  }),
   output: TokensOrNone,
   access: 'public',
   errorCodes: REFUSED_CODE,

@@ -204,6 +204,18 @@ export const endCustomerSessions = endpoint('POST', '/api/operator/end_sessions'
   access: 'operator',
 })
 
+/**
+ * Gives the account that made a purchase another phone, for a customer who no longer has the old one and has shown staff who
+ * they are: with the purchase's reference, and what the account knows of them. All its devices are signed out; the customer
+ * then sets a PIN by SMS. `transaction_unknown` 404, also if the account has ended; `phone_taken` 409; `not_found` 404 if the
+ * server has no operator's token.
+ */
+export const moveAccount = endpoint('POST', '/api/operator/move_account', {
+  input: object({ transaction: TransactionId, phone_number: PhoneNumber, by: Person }),
+  output: object({ moved: boolean() }),
+  access: 'operator',
+})
+
 /** An order as shown to the staff who carry it out. */
 export const ShopOrder = object({ ...Order.entries, brand: string() })
 export type ShopOrder = InferOutput<typeof ShopOrder>

@@ -70,6 +70,7 @@ export const ERRORS = {
   unsupported_media_type: 415,
   weak_pin: 422,
   wrong_pin: 403,
+  wrong_proof: 403,
   aborted: 499,
 } as const
 export type ErrorCode = keyof typeof ERRORS

@@ -172,6 +172,7 @@ function namedPages({ brand, branch, machine, own }: PageFixtures): PageRow[] {
     { path: '/notifications', guest: LOGIN, customer: 'notification.title' },
     { path: '/profile', guest: LOGIN, customer: 'profile.title' },
     { path: '/profile/edit', guest: LOGIN, customer: 'profile.details' },
+    { path: '/profile/phone', guest: LOGIN, customer: 'phoneChange.title' },
     { path: '/profile/pin', guest: LOGIN, customer: 'pinChange.title' },
     { path: '/profile/sessions', guest: LOGIN, customer: 'sessions.title' },
     { path: '/profile/privacy', guest: LOGIN, customer: 'privacy.title' },

@@ -49,6 +49,7 @@ const TARGETS: Record<MessageKind, [page: keyof typeof PAGES, what: string]> = {
   start_failed: ['waiting', 'start again, or take the money back'],
   refund_issued: ['bill', 'see the coupon'],
   case_closed: ['bill', 'see where the money went'],
+  phone_changed: ['sessions', 'sign other devices out'],
   refund_by_bank: ['bill', 'choose where the money goes'],
   refund_overdue: ['bill', 'see the case number, and contact us'],
   refund_destination_failed: ['bill', 'choose where the money goes'],

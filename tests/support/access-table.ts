@@ -85,6 +85,11 @@ export const accessTable: Record<string, AccessRow> = {
   getWatches: everyone(noInput),
   unwatchMachines: everyone(({ ids }) => ({ watch_id: ids.watch })),
 
+  // phone
+  sendPhoneChangeCode: everyone(() => ({ phone_number: newPhone() }), 'otp_required'),
+  checkPhoneChange: everyone(() => ({ otp: '000000' }), 'otp_wrong'),
+  changePhone: everyone(() => ({ phone_number: newPhone(), otp: '000000', pin_code: PIN }), 'otp_required'),
+
   // loads
   reportLoad: ownerOnly(({ ids }) => ({ transaction: ids.reviewed, problem: 'stopped' }), 'transaction_unknown'),
   shareLoad: ownerOnly(({ ids }) => ({ transaction: ids.reviewed }), 'transaction_unknown'),
@@ -209,6 +214,11 @@ export const accessTable: Record<string, AccessRow> = {
   ),
   endCustomerSessions: ownerOnly(
     () => ({ brand: 'washday', phone_number: '0812345678' }),
+    'unauthorized',
+    'unauthorized',
+  ),
+  moveAccount: ownerOnly(
+    ({ ids }) => ({ transaction: ids.reviewed, phone_number: newPhone(), by: 'x' }),
     'unauthorized',
     'unauthorized',
   ),

@@ -10,6 +10,7 @@ import { addressHandlers } from '#server/modules/account/addresses.ts'
 import { consentHandlers } from '#server/modules/account/consents.ts'
 import { userHandlers } from '#server/modules/account/user.ts'
 import { authHandlers } from '#server/modules/auth/auth.ts'
+import { phoneChangeHandlers } from '#server/modules/auth/change-phone.ts'
 import { otpHandlers } from '#server/modules/auth/otp.handlers.ts'
 import { pinHandlers } from '#server/modules/auth/pin.handlers.ts'
 import { privacyHandlers } from '#server/modules/auth/privacy.ts'
@@ -48,6 +49,7 @@ import { couponHandlers } from '#server/modules/rewards/coupons.ts'
 import { giftHandlers } from '#server/modules/rewards/gifts.ts'
 import { rewardHandlers } from '#server/modules/rewards/rewards.ts'
 import { stampHandlers } from '#server/modules/rewards/stamps.ts'
+import { moveAccountHandlers } from '#server/modules/staff/move-account.ts'
 import { assertStaff, refundCaseHandlers } from '#server/modules/staff/refund-cases.ts'
 import { reversalHandlers } from '#server/modules/staff/reversals.ts'
 import { shopClaimHandlers } from '#server/modules/staff/shop-claims.ts'
@@ -60,6 +62,7 @@ const handlers: readonly Handler[] = [
   ...userHandlers,
   ...otpHandlers,
   ...pinHandlers,
+  ...phoneChangeHandlers,
   ...sessionHandlers,
   ...consentHandlers,
   ...privacyHandlers,
@@ -95,6 +98,7 @@ const handlers: readonly Handler[] = [
   ...reviewHandlers,
   ...rankingHandlers,
   ...historyHandlers,
+  ...moveAccountHandlers,
   ...refundCaseHandlers,
   ...reversalHandlers,
   ...shopOrderHandlers,

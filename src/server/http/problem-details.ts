@@ -67,5 +67,6 @@ export const DETAILS: Record<ErrorCode, string> = {
   unavailable: 'The server cannot answer now: repeat the request after the seconds in Retry-After.',
   unsupported_media_type: 'The body must be application/json.',
   weak_pin: 'The PIN is easy to guess; reason is its weakness.',
+  wrong_proof: 'The birthday or branch is not that of the account.',
   wrong_pin: 'The PIN is wrong; tries_left says how often it can still be entered.',
 }

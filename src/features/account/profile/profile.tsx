@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { PageLayout } from '#components/page-layout.tsx'
 import { QueryErrorBanner } from '#components/query-error-banner.tsx'
+import { formatPhone } from '#contract/thai/phone.ts'
 import { SettingsSection } from '#features/account/settings/settings.tsx'
 import { logoutMutation } from '#features/auth/sign-in/logout.queries.ts'
 import { userQuery } from '#features/auth/sign-in/session.queries.ts'
@@ -10,6 +11,7 @@ import { formatTime } from '#lib/i18n/format.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { DetailsIcon, DevicesIcon, LicenceIcon, PinCodeIcon, PrivacyIcon } from '#ui/icons/account-icons.tsx'
+import { PhoneIcon } from '#ui/icons/branch-icons.tsx'
 import { LogoutIcon } from '#ui/icons/icons.tsx'
 import { PageContainer } from '#ui/layout/page-container.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
@@ -63,6 +65,7 @@ export function Profile({ selectedTab, onSelect, facts, points, coupons, ...acco
 /** Links to edit the account, the settings, and the button to log out. */
 function Account({ notifications, children }: Pick<ProfileProps, 'notifications' | 'children'>) {
   const t = useTranslate()
+  const user = useQuery(userQuery())
   const { changedAt } = usePinChange()
   const logout = useMutation(logoutMutation())
   const pinNote = changedAt ? t('pinChange.changedAt', { time: t('time.at', { time: formatTime(changedAt) }) }) : ''
@@ -75,6 +78,14 @@ function Account({ notifications, children }: Pick<ProfileProps, 'notifications'
           title={t('profile.details')}
           note={t('profile.detailsNote')}
         />
+        {hasCapability('change_phone') ? (
+          <ListRow
+            href="/profile/phone"
+            icon={<PhoneIcon />}
+            title={t('phoneChange.title')}
+            note={formatPhone(user.data?.phone_number ?? '')}
+          />
+        ) : null}
         {hasCapability('change_pin') ? (
           <ListRow href="/profile/pin" icon={<PinCodeIcon />} title={t('pinChange.title')} note={pinNote} />
         ) : null}

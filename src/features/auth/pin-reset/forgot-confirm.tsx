@@ -9,9 +9,10 @@ import { forgotPinMutation, hasUnknownOutcome } from '#features/auth/sign-in/aut
 import { isPinRefused, pinProblem } from '#features/auth/sign-in/auth-errors.ts'
 import { useSignInRedirect } from '#features/auth/sign-in/use-sign-in-redirect.ts'
 import { errorCodeOf } from '#lib/api/error-message.ts'
+import { ApiError } from '#lib/api/http.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
 import { Link } from '#ui/link/link.tsx'
-import { editReset, readReset, saveOtp, useReset } from './pin-reset.store.ts'
+import { editReset, ownerProof, readReset, refuseOwner, saveOtp, useReset } from './pin-reset.store.ts'
 
 const REFUSED_OTP_CODES = ['otp_wrong', 'otp_expired']
 
@@ -31,15 +32,23 @@ export function ForgotConfirm() {
     void navigate({ to: '/forgot-pass', search: true, state: { why: 'otpExpired' } })
   }
 
+  function askOwnerAgain(error: unknown) {
+    refuseOwner(error instanceof ApiError ? (error.problem?.tries_left ?? 0) : 0)
+    void navigate({ to: '/forgot-pass/pin', search: true })
+  }
+
   function submit(pin: string) {
     const { pin_code, otp } = readReset()
     setMismatch(pin !== pin_code)
     if (pin !== pin_code) return
     change.mutate(
-      { input: { phone_number, otp, pin_code }, isRepeat: hasUnknownOutcome(change.error) },
+      { input: { phone_number, otp, pin_code, ...ownerProof() }, isRepeat: hasUnknownOutcome(change.error) },
       {
         onSuccess: redirectAfterSignIn,
-        onError: (error) => REFUSED_OTP_CODES.includes(errorCodeOf(error) ?? '') && startOver(),
+        onError(error) {
+          if (REFUSED_OTP_CODES.includes(errorCodeOf(error) ?? '')) startOver()
+          if (errorCodeOf(error) === 'wrong_proof') askOwnerAgain(error)
+        },
       },
     )
   }

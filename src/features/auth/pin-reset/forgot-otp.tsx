@@ -24,7 +24,7 @@ import { useSendOtp } from './use-send-otp.ts'
 export function ForgotOtp() {
   const t = useTranslate()
   const navigate = useNavigate()
-  const { phone_number, purpose, is_checked } = useReset()
+  const { phone_number, purpose, is_checked, owner_proofs } = useReset()
   const sending = useSendOtp()
   const check = useMutation(checkOtpMutation())
   const entry = useCodeEntry('otp', check.error)
@@ -38,14 +38,14 @@ export function ForgotOtp() {
   })
   const isManual = useManualSend()
 
-  async function goToNextStep() {
+  async function goToNextStep(proofs = owner_proofs) {
     if (purpose === 'unlock_pin') {
       await navigate({ to: '/login/pin-code', search: true, state: { why: 'unlocked' } })
       // After the navigation: this page is still visible until then and would show an empty phone number.
       clearReset()
       return
     }
-    editReset({ is_checked: true })
+    editReset({ is_checked: true, owner_proofs: proofs ? [...proofs] : null })
     saveOtp(otp)
     await navigate({ to: '/forgot-pass/pin', search: true })
   }
@@ -60,7 +60,7 @@ export function ForgotOtp() {
     }
     check.mutate(
       { input: { phone_number, otp, purpose }, isRepeat: hasUnknownOutcome(check.error) },
-      { onSuccess: goToNextStep },
+      { onSuccess: (proofs) => goToNextStep(proofs) },
     )
   }
 

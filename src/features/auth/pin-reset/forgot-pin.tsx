@@ -6,10 +6,17 @@ import { StepIndicator } from '#components/step-indicator.tsx'
 import { type PinWeakness, weakPin } from '#contract/pin.ts'
 import { formatPhone } from '#contract/thai/phone.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
-import { chooseResetPin, useReset } from './pin-reset.store.ts'
+import { OwnerQuestion } from './owner-question.tsx'
+import { chooseResetPin, useOwnerAnswer, useReset } from './pin-reset.store.ts'
 
-/** The second step of a PIN reset: chooses a new PIN. */
+/** The second step of a PIN reset: whose account it is, where that is not clear, and a new PIN. */
 export function ForgotPin() {
+  const { owner_proofs } = useReset()
+  const { answer } = useOwnerAnswer()
+  return owner_proofs && !answer ? <OwnerQuestion /> : <ChoosePin />
+}
+
+function ChoosePin() {
   const t = useTranslate()
   const navigate = useNavigate()
   const { phone_number } = useReset()

@@ -1,5 +1,6 @@
-import { boolean, type InferOutput, nullable, object, picklist, string } from 'valibot'
+import { array, boolean, type InferOutput, nullable, object, optional, picklist, string } from 'valibot'
 import { proxy } from 'valtio'
+import { OWNER_PROOFS, type OwnerProof } from '#contract/auth.ts'
 import { OTP_PURPOSES, type OtpPurpose } from '#contract/otp.ts'
 import { createPersistedDraft } from '#lib/auth/persisted-draft.ts'
 import { useStore } from '#lib/browser/use-store.ts'
@@ -14,14 +15,36 @@ const Reset = object({
   is_sent: boolean(),
   /** The server has accepted the code. It accepts it once more, with the new PIN. */
   is_checked: boolean(),
+  /** What the server asked for besides the code; null if nothing. */
+  owner_proofs: optional(nullable(array(picklist(OWNER_PROOFS))), null),
 })
 type Reset = InferOutput<typeof Reset>
 
-const empty: Reset = { phone_number: '', purpose: 'forgot_pin', sent: null, is_sent: false, is_checked: false }
+const empty: Reset = {
+  phone_number: '',
+  purpose: 'forgot_pin',
+  sent: null,
+  is_sent: false,
+  is_checked: false,
+  owner_proofs: null,
+}
 
 const reset = createPersistedDraft('reset', Reset, empty)
 /** In a separate proxy, because these are never stored. */
 const secret = proxy({ otp: '', pin_code: '' })
+
+/** Whose account it is, once that is asked and answered. */
+type OwnerAnswer = { answer: OwnerProof | 'new' | null; refused: boolean }
+const owner = proxy<OwnerAnswer>({ answer: null, refused: false })
+export const useOwnerAnswer = () => useStore(owner)
+export const answerOwner = (answer: OwnerProof | 'new') => Object.assign(owner, { answer, refused: false })
+/** @param triesLeft 0 if only a new account is left */
+export function refuseOwner(triesLeft: number) {
+  Object.assign(owner, { answer: null, refused: true })
+  if (triesLeft === 0) reset.owner_proofs = []
+}
+/** The answer for the server, which takes none for a new account. */
+export const ownerProof = () => (owner.answer && owner.answer !== 'new' ? { owner_proof: { ...owner.answer } } : {})
 
 export const useReset = () => useStore(reset)
 export const readReset = () => ({ ...reset, ...secret })
@@ -31,6 +54,7 @@ export const chooseResetPin = (pin_code: string) => Object.assign(secret, { pin_
 export function clearReset() {
   Object.assign(reset, empty)
   Object.assign(secret, { otp: '', pin_code: '' })
+  Object.assign(owner, { answer: null, refused: false })
 }
 
 /** Starts a reset for this phone. A reset of the same phone and purpose continues, with the code that was sent. */

@@ -72,10 +72,11 @@ export const sendOtpMutation = () =>
 export const checkOtpMutation = () =>
   mutationOptions({
     mutationFn: async ({ input, isRepeat }: RetryableInput<InputOf<typeof checkOtp>>) => {
-      await callAsGuest(checkOtp, { ...input, ...deviceToken() }).catch((refusal: unknown) => {
+      const checked = await callAsGuest(checkOtp, { ...input, ...deviceToken() }).catch((refusal: unknown) => {
         // The lost response may have been a success, and a code can be checked only once. The next step verifies it again.
         if (!isRepeat || errorCodeOf(refusal) !== 'otp_expired') throw refusal
       })
+      return checked?.owner_proofs ?? null
     },
   })
 

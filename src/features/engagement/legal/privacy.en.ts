@@ -150,7 +150,7 @@ export const writeText: WriteText = (shop) => ({
     {
       heading: 'Your rights',
       paragraphs: [
-        'In the app, under Account and then Privacy, you can download the data of your account and delete the account yourself, at once. Your name and details can be changed under Your details. To change or remove a review, or to be left out of a branch’s ranking, contact us.',
+        'In the app, under Account and then Privacy, you can download the data of your account and delete the account yourself, at once. Your name and details can be changed under Your details, and your number under Change phone number. To change or remove a review, or to be left out of a branch’s ranking, contact us.',
         'For the following rights, contact us. It’s free, and we answer within 30 days. If we can’t do it, we tell you why.',
       ],
       points: [

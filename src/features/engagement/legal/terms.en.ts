@@ -24,7 +24,7 @@ export const writeText: WriteText = (shop) => ({
       heading: 'Your account',
       points: [
         'Use your own Thai mobile number and your real name. One number has one account.',
-        'Before you give up this number, delete the account: the number’s next owner could open it.',
+        'Before you give up this number, change it in the app. After half a year without use, its next owner can’t open your account with an SMS alone. Your money stays yours.',
         'Tell nobody your PIN or an OTP. Our staff never ask for them.',
         'If a device is lost, or somebody may know your PIN, change the PIN and log the device out under Devices.',
         'You can delete your account yourself whenever no order is open. Promotional coupons, points, stamps and gifts that you haven’t used end with it. What’s left on refund coupons, we send back.',

@@ -18,7 +18,7 @@ const ANSWERS: readonly { href: string; title: MessageId; note: MessageId }[] = 
   { href: '/history', title: 'help.debited', note: 'help.debitedNote' },
   { href: '/refund-policy', title: 'help.refund', note: 'help.refundNote' },
   { href: '/branch', title: 'help.branch', note: 'help.branchNote' },
-  { href: '/profile/privacy', title: 'help.newNumber', note: 'help.newNumberNote' },
+  { href: '/profile/phone', title: 'help.newNumber', note: 'help.newNumberNote' },
   { href: '/accessibility', title: 'help.access', note: 'help.accessNote' },
 ]
 

@@ -35,6 +35,8 @@ CREATE TABLE "customers" (
 	"pin_hash" text NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"phone_proved_at" timestamp (3) with time zone,
+	"phone_since" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"proof_tries" integer DEFAULT 0 NOT NULL,
 	"erased_at" timestamp (3) with time zone
 );
 --> statement-breakpoint

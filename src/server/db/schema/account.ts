@@ -6,6 +6,7 @@ import {
   date,
   doublePrecision,
   index,
+  integer,
   pgTable,
   text,
   uniqueIndex,
@@ -35,6 +36,10 @@ export const customers = pgTable(
     createdAt: createdAt(),
     /** When the customer first proved by an SMS code that the phone is theirs. */
     phoneProvedAt: instant('phone_proved_at'),
+    /** Since when the account has had this phone: its registration, or the last change of the phone. */
+    phoneSince: instant('phone_since').notNull().defaultNow(),
+    /** Wrong answers of somebody who has the phone, and has to show that the account is theirs too. */
+    proofTries: integer('proof_tries').notNull().default(0),
     /** When the account was deleted. The row stays for bookkeeping, without personal data. */
     erasedAt: instant('erased_at'),
   },

@@ -1,5 +1,5 @@
 import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import type { OtpPurpose } from '#contract/otp.ts'
+import type { OtpPurpose, SignedInOtpPurpose } from '#contract/otp.ts'
 import { createdAt, instant } from '#server/db/columns.ts'
 import { ofCustomer } from './account.ts'
 
@@ -75,7 +75,7 @@ export const otps = pgTable(
     id: uuid('id').primaryKey().defaultRandom(),
     brand: text('brand').notNull(),
     phone: text('phone').notNull(),
-    purpose: text('purpose').$type<OtpPurpose | 'confirm_phone'>().notNull(),
+    purpose: text('purpose').$type<OtpPurpose | SignedInOtpPurpose>().notNull(),
     /** Who asked for it: a known device, a session, or the digest of a network. */
     asker: text('asker'),
     /** HMAC over the code and everything that it is bound to, hex. */

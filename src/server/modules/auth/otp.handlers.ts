@@ -1,61 +1,18 @@
 import { eq } from 'drizzle-orm'
 import { checkOtp, sendOtp } from '#contract/auth.ts'
-import { CODE_LENGTH } from '#contract/code.ts'
-import { MINUTE_MS } from '#contract/duration.ts'
-import { OTP_VALID_MS } from '#contract/otp.ts'
 import { confirmPhone, sendPhoneCode } from '#contract/signed-in.ts'
 import { customers } from '#server/db/schema/account.ts'
 import { ApiError } from '#server/http/api-error.ts'
-import { lockCustomer, readCustomer } from '#server/http/customers.ts'
-import { defineHandler, type Handler, type RequestContext } from '#server/http/handler.ts'
-import { readStanding, type Standing } from '#server/modules/payments/reservations/trust.ts'
+import { findCustomer, lockCustomer, readCustomer } from '#server/http/customers.ts'
+import { defineHandler, type Handler } from '#server/http/handler.ts'
+import { readStanding } from '#server/modules/payments/reservations/trust.ts'
 import { clock } from '#server/platform/clock.ts'
-import { newReference } from '#server/platform/ids.ts'
-import { textOf } from '#server/platform/texts/texts.ts'
-import { limitOtpChecks, newOtp, type OtpOwner, verifyOtpOnce } from './otp.ts'
+import { limitOtpChecks, verifyOtpOnce } from './otp.ts'
+import { ownerProofsOf } from './phone-owner.ts'
 import { resetAllAttempts } from './pin-attempts.ts'
-import { type Asker, askerOfSession, rateLimitIdentityOf } from './rate-limit-identity.ts'
+import { askerOfSession, rateLimitIdentityOf } from './rate-limit-identity.ts'
+import { sendCode } from './send-code.ts'
 import { assertSmsBudget } from './sms-budget.ts'
-
-type SendCall = Pick<RequestContext<typeof sendOtp>, 'app' | 'brand' | 'origin' | 'address'> & {
-  locale: 'th' | 'en'
-}
-
-/** Creates a code and sends it, unless the phone has no standing. */
-async function sendCode(
-  { app, brand, origin, address, locale }: SendCall,
-  owner: OtpOwner,
-  asker: Asker,
-  standing: Standing,
-) {
-  const { id, code, expiresAt, resendAt } = await newOtp(app, owner, address, asker, standing)
-  const reference = newReference()
-  const originBinding = `\n\n@${new URL(origin).hostname} #`
-  // Not awaited: the response time would reveal that the phone has an account. The customer can request another code.
-  if (standing !== 'none')
-    app.background.run('otp sms failed', () =>
-      app.sms.send({
-        id,
-        phone: owner.phone,
-        text:
-          textOf(`sms.otp.${owner.purpose}`, {
-            brand: brand.name,
-            code,
-            reference,
-            minutes: String(OTP_VALID_MS / MINUTE_MS),
-          })[locale] +
-          originBinding +
-          code,
-      }),
-    )
-  return {
-    reference,
-    expires_at: expiresAt.toISOString(),
-    resend_at: resendAt.toISOString(),
-    length: CODE_LENGTH,
-    server_time: clock.date().toISOString(),
-  }
-}
 
 const isNewcomersBudget = (error: unknown) => error instanceof ApiError && error.limit === 'sms:new'
 
@@ -83,7 +40,9 @@ const check = defineHandler(checkOtp, async ({ app, brand, address, input }) => 
   const expiresAt = await verifyOtpOnce(app, owner, asker, otp, purpose !== 'forgot_pin')
   // The caller holds the phone, so the failed PIN attempts were not a stranger's guesses to guard against.
   await resetAllAttempts(app.db, brand.id, phone)
-  return { expires_at: expiresAt.toISOString() }
+  const customer = purpose === 'forgot_pin' ? await findCustomer(app.db, brand.id, phone) : undefined
+  const proofs = customer && (await ownerProofsOf(app.db, customer, asker))
+  return { expires_at: expiresAt.toISOString(), owner_proofs: proofs ?? null }
 })
 
 /**

@@ -2,7 +2,7 @@ import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 import { CODE_LENGTH } from '#contract/code.ts'
 import { HOUR_MS, HOUR_SECONDS } from '#contract/duration.ts'
-import type { OtpPurpose } from '#contract/otp.ts'
+import type { OtpPurpose, SignedInOtpPurpose } from '#contract/otp.ts'
 import { OTP_VALID_MS } from '#contract/otp.ts'
 import type { Database, Tx } from '#server/db/database.ts'
 import { otps } from '#server/db/schema/auth.ts'
@@ -24,13 +24,17 @@ const MAX_FOREIGN_ATTEMPTS = 10
 const RESEND_MS = 60_000
 /** For one asker. */
 const MAX_CODES_PER_ASKER = 5
-/** For a phone, from all askers together: all messages reach the same person. A known device is not held back by others. */
+/**
+ * For a phone, from all strangers together: all messages reach the same person. Codes that nobody enters count against who asked
+ * for them: a stranger who has had none in the hour gets one all the same, up to the second limit.
+ */
 const MAX_CODES_PER_PHONE = 10
+const MAX_CODES_OF_STRANGERS = 30
 const MAX_CHECKS_PER_ADDRESS = 300
 
 type Otp = typeof otps.$inferSelect
 /** Who a code is for, and what it authorises. */
-export type OtpOwner = { brand: string; phone: string; purpose: OtpPurpose | 'confirm_phone' }
+export type OtpOwner = { brand: string; phone: string; purpose: OtpPurpose | SignedInOtpPurpose }
 
 const hashOf = ({ secret }: Key, id: string, { brand, phone, purpose }: OtpOwner, code: string) =>
   createHmac('sha256', secret).update(['otp', id, brand, phone, purpose, code].join('|')).digest('hex')
@@ -57,8 +61,8 @@ async function limitPhone(tx: Tx, phone: string, asker: Asker) {
   const age = (row: (typeof recentCodes)[number]) => row.now.getTime() - row.at.getTime()
   const ownCodes = recentCodes.filter((row) => row.asker === asker.key)
   const [latest] = ownCodes
-  const oldestAllowed =
-    ownCodes[MAX_CODES_PER_ASKER - 1] ?? (asker.isKnown ? undefined : recentCodes[MAX_CODES_PER_PHONE - 1])
+  const maxOfAll = latest ? MAX_CODES_PER_PHONE : MAX_CODES_OF_STRANGERS
+  const oldestAllowed = ownCodes[MAX_CODES_PER_ASKER - 1] ?? (asker.isKnown ? undefined : recentCodes[maxOfAll - 1])
   if (oldestAllowed) throw tooManyCodes(HOUR_MS - age(oldestAllowed))
   if (latest && age(latest) < RESEND_MS) throw tooManyCodes(RESEND_MS - age(latest))
 }

@@ -10,6 +10,7 @@ import { notifyAccount } from '#server/modules/notifications/notify-account.ts'
 import { clock } from '#server/platform/clock.ts'
 import { withHashSlot } from './argon2-queue.ts'
 import { consumeOtp, limitOtpChecks, verifyOtp } from './otp.ts'
+import { checkOwnerProof, ownerProofsOf, replaceOwner } from './phone-owner.ts'
 import { assertStrongPin, resetAllAttempts } from './pin-attempts.ts'
 import { hashPin } from './pin-hash.ts'
 import { rateLimitIdentityOf } from './rate-limit-identity.ts'
@@ -17,7 +18,7 @@ import { requirePin } from './require-pin.ts'
 import { createSession, endSessions } from './sessions.ts'
 
 const forgot = defineHandler(forgotPinCode, async ({ app, brand, address, userAgent, input }) => {
-  const { phone_number: phone, otp, pin_code: pin, device_token: deviceToken } = input
+  const { phone_number: phone, otp, pin_code: pin, device_token: deviceToken, owner_proof: proof } = input
   const owner = { brand: brand.id, phone, purpose: 'forgot_pin' as const }
   assertStrongPin(pin, phone)
   await limitOtpChecks(app.db, address)
@@ -25,18 +26,26 @@ const forgot = defineHandler(forgotPinCode, async ({ app, brand, address, userAg
     const asker = await rateLimitIdentityOf(app.db, owner, { address, deviceToken })
     const code = await verifyOtp(app, owner, asker, otp, false)
     await code.refund()
+    const owned = await findCustomer(app.db, brand.id, phone)
+    const isUnclear = owned !== undefined && (await ownerProofsOf(app.db, owned, asker)) !== undefined
+    if (isUnclear && proof) await checkOwnerProof(app.db, owned, proof)
+    const isNewOwner = isUnclear && !proof
     // Only after the code is verified: this check reveals whether the PIN is the account's birthdate.
-    assertStrongPin(pin, phone, (await findCustomer(app.db, brand.id, phone))?.birthdate)
+    if (!isNewOwner) assertStrongPin(pin, phone, owned?.birthdate)
     const pinHash = await hashPin(pin, app.secrets.pepper.current, app.limits.pinHashKiB)
     return app.db.transaction(async (tx) => {
       await consumeOtp(tx, code.row)
       const customer = await findCustomer(tx, brand.id, phone)
       if (!customer) throw new ApiError('otp_expired')
       await lockCustomer(tx, customer.id)
+      if (isNewOwner) {
+        app.log.info('phone given to a new account', { customer: customer.id })
+        return createSession(app, tx, await replaceOwner(tx, customer, pinHash), { userAgent, deviceToken })
+      }
       const isTakenOver = customer.phoneProvedAt === null && !asker.isKnown
       if (isTakenOver) await emptyProfile(tx, customer)
       const phoneProvedAt = customer.phoneProvedAt ?? clock.date()
-      await tx.update(customers).set({ pinHash, phoneProvedAt }).where(eq(customers.id, customer.id))
+      await tx.update(customers).set({ pinHash, phoneProvedAt, proofTries: 0 }).where(eq(customers.id, customer.id))
       await resetAllAttempts(tx, brand.id, phone)
       await endSessions(tx, customer.id, { except: undefined }, 'pin_changed')
       await notifyAccount(tx, customer.id, 'pin_changed')

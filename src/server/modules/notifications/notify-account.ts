@@ -11,7 +11,7 @@ const SESSIONS_PATH = '/profile/sessions'
 export const notifyAccount = (
   tx: Tx,
   customerId: string,
-  kind: 'new_device' | 'pin_changed' | 'token_reused',
+  kind: 'new_device' | 'pin_changed' | 'phone_changed' | 'token_reused',
 ): Promise<void> =>
   enqueueNotification(tx, customerId, kind, crypto.randomUUID(), {
     title: textOf(`push.${kind}.title`),

@@ -48,6 +48,7 @@ const PURPOSES = {
   // Security messages, which cannot be switched off: an intruder would do so first.
   new_device: null,
   pin_changed: null,
+  phone_changed: null,
   token_reused: null,
 } as const satisfies Record<string, PushPurpose['purpose'] | null>
 export type MessageKind = keyof typeof PURPOSES

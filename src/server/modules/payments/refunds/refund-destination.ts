@@ -16,10 +16,10 @@ type DestinationRow = typeof refundDestinations.$inferSelect
 export const refundChannelOf = ({ gatewayState }: Pick<CaseRow, 'gatewayState'>): RefundVia =>
   gatewayState === null || gatewayState === 'refused' ? 'bank' : 'gateway'
 
-/** Mobile number of an account, by PromptPay; undefined once the account has ended. */
+/** Mobile number of an account, by PromptPay; undefined once the account has ended, or its phone has a new owner. */
 async function accountPhone(db: Database | Tx, customerId: string): Promise<StoredDestination | undefined> {
   const [customer] = await db.select().from(customers).where(eq(customers.id, customerId))
-  if (!customer || customer.erasedAt) return undefined
+  if (!customer?.phone.startsWith('+')) return undefined
   return { kind: 'promptpay_phone', number: customer.phone, bank: null, holder: null }
 }
 

@@ -1,12 +1,15 @@
 import { and, eq, exists, sql } from 'drizzle-orm'
+import { DAY_SECONDS } from '#contract/duration.ts'
 import type { Database, Tx } from '#server/db/database.ts'
 import { customers } from '#server/db/schema/account.ts'
+import { rateLimits } from '#server/db/schema/http.ts'
 import { payments, transactions } from '#server/db/schema/payment.ts'
 import { ApiError } from '#server/http/api-error.ts'
+import { countUse, digest } from '#server/http/rate-limit.ts'
 import { archivedTransactions } from '#server/modules/payments/purchase-archive.ts'
 
 /**
- * What a phone may cost the brand: `none` for a phone without an account, and for one that was registered within the hour
+ * What a phone may cost the brand: `none` for a phone without an account, and for one that was first registered within the hour
  * and has neither paid nor been proved, since making up phones costs nothing.
  */
 export type Standing = 'none' | 'newcomer' | 'paid'
@@ -33,12 +36,25 @@ export async function isTrusted(db: Database | Tx, customerId: string): Promise<
   return customer !== undefined && (customer.provedAt !== null || Boolean(customer.hasPaid))
 }
 
+/** As long as the table of counts keeps its rows. */
+const REMEMBERED_DAYS = 2
+const registrationKey = (brand: string, phone: string) => `registered:${digest([brand, phone].join('|'))}`
+
+/**
+ * Remembers when a phone was registered first, also once its account has ended: who registers it again and again must not begin
+ * its hour anew.
+ */
+export const rememberRegistration = (tx: Tx, brand: string, phone: string): Promise<unknown> =>
+  countUse(tx, registrationKey(brand, phone), REMEMBERED_DAYS * DAY_SECONDS)
+
 export async function readStanding(db: Database, brand: string, phone: string): Promise<Standing> {
   const [customer] = await db
     .select({
       provedAt: customers.phoneProvedAt,
       hasPaid: hasPaid(db),
-      isYoung: sql<boolean>`${customers.createdAt} > now() - interval '1 hour'`,
+      isYoung: sql<boolean>`${customers.createdAt} > now() - interval '1 hour' and not exists (
+        select 1 from ${rateLimits} where ${rateLimits.key} = ${registrationKey(brand, phone)}
+          and ${rateLimits.windowStart} <= now() - interval '1 hour')`,
     })
     .from(customers)
     .where(and(eq(customers.brand, brand), eq(customers.phone, phone)))

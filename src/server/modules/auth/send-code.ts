@@ -1,0 +1,51 @@
+import { CODE_LENGTH } from '#contract/code.ts'
+import { MINUTE_MS } from '#contract/duration.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { OTP_VALID_MS } from '#contract/otp.ts'
+import type { RequestContext } from '#server/http/handler.ts'
+import type { Standing } from '#server/modules/payments/reservations/trust.ts'
+import { clock } from '#server/platform/clock.ts'
+import { newReference } from '#server/platform/ids.ts'
+import { textOf } from '#server/platform/texts/texts.ts'
+import { newOtp, type OtpOwner } from './otp.ts'
+import type { Asker } from './rate-limit-identity.ts'
+
+type SendCall = Pick<RequestContext<Endpoint>, 'app' | 'brand' | 'origin' | 'address'> & {
+  locale: 'th' | 'en'
+}
+
+/** Creates a code and sends it, unless the phone has no standing. */
+export async function sendCode(
+  { app, brand, origin, address, locale }: SendCall,
+  owner: OtpOwner,
+  asker: Asker,
+  standing: Standing,
+) {
+  const { id, code, expiresAt, resendAt } = await newOtp(app, owner, address, asker, standing)
+  const reference = newReference()
+  const originBinding = `\n\n@${new URL(origin).hostname} #`
+  // Not awaited: the response time would reveal that the phone has an account. The customer can request another code.
+  if (standing !== 'none')
+    app.background.run('otp sms failed', () =>
+      app.sms.send({
+        id,
+        phone: owner.phone,
+        text:
+          textOf(`sms.otp.${owner.purpose}`, {
+            brand: brand.name,
+            code,
+            reference,
+            minutes: String(OTP_VALID_MS / MINUTE_MS),
+          })[locale] +
+          originBinding +
+          code,
+      }),
+    )
+  return {
+    reference,
+    expires_at: expiresAt.toISOString(),
+    resend_at: resendAt.toISOString(),
+    length: CODE_LENGTH,
+    server_time: clock.date().toISOString(),
+  }
+}

@@ -1,0 +1,250 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { deleteAccount } from '#contract/account-deletion.ts'
+import { checkOtp, forgotPinCode, login, register, sendOtp } from '#contract/auth.ts'
+import { getCouponByUser } from '#contract/coupons.ts'
+import { moveAccount } from '#contract/operator.ts'
+import { changePhone, checkPhoneChange, sendPhoneChangeCode } from '#contract/phone-change.ts'
+import { getUserInfo } from '#contract/user.ts'
+import { ask, get, newCustomer, newPhone, newStranger, PIN, until } from '#tests/support/client.ts'
+import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
+import { grantRefundCoupon, memberOf, newLoad, refusal } from '#tests/support/members.ts'
+import { withLimits } from '#tests/support/overrides.ts'
+import { extractCode, inbox, newAddress } from '#tests/support/phone.ts'
+import { rows } from '#tests/support/sql.ts'
+
+const OPERATOR = 'operator-test-token-of-more-than-32-characters'
+const NEW_PIN = '264835'
+let server: InProcessServer
+let url: string
+beforeAll(async () => {
+  server = await startInProcessServer({
+    env: { TRUSTED_PROXIES: '1', OPERATOR_TOKENS: OPERATOR, ...withLimits({ otpsPerAddress: 60 }) },
+  })
+  url = server.url
+})
+afterAll(() => server.close())
+
+const sql = (text: string, values: unknown[] = []) => rows(server.databaseUrl, text, values)
+const e164 = (phone: string) => `+66${phone.slice(1)}`
+const short = (answer: Parameters<typeof refusal>[0]) => refusal(answer)?.slice(0, 2)
+const newDevice = () => crypto.randomUUID()
+
+/** The code of the next message to a phone that a call causes. */
+async function codeAfter(phone: string, work: () => Promise<unknown>) {
+  const { length } = await inbox(url, phone)
+  await work()
+  const messages = await until(
+    () => inbox(url, phone),
+    (all) => all.length > length,
+  )
+  return extractCode(messages[0]?.text ?? '')
+}
+
+describe('a phone number that nobody has used for half a year', () => {
+  /** A customer with a name, a birthday and money on a coupon, who was last here so many days ago. */
+  async function newSilent(days: number) {
+    const phone = newPhone()
+    const device_token = newDevice()
+    const input = {
+      phone_number: phone,
+      full_name: 'มานี',
+      birthdate: '1990-05-17',
+      pin_code: PIN,
+      is_policy: true as const,
+    }
+    const { access_token: token } = await get(url, register, { ...input, device_token })
+    const me = await memberOf(url, token)
+    await sql('update customers set phone_proved_at = now() where id = $1', [me.id])
+    await grantRefundCoupon(server.databaseUrl, me, 6_000)
+    const { branch_id, transaction } = await newLoad(url, me)
+    const ago = `interval '${days} days'`
+    await sql(
+      `update customers set created_at = created_at - ${ago}, phone_since = phone_since - ${ago}, phone_proved_at = now() - ${ago} where id = $1`,
+      [me.id],
+    )
+    await sql(`update sessions set created_at = created_at - ${ago} where customer_id = $1`, [me.id])
+    await sql(
+      `update refresh_tokens set created_at = created_at - ${ago} where session_id in (select id from sessions where customer_id = $1)`,
+      [me.id],
+    )
+    await sql(
+      `update transactions set created_at = created_at - ${ago}, paid_at = paid_at - ${ago} where customer_id = $1`,
+      [me.id],
+    )
+    return { phone, device_token, branch_id, transaction, ...me }
+  }
+  type Silent = Awaited<ReturnType<typeof newSilent>>
+  async function check({ phone }: Silent, device_token: string) {
+    const headers = newAddress()
+    const otp = await codeAfter(phone, () => get(url, sendOtp, { phone_number: phone, device_token }, { headers }))
+    const { owner_proofs: proofs } = await get(url, checkOtp, { phone_number: phone, otp, device_token }, { headers })
+    type Proof = NonNullable<Parameters<typeof ask<typeof forgotPinCode>>[2]['owner_proof']>
+    const reset = (owner_proof?: Proof) =>
+      ask(
+        url,
+        forgotPinCode,
+        { phone_number: phone, otp, pin_code: NEW_PIN, device_token, ...(owner_proof ? { owner_proof } : {}) },
+        { headers },
+      )
+    return { proofs, reset }
+  }
+  const accountOf = async (token = '') => ({
+    name: (await get(url, getUserInfo, {}, { token })).full_name,
+    coupons: (await get(url, getCouponByUser, {}, { token })).details.length,
+  })
+
+  test('gives its new owner an empty account, and keeps everything for the old one, which staff move', async () => {
+    const old = await newSilent(190)
+    const { proofs, reset } = await check(old, newDevice())
+    expect(proofs).toEqual(['birthdate', 'branch'])
+    expect(await accountOf((await reset()).body?.access_token)).toEqual({ name: '', coupons: 0 })
+    const next = newPhone()
+    const move = (transaction: string, phone_number: string) =>
+      ask(url, moveAccount, { transaction, phone_number, by: 'Nok' }, { token: OPERATOR })
+    expect(short(await move(old.transaction, old.phone))).toEqual([409, 'phone_taken'])
+    expect((await move(old.transaction, next)).body).toEqual({ moved: true })
+    expect((await move(old.transaction, next)).body).toEqual({ moved: false })
+    const again = await check({ ...old, phone: next }, newDevice())
+    expect(again.proofs, 'staff have looked').toBeNull()
+    expect(await accountOf((await again.reset()).body?.access_token)).toEqual({ name: 'มานี', coupons: 1 })
+  })
+
+  test.each(['birthdate', 'branch'] as const)('opens the account to whoever knows the %s', async (kind) => {
+    const old = await newSilent(190)
+    const { reset } = await check(old, newDevice())
+    const proof =
+      kind === 'birthdate'
+        ? ({ kind, birthdate: '1990-05-17' } as const)
+        : ({ kind, branch_id: old.branch_id } as const)
+    const { body } = await reset(proof)
+    expect(await accountOf(body?.access_token)).toEqual({ name: 'มานี', coupons: 1 })
+  })
+
+  test('asks twice, and then leaves it to staff; the code stays valid for a new account', async () => {
+    const old = await newSilent(190)
+    const { reset } = await check(old, newDevice())
+    const guesses = await Promise.all(
+      ['1990-05-18', '1991-05-17'].map((birthdate) => reset({ kind: 'birthdate', birthdate })),
+    )
+    expect(guesses.map(short)).toEqual([
+      [403, 'wrong_proof'],
+      [403, 'wrong_proof'],
+    ])
+    expect(short(await reset({ kind: 'birthdate', birthdate: '1990-05-17' }))).toEqual([403, 'wrong_proof'])
+    expect(await accountOf((await reset()).body?.access_token)).toEqual({ name: '', coupons: 0 })
+  })
+
+  test('needs nothing more on a device that knows the account, or within half a year', async () => {
+    const known = await newSilent(190)
+    expect((await check(known, known.device_token)).proofs).toBeNull()
+    const recent = await newSilent(170)
+    const { proofs, reset } = await check(recent, newDevice())
+    expect(proofs).toBeNull()
+    expect(await accountOf((await reset()).body?.access_token)).toEqual({ name: 'มานี', coupons: 1 })
+  })
+
+  test('takes refunds that were to go to it away from its new owner', async () => {
+    const old = await newSilent(190)
+    await sql(`insert into refund_cases (number, transaction_id, amount, due_on) values ($1, $1, 100, now())`, [
+      old.transaction,
+    ])
+    await sql(`insert into refund_destinations (case_number, kind, number) values ($1, 'promptpay_phone', $2)`, [
+      old.transaction,
+      e164(old.phone),
+    ])
+    await (await check(old, newDevice())).reset()
+    const [refund] = await sql('select destination_failed_at from refund_cases where number = $1', [old.transaction])
+    expect(refund?.destination_failed_at).not.toBeNull()
+  })
+})
+
+describe('changing the number in the app', () => {
+  async function start() {
+    const phone = newPhone()
+    const { access_token: token } = await newCustomer(url, phone)
+    const next = newPhone()
+    const sendTo = (phone_number?: string) =>
+      ask(url, sendPhoneChangeCode, phone_number ? { phone_number } : {}, { token })
+    const change = (otp: string, pin_code = PIN) =>
+      ask(url, changePhone, { phone_number: next, otp, pin_code }, { token, key: crypto.randomUUID() })
+    async function leave() {
+      const otp = await codeAfter(phone, () => sendTo())
+      return ask(url, checkPhoneChange, { otp }, { token })
+    }
+    const takeCode = () => codeAfter(next, () => sendTo(next))
+    return { phone, next, token, sendTo, change, leave, takeCode }
+  }
+
+  test('needs both codes and the PIN; the session, the money and the points stay', async () => {
+    const me = await start()
+    const { id } = await memberOf(url, me.token)
+    await grantRefundCoupon(server.databaseUrl, { id, token: me.token }, 5_000)
+    expect(short(await me.sendTo(me.next))).toEqual([409, 'otp_required'])
+    expect(short(await me.change('000000'))).toEqual([409, 'otp_required'])
+    expect((await me.leave()).status).toBe(200)
+    const otp = await me.takeCode()
+    expect(short(await me.change(otp, '739251'))).toEqual([403, 'wrong_pin'])
+    expect(short(await me.change(otp === '111112' ? '111113' : '111112'))).toEqual([403, 'otp_wrong'])
+    expect((await me.change(otp)).status).toBe(200)
+    expect((await me.change(otp)).status, 'a repeat').toBe(200)
+    const user = await get(url, getUserInfo, {}, { token: me.token })
+    expect(user).toMatchObject({ user_id: id, phone_number: e164(me.next) })
+    expect((await get(url, getCouponByUser, {}, { token: me.token })).details).toHaveLength(1)
+    const signIn = (phone_number: string) => ask(url, login, { phone_number, pin_code: PIN })
+    expect(short(await signIn(me.phone))).toEqual([403, 'wrong_pin'])
+    expect((await signIn(me.next)).status).toBe(200)
+    expect((await newStranger(url, me.phone)).access_token, 'the old number is free').toBeTruthy()
+  })
+
+  test('takes a number from an account that nobody has proved, and from no other', async () => {
+    const [me, other] = [await start(), await start()]
+    await newCustomer(url, me.next)
+    expect((await me.leave()).status).toBe(200)
+    expect(short(await me.sendTo(me.next))).toEqual([409, 'phone_taken'])
+    const squatter = await newStranger(url, other.next)
+    await other.leave()
+    expect((await other.change(await other.takeCode())).status).toBe(200)
+    expect(short(await ask(url, getUserInfo, {}, { token: squatter.access_token }))).toEqual([401, 'unauthorized'])
+  })
+})
+
+describe('a number that a stranger keeps', () => {
+  test('by ending and registering it again gets its code once the first registration is an hour old', async () => {
+    const phone = newPhone()
+    const { access_token: token } = await newStranger(url, phone)
+    await get(url, deleteAccount, { pin_code: PIN }, { token })
+    await newStranger(url, phone)
+    const owner = newAddress()
+    const ask_ = () => get(url, sendOtp, { phone_number: phone }, { headers: owner })
+    await ask_()
+    expect(await inbox(url, phone), 'within the hour').toHaveLength(0)
+    const later = `interval '61 minutes'`
+    await sql(`update otps set created_at = created_at - ${later} where phone = $1`, [e164(phone)])
+    await sql(`update rate_limits set window_start = window_start - ${later} where key like 'registered:%'`)
+    const otp = await codeAfter(phone, ask_)
+    const { access_token: mine } = await get(
+      url,
+      forgotPinCode,
+      { phone_number: phone, otp, pin_code: NEW_PIN },
+      { headers: owner },
+    )
+    expect((await get(url, getUserInfo, {}, { token: mine })).full_name, 'taken over, empty').toBe('')
+  })
+
+  test('by asking for codes that nobody enters cannot keep one from somebody who has had none', async () => {
+    const phone = newPhone()
+    await newCustomer(url, phone)
+    const strangers = [newAddress(), newAddress()]
+    for (const headers of strangers)
+      for (let code = 0; code < 5; code++) {
+        await sql(`update otps set created_at = created_at - interval '2 minutes' where phone = $1`, [e164(phone)])
+        await get(url, sendOtp, { phone_number: phone }, { headers })
+      }
+    for (const headers of strangers)
+      expect(short(await ask(url, sendOtp, { phone_number: phone }, { headers }))).toEqual([429, 'too_many_requests'])
+    const owner = newAddress()
+    expect(await codeAfter(phone, () => get(url, sendOtp, { phone_number: phone }, { headers: owner }))).toMatch(
+      /^\d{6}$/,
+    )
+  })
+})
