@@ -16,6 +16,8 @@ export const PushSettings = object({
   web_push_key: string(),
 })
 export type PushSettings = InferOutput<typeof PushSettings>
+/** In the sandbox, whose push service is a log: a device's token is then its own invention. */
+export const SandboxPushSettings = object({ is_sandbox: literal(true) })
 
 /** Default target of a message without a path. */
 export const LIST_PATH = '/notifications'

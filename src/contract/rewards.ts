@@ -55,7 +55,8 @@ export const Promotion = object({
   stock: nullish(Count, null),
   /** How often this customer can still redeem it; null if unknown. */
   times_left: nullish(Count, null),
-  is_available: nullish(boolean(), true),
+  /** Null if the API does not say it. */
+  is_available: nullish(boolean(), null),
   reason: nullish(picklist(PROMOTION_REASONS), null),
   /** What this customer lacks; zeros if nothing. */
   missing: nullish(object({ points: orZero(Count), loads: orZero(Count) }), {}),

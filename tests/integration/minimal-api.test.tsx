@@ -90,3 +90,53 @@ test.each([
   expect(document.body.textContent).not.toMatch(/NaN|undefined|Infinity/)
   expect(api.violations).toEqual([])
 })
+
+test('rewards of an API that reads no parameters are each their own, and can be redeemed with enough points only', async () => {
+  const customer = api.shop.addCustomer({ phone: newPhone(), pin: PIN, name: 'Mani' })
+  customer.points = 120
+  storeTokens(api.shop.tokensFor(customer))
+  const { router } = await openPage(api.url, '/en/rewards')
+  const row = async (name: RegExp) => (await screen.findByRole('link', { name })).textContent
+  expect(await row(/A doll/)).not.toContain('Redeem')
+  expect(await row(/A doll/)).toContain('380')
+  expect(await row(/คูปอง 20 บาท/)).toContain('Redeem')
+  await router.navigate({ to: '/rewards/$id', params: { id: '32' } })
+  await screen.findByRole('heading', { level: 1, name: 'A doll' })
+  await router.navigate({ to: '/rewards/$id', params: { id: '99' } })
+  await waitFor(() => expect(screen.queryByRole('heading', { level: 1, name: /A doll|คูปอง/ })).toBeNull())
+})
+
+test('coupons of an API that reads no parameters are sorted into those that can be used and those of the past', async () => {
+  const customer = api.shop.addCustomer({ phone: newPhone(), pin: PIN, name: 'Mani' })
+  const coupon = (id: number, title: string, used: boolean, days: number) => ({
+    id,
+    title,
+    amount: 1_000,
+    used,
+    until: Date.now() + days * 86_400_000,
+  })
+  customer.coupons = [coupon(1, 'Late', false, 20), coupon(2, 'Spent', true, 9), coupon(3, 'Soon', false, 5)]
+  storeTokens(api.shop.tokensFor(customer))
+  const { router } = await openPage(api.url, '/en/profile?selectedTab=coupons')
+  await screen.findByText(/Soon/)
+  const text = () => screen.getByRole('main').textContent
+  expect(text()).toMatch(/Soon.*Late/s)
+  expect(text()).not.toContain('Spent')
+  await router.navigate({ to: '/coupon/history' })
+  await screen.findByText(/Spent/)
+  await waitFor(() => expect(text()).not.toMatch(/Soon|Late/))
+})
+
+test('the text with which an API refuses a call is in the console for its operator', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const customer = api.shop.addCustomer({ phone: newPhone(), pin: PIN, name: 'Mani' })
+  storeTokens(api.shop.tokensFor(customer))
+  await openPage(api.url, '/en/profile')
+  await screen.findByRole('switch', { name: 'Get notifications' }).catch(() => {})
+  const { call } = await import('#lib/api/http.ts')
+  const { exchangePromotion } = await import('#contract/rewards.ts')
+  await call(exchangePromotion, { promotion_id: '32' }).catch(() => {})
+  const [, facts] = warn.mock.calls.find(([event]) => event === 'API refused a call') ?? []
+  expect(facts).toMatchObject({ path: exchangePromotion.path, status: 409, body: expect.stringContaining('points') })
+  warn.mockRestore()
+})

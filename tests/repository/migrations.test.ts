@@ -107,3 +107,21 @@ test('the rules find what they name, and let through what is safe', () => {
   ]
   for (const statement of good) expect([statement, wrongIn(statement)]).toEqual([statement, []])
 })
+
+test('the baseline has what the schema cannot say: the triggers of counts, of what is append-only, and of changes of a purchase', () => {
+  const baseline = readFileSync('src/server/db/migrations/0000_baseline.sql', 'utf8')
+  const triggers = [...baseline.matchAll(/^CREATE TRIGGER "?(\w+)"?/gm)].map(([, name]) => name)
+  expect(triggers.toSorted()).toEqual([
+    'collections_created',
+    'load_claims_changed',
+    'orders_changed',
+    'point_entries_append_only',
+    'refund_cases_changed',
+    'reviews_added',
+    'reviews_created',
+    'reviews_deleted',
+    'services_changed',
+    'transactions_changed',
+    'transactions_created',
+  ])
+})

@@ -172,6 +172,9 @@ const STATUS_CODES: Partial<Record<number, ErrorCode>> = {
   429: 'too_many_requests',
 }
 
+/** Characters of an answer in the console. */
+const MAX_LOGGED = 500
+
 /** Whether the response may be the API's own: a page is that of a proxy or a network. */
 const isPlainError = ({ body }: TextResponse) => !clientOptions.hasProblemDocuments && !body.trimStart().startsWith('<')
 
@@ -187,6 +190,8 @@ export function errorFromResponse(response: TextResponse, endpoint?: Endpoint) {
   if (status >= 500) return new ApiError(status, 'unavailable')
   if (!isPlainError(response)) return new ApiError(status, 'invalid_response')
   const code = endpoint?.errorCodes?.[status] ?? STATUS_CODES[status] ?? 'refused'
+  // The only place where an operator finds why the own API refused a call: pages show no text of a server.
+  console.warn('API refused a call', { path: endpoint?.path, status, body: body.slice(0, MAX_LOGGED) })
   return new ApiError(status, code, undefined, retryAfter)
 }
 

@@ -1,6 +1,6 @@
-import { boolean, number, object, optional, safeParse, string } from 'valibot'
+import { boolean, type InferOutput, number, object, optional, safeParse, string, union } from 'valibot'
 import { DAY_MS } from '#contract/duration.ts'
-import { NotificationClicked, PushReceived, PushSettings } from '#contract/push.ts'
+import { NotificationClicked, PushReceived, PushSettings, SandboxPushSettings } from '#contract/push.ts'
 import { pageConfig, readSettings } from '#lib/browser/page-config.ts'
 import { readStorage, removeStorage, writeStorage } from '#lib/browser/storage.ts'
 import { requestedLocale } from '#lib/i18n/locale.ts'
@@ -11,9 +11,17 @@ const WORKER_TIMEOUT_MS = 10_000
 const TOKEN_TIMEOUT_MS = 10_000
 const KEY = 'push'
 
-type TokenSource = (settings: PushSettings, registration: ServiceWorkerRegistration) => Promise<string>
+const AnySettings = union([PushSettings, SandboxPushSettings])
+
+/** The sandbox knows a device by the token that it was given last. */
+const sandboxToken = () => readStorage(KEY, SentToken)?.token ?? `sandbox-${crypto.randomUUID()}`
+
+type TokenSource = (
+  settings: InferOutput<typeof AnySettings>,
+  registration: ServiceWorkerRegistration,
+) => Promise<string>
 let requestToken: TokenSource = async (settings, registration) =>
-  (await import('./fcm-token.ts')).firebaseToken(settings, registration)
+  'is_sandbox' in settings ? sandboxToken() : (await import('./fcm-token.ts')).firebaseToken(settings, registration)
 
 /**
  * Replaces Firebase as the source of tokens.
@@ -33,7 +41,7 @@ function logOnce(event: string, isProblem = true) {
   else console.info(event)
 }
 
-const pushSettings = () => readSettings('push', PushSettings)
+const pushSettings = () => readSettings('push', AnySettings)
 
 const hasStorage = () => {
   const isWritten = writeStorage('push-probe', true)

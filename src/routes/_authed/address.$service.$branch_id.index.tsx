@@ -4,10 +4,12 @@ import { addressesQuery } from '#features/account/addresses/addresses.queries.ts
 
 export const Route = createFileRoute('/_authed/address/$service/$branch_id/')({
   staticData: { layout: 'default' },
+  validateSearch: ({ from }): { from?: 'profile' } => (from === 'profile' ? { from } : {}),
   loader: ({ context }) => void context.queryClient.prefetchQuery(addressesQuery()),
   component: Addresses,
 })
 
 function Addresses() {
-  return <AddressList order={Route.useParams()} />
+  const { from } = Route.useSearch()
+  return <AddressList order={Route.useParams()} isOfProfile={from === 'profile'} />
 }

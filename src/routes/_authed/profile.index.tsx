@@ -2,6 +2,8 @@ import { createFileRoute } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { Profile } from '#features/account/profile/profile.tsx'
 import { PROFILE_TABS, type ProfileTab } from '#features/account/profile/profile-tabs.ts'
+import { ownBranchIds } from '#features/branches/branch-list/recent-branches.store.ts'
+import { usePurchases } from '#features/checkout/payment/use-purchases.ts'
 import { NotificationSwitch } from '#features/engagement/push/notification-switch.tsx'
 import { MemberFacts } from '#features/rewards/balances/member-facts.tsx'
 import { InstallEntry } from '#features/shell/install/install-entry.tsx'
@@ -32,6 +34,7 @@ export const Route = createFileRoute('/_authed/profile/')({
 })
 
 function ProfileRoute() {
+  const { purchases } = usePurchases()
   const { selectedTab = 'account', isSortLessMore = true } = Route.useSearch()
   const navigate = Route.useNavigate()
   const change = (search: ProfileSearch) =>
@@ -57,6 +60,7 @@ function ProfileRoute() {
         </Suspense>
       }
       notifications={<NotificationSwitch />}
+      branchId={purchases[0]?.branch_id || ownBranchIds()[0]}
     >
       <InstallEntry />
     </Profile>

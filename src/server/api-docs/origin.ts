@@ -60,7 +60,10 @@ export const MARKED_FIELDS: Readonly<Record<string, Fields>> = {
     extension: { device_token: 'confirm_phone' },
   },
   User: { specification: ['is_notification'] },
-  'setIsNotificationUser.input': { specification: ['is_notification', 'token_fcm'], extension: { locale: null } },
+  'setIsNotificationUser.input': {
+    specification: ['is_notification', 'token_fcm'],
+    extension: { locale: 'push_purposes' },
+  },
   'getListNotificationUser.input': { specification: ['page', 'limit'] },
   'getListNotificationUser.output': { specification: ['details'] },
   MachineInfo: { extension: { nearest_free: null, may_hold_laundry: null, closed_until: null, server_time: null } },

@@ -196,7 +196,8 @@ export async function mountWeb(server: Router, app: App, pages: Pages, ask: Ask)
   const build = pages.kind === 'built' ? buildId() : 'dev'
 
   server.get('/builds/latest.json', (c) => c.json({ build }, 200, { 'cache-control': 'no-store' }))
-  server.get('/api-internal/:brand/manifest.webmanifest', (c) => {
+  // Under the second path an app has it that was installed from a page which linked it there.
+  server.on('GET', ['/api-internal/:brand/manifest.webmanifest', '/:brand/manifest.webmanifest'], (c) => {
     const brand = brandById(c.req.param('brand'))
     if (!brand) return problemResponse(new ApiError('not_found'))
     const headers = { 'content-type': 'application/manifest+json', 'cache-control': 'no-cache' }

@@ -65,6 +65,7 @@ export const accountCalls = (shop: Shop): Calls => ({
 
   'PATCH /api/set_is_notification_user': ({ token, body }) => {
     const customer = shop.customerOf(token)
+    if (Object.keys(body).sort().join() !== 'is_notification,token_fcm') throw new Refusal(400, 'unknown field')
     customer.wantsNotifications = body.is_notification === true
     if (text(body.token_fcm)) customer.pushTokens.push(text(body.token_fcm))
     return { message: 'ok' }

@@ -19,14 +19,10 @@ const usable = ({ coupons }: Customer) => coupons.filter(({ used }) => !used)
 
 /** Points, coupons, gifts, stamps, ranking and reviews. */
 export const rewardCalls = (shop: Shop): Calls => ({
-  'GET /api/get_promotion_coupon_by_user': ({ token, query }) => {
+  // The specification names no parameter of the lists, so these read none.
+  'GET /api/get_promotion_coupon_by_user': ({ token }) => {
     shop.customerOf(token)
-    const wanted = query.promotion_id
-    return {
-      details: PROMOTIONS.filter(({ promotion_id }) => !wanted || String(promotion_id) === wanted).map(
-        ({ amount, ...promotion }) => ({ ...promotion, value: amount }),
-      ),
-    }
+    return { details: PROMOTIONS.map(({ amount, ...promotion }) => ({ ...promotion, value: amount })) }
   },
   'GET /api/get_points_user_by_promotion': ({ token }) => ({
     points: shop.customerOf(token).points,
@@ -49,11 +45,7 @@ export const rewardCalls = (shop: Shop): Calls => ({
     return { message: 'exchanged' }
   },
   'GET /api/amount_coupon_by_user': ({ token }) => ({ amount: usable(shop.customerOf(token)).length }),
-  'GET /api/get_coupon_by_user': ({ token, query }) => {
-    const customer = shop.customerOf(token)
-    const isHistory = query.status !== undefined && query.status !== 'available'
-    return { details: customer.coupons.filter(({ used }) => used === isHistory).map(couponOf) }
-  },
+  'GET /api/get_coupon_by_user': ({ token }) => ({ details: shop.customerOf(token).coupons.map(couponOf) }),
   'POST /api/get_available_coupon_by_user': ({ token }) => ({ details: usable(shop.customerOf(token)).map(couponOf) }),
   'GET /api/get_gift_by_user': ({ token }) => ({
     details: shop.customerOf(token).gifts.map((gift) => ({ ...gift, sponsor: '-' })),

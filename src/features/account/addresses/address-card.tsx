@@ -21,7 +21,8 @@ type AddressCardProps = {
   /** The order currently uses this address. */
   isUsed: boolean
   editHref: string
-  onUse: () => void
+  /** Undefined where there is no order to use it for. */
+  onUse: (() => void) | undefined
   onDeleted: () => void
 }
 
@@ -51,14 +52,16 @@ export function AddressCard({ address, isUsed, editHref, onUse, onDeleted }: Add
           </Text>
         </Stack>
         {problem ? <Alert tone="bad">{t(errorMessageId(problem))}</Alert> : null}
-        <Button
-          tone={isUsed ? 'primary' : 'outline'}
-          width="fill"
-          aria-label={labelFor(t('address.use'))}
-          onPress={onUse}
-        >
-          {t('address.use')}
-        </Button>
+        {onUse ? (
+          <Button
+            tone={isUsed ? 'primary' : 'outline'}
+            width="fill"
+            aria-label={labelFor(t('address.use'))}
+            onPress={onUse}
+          >
+            {t('address.use')}
+          </Button>
+        ) : null}
         <Row gap={1} isWrapping>
           <LinkButton
             href={editHref}

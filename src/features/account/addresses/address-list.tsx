@@ -24,8 +24,11 @@ import { addressPath, type OrderParams, orderPath } from './address-routes.ts'
 import { addressesQuery, restoreAddressMutation } from './addresses.queries.ts'
 import { addressFor, chooseAddress, useChosenAddress } from './addresses.store.ts'
 
-/** The customer's addresses, to choose one for an order. */
-export function AddressList({ order }: { order: OrderParams }) {
+/** @param isOfProfile the customer came from the profile, and not from an order */
+type AddressListProps = { order: OrderParams; isOfProfile: boolean }
+
+/** The customer's addresses, to choose one for an order, or to see to them. */
+export function AddressList({ order, isOfProfile }: AddressListProps) {
   const t = useTranslate()
   const navigate = useNavigate()
   const addresses = useQuery(addressesQuery())
@@ -47,7 +50,7 @@ export function AddressList({ order }: { order: OrderParams }) {
   return (
     <PageLayout
       title={t('address.title')}
-      header={<PageHeader back={{ label: t('action.back'), href: orderPath(order) }} />}
+      header={<PageHeader back={{ label: t('action.back'), href: isOfProfile ? '/profile' : orderPath(order) }} />}
     >
       <PageContainer>
         <Stack gap={4}>
@@ -84,10 +87,14 @@ export function AddressList({ order }: { order: OrderParams }) {
               address={address}
               isUsed={address === usedAddress}
               editHref={addressPath(order, address.id)}
-              onUse={() => {
-                chooseAddress(order.service, order.branch_id, address.id)
-                void navigate({ to: orderPath(order) })
-              }}
+              onUse={
+                isOfProfile
+                  ? undefined
+                  : () => {
+                      chooseAddress(order.service, order.branch_id, address.id)
+                      void navigate({ to: orderPath(order) })
+                    }
+              }
               onDeleted={() => {
                 // The card, and with it the focused button, unmounts.
                 focusPage()

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { PageLayout } from '#components/page-layout.tsx'
 import { QueryErrorBanner } from '#components/query-error-banner.tsx'
 import { formatPhone } from '#contract/thai/phone.ts'
+import { addressPath } from '#features/account/addresses/address-routes.ts'
 import { SettingsSection } from '#features/account/settings/settings.tsx'
 import { logoutMutation } from '#features/auth/sign-in/logout.queries.ts'
 import { userQuery } from '#features/auth/sign-in/session.queries.ts'
@@ -13,6 +14,7 @@ import { Button } from '#ui/button/button.tsx'
 import { DetailsIcon, DevicesIcon, LicenceIcon, PinCodeIcon, PrivacyIcon } from '#ui/icons/account-icons.tsx'
 import { PhoneIcon } from '#ui/icons/branch-icons.tsx'
 import { LogoutIcon } from '#ui/icons/icons.tsx'
+import { PinIcon } from '#ui/icons/navigation-icons.tsx'
 import { PageContainer } from '#ui/layout/page-container.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { List, ListRow } from '#ui/list/list.tsx'
@@ -32,6 +34,8 @@ type ProfileProps = {
   coupons: ReactNode
   /** The switch for notifications, shown before the other settings. */
   notifications: ReactNode
+  /** A branch of the customer, for which the page of their addresses chooses one. */
+  branchId: string | undefined
   /** Shown after the settings. */
   children: ReactNode
 }
@@ -63,7 +67,7 @@ export function Profile({ selectedTab, onSelect, facts, points, coupons, ...acco
 }
 
 /** Links to edit the account, the settings, and the button to log out. */
-function Account({ notifications, children }: Pick<ProfileProps, 'notifications' | 'children'>) {
+function Account({ notifications, branchId, children }: Pick<ProfileProps, 'notifications' | 'branchId' | 'children'>) {
   const t = useTranslate()
   const user = useQuery(userQuery())
   const { changedAt } = usePinChange()
@@ -78,6 +82,13 @@ function Account({ notifications, children }: Pick<ProfileProps, 'notifications'
           title={t('profile.details')}
           note={t('profile.detailsNote')}
         />
+        {branchId ? (
+          <ListRow
+            href={`${addressPath({ service: 'delivery', branch_id: branchId })}?from=profile`}
+            icon={<PinIcon />}
+            title={t('address.title')}
+          />
+        ) : null}
         {hasCapability('change_phone') ? (
           <ListRow
             href="/profile/phone"

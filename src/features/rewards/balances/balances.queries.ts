@@ -1,11 +1,12 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { getAmountCoupon } from '#contract/coupons.ts'
-import { getPointsByPromotion, getPromotionCoupon, getPromotions } from '#contract/rewards.ts'
+import { getPointsByPromotion, getPromotions } from '#contract/rewards.ts'
 import { deleteServiceByUser, getServiceByUser } from '#contract/services.ts'
 import { ApiError, call } from '#lib/api/http.ts'
 import { isSignedIn } from '#lib/auth/session.ts'
 import { requestedLocale } from '#lib/i18n/locale.ts'
 import { loadMessages } from '#lib/i18n/translate.tsx'
+import { readPromotions } from './read-promotions.ts'
 
 const enabled = () => isSignedIn()
 const MAX_SLIDES = 6
@@ -30,7 +31,9 @@ export const couponCountQuery = () =>
 export const homePromotionsQuery = () =>
   queryOptions({
     queryKey: ['promotions', 'home'],
-    queryFn: ({ signal }) => call(getPromotionCoupon, { limit: MAX_SLIDES }, { signal }),
+    queryFn: async ({ signal }) => ({
+      details: (await readPromotions({ limit: MAX_SLIDES }, signal)).slice(0, MAX_SLIDES),
+    }),
     enabled,
   })
 

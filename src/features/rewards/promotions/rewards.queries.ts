@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { getGiftByUser, getPointsByPromotion, getPromotionCoupon } from '#contract/rewards.ts'
+import { getGiftByUser, getPointsByPromotion } from '#contract/rewards.ts'
+import { readPromotions } from '#features/rewards/balances/read-promotions.ts'
 import { call } from '#lib/api/http.ts'
 import { nextPage } from '#lib/api/paging.ts'
 import { isSignedIn } from '#lib/auth/session.ts'
@@ -15,7 +16,7 @@ const enabled = () => isSignedIn()
 export const promotionsQuery = () =>
   queryOptions({
     queryKey: ['promotions', 'all'],
-    queryFn: async ({ signal }) => (await call(getPromotionCoupon, { limit: MAX_ITEMS }, { signal })).details,
+    queryFn: ({ signal }) => readPromotions({ limit: MAX_ITEMS }, signal),
     enabled,
   })
 
@@ -23,7 +24,9 @@ export const promotionsQuery = () =>
 export const promotionQuery = (promotion_id: string) =>
   queryOptions({
     queryKey: ['promotions', 'one', promotion_id],
-    queryFn: async ({ signal }) => (await call(getPromotionCoupon, { promotion_id }, { signal })).details[0] ?? null,
+    queryFn: async ({ signal }) =>
+      (await readPromotions({ promotion_id }, signal)).find((promotion) => promotion.promotion_id === promotion_id) ??
+      null,
     enabled,
   })
 

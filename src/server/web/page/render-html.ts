@@ -1,9 +1,10 @@
+import type { InferOutput } from 'valibot'
 import type { Brand } from '#brands/brand.ts'
 import { colorSchemeOf } from '#brands/own-parts.ts'
 import { capabilities } from '#contract/capabilities.ts'
 import { isLocale, LOCALES, type Locale, splitLocale } from '#contract/locale.ts'
 import type { PageConfig, PageMessages } from '#contract/page.ts'
-import type { PushSettings } from '#contract/push.ts'
+import type { PushSettings, SandboxPushSettings } from '#contract/push.ts'
 import { PAGE_ANSWERS_ID, type PageAnswers } from '#contract/screen.ts'
 import { SHELL_PATH } from '#contract/service-worker.ts'
 import { resolveTheme } from '#server/modules/content/brand/brand-theme.ts'
@@ -98,9 +99,9 @@ const mapOf = ({ TILE_URL, TILE_ATTRIBUTION = '', GEOCODER_URL, isSandbox }: Con
 })
 
 /** Settings of Firebase, which the app reads when it requests a push token. */
-function pushSettingsOf(config: Config): Partial<PushSettings> | undefined {
-  const { FIREBASE_CONFIG: app } = config
-  if (!app) return undefined
+function pushSettingsOf(config: Config): Partial<PushSettings> | InferOutput<typeof SandboxPushSettings> | undefined {
+  const { FIREBASE_CONFIG: app, isSandbox } = config
+  if (!app) return isSandbox ? { is_sandbox: true } : undefined
   return {
     api_key: app.apiKey,
     auth_domain: app.authDomain,
