@@ -85,10 +85,8 @@ export default defineConfig({
       // A page can be scrolled clear of the messages over its end.
       paddingBlockEnd: '[calc(var(--toast-height, -1rem) + 1rem)]',
       WebkitFontSmoothing: 'antialiased',
-      // Beside the column: a wall of doors, of which neither the column nor the header of a page at its top cuts any.
-      _wide: {
-        background: '[radial-gradient(circle, #0000 24px, {colors.line} 25px 27px, #0000 28px) 50% 4rem/6rem 6rem]',
-      },
+      // Beside the rail of the main pages.
+      _desk: { '&:has([data-rail])': { paddingInlineStart: '[{sizes.rail}]' } },
       WebkitTapHighlightColor: 'transparent',
     },
     p: { textWrap: '[pretty]' },

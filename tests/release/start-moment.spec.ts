@@ -8,12 +8,8 @@ import { signedIn } from '#tests/e2e/signed-in.ts'
 
 test.use(WITH_MOTION)
 
-/** The start, the end of a wash and the stamp, with their styles. */
-const SOURCES = [
-  'src/features/checkout/start-moment/start-moment.tsx',
-  'src/features/checkout/start-moment/end-drum.tsx',
-  'src/features/loads/receipts/stamp-fall.tsx',
-]
+/** The start and the stamp, with their styles. */
+const SOURCES = ['src/features/checkout/start-moment/start-moment.tsx', 'src/features/loads/receipts/stamp-fall.tsx']
 const MOMENT = buildOutput()['src/features/checkout/start-moment/start-moment.tsx']?.file
 const MAX_BYTES = 6_000
 const SLOW_CPU = 4
@@ -21,7 +17,7 @@ const ROUNDS = 3
 /** Compared with the frames of one small animation on an empty page, with the same processor and in turns. */
 const MIN_SHARE_OF_FRAMES = 0.9
 
-test('the moment of the start and of the end is at most 6 kB, in files that no page waits for', () => {
+test('the moment of the start is at most 6 kB, in files that no page waits for', () => {
   const built = buildOutput()
   /** The files of these sources and of all that they import. */
   const filesOf = (sources: readonly string[], files = new Set<string>()): Set<string> => {

@@ -22,6 +22,19 @@ const navigation = sva({
       borderBlockStartWidth: '1px',
       borderBlockStartStyle: 'solid',
       borderColor: 'line',
+      // A rail at the side of a wide window.
+      _desk: {
+        insetBlockStart: '[0px]',
+        insetInlineEnd: '[auto]',
+        width: 'rail',
+        maxWidth: '[none]',
+        marginInline: '[0px]',
+        paddingBlock: '4',
+        paddingInline: '2',
+        borderBlockStartWidth: '[0px]',
+        borderInlineEndWidth: '1px',
+        borderInlineEndStyle: 'solid',
+      },
     },
     list: {
       // WebKit renders the global list style `""` as a marker box, on its own line before a flex box. VoiceOver still
@@ -31,6 +44,7 @@ const navigation = sva({
       gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr) 88px minmax(0, 1fr) minmax(0, 1fr)',
       alignItems: 'end',
       _narrow: { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr) 76px minmax(0, 1fr) minmax(0, 1fr)' },
+      _desk: { gridTemplateColumns: 'minmax(0, 1fr)', gap: '2' },
     },
     item: { minWidth: '[0px]' },
   },
@@ -53,6 +67,7 @@ const link = cva({
     // With text at 200 % on a phone, a fifth of the width is too narrow for a word: only the current item keeps its
     // label. The clamp switches at 14rem of width; a container query would calculate the styles of every page twice.
     fontSize: '[clamp(0px, (min(100vw, {sizes.column}) - 14rem) * 1000, {fontSizes.note})]',
+    _desk: { justifyContent: 'center', minHeight: 'key' },
   },
   variants: {
     kind: {
@@ -61,10 +76,11 @@ const link = cva({
         color: 'brandText',
         fontWeight: '700',
         fontSize: '[min({fontSizes.note}, 4.6vw)]',
+        _desk: { bg: 'tint' },
         _pressed: { bg: 'sunken' },
       },
       // Raised out of the bar, because most customers come to scan.
-      scan: { color: 'ink', fontWeight: '700', marginBlockStart: '-8' },
+      scan: { color: 'ink', fontWeight: '700', marginBlockStart: { base: '-8', _desk: '[0px]' } },
     },
   },
 })
@@ -94,7 +110,7 @@ const disc = css({
   // Where the page has Scan as its button, there is not a second loud one.
   'html:has([data-stage=guest]) &': {
     boxSize: 'auto',
-    marginBlockStart: '8',
+    marginBlockStart: { base: '8', _desk: '[0px]' },
     bg: '[transparent]',
     borderColor: '[transparent]',
     borderWidth: '0px',
@@ -103,6 +119,7 @@ const disc = css({
     _after: { display: 'none' },
     '& > svg': { boxSize: '[1.5rem]' },
   },
+  _desk: { boxSize: 'control', boxShadow: '[none]' },
   _highContrast: { borderWidth: '2px', borderColor: '[LinkText]' },
   'a[data-hovered] &, a[data-pressed] &': { bg: 'fillPress' },
 })
@@ -122,13 +139,14 @@ export type BottomNavigationProps = {
   items: readonly BottomNavigationItem[]
 }
 
-/** Links to the main pages of the app, fixed at the bottom. Render it after the page content. */
+/** Links to the main pages of the app, fixed at the bottom, or at the side of a wide window. Render it after the page content. */
 export function BottomNavigation({ label, items }: BottomNavigationProps) {
   const ref = useRef<HTMLElement>(null)
-  useBarHeight(ref)
+  // A rail covers nothing of the height.
+  useBarHeight(ref, '--bar-height', ({ offsetTop, offsetHeight }) => (offsetTop > 0 ? offsetHeight : 0))
   const styles = navigation()
   return (
-    <nav ref={ref} aria-label={label} className={styles.root}>
+    <nav ref={ref} aria-label={label} className={styles.root} data-rail>
       <ul className={styles.list}>
         {items.map((item) => (
           <li key={item.href} className={styles.item}>

@@ -10,13 +10,12 @@ const container = cva({
     maxWidth: 'column',
     marginInline: 'auto',
     paddingInline: { base: '4', _narrow: '3' },
-    _wide: { bg: 'canvas', minHeight: '[100dvh]' },
   },
   variants: {
     // The bars measure themselves (see bottom-bar/bar-height.ts); the fallback values apply until then.
     bottom: {
       none: { paddingBlockEnd: '6' },
-      nav: { paddingBlockEnd: { base: '[calc(var(--bar-height, 5rem) + 3.5rem)]', _low: '[3.5rem]' } },
+      nav: { paddingBlockEnd: { base: '[calc(var(--bar-height, 5rem) + 3.5rem)]', _low: '[3.5rem]', _desk: '10' } },
       bar: { paddingBlockEnd: { base: '[calc(var(--bar-height, 5.5rem) + {spacing.6})]', _low: '6' } },
       tallBar: { paddingBlockEnd: { base: '[calc(var(--bar-height, 9rem) + {spacing.6})]', _low: '6' } },
     },
@@ -28,9 +27,12 @@ const container = cva({
         bg: 'canvas',
         paddingBlockStart: '5',
         borderRadius: '[var(--stage-page-radius) var(--stage-page-radius) 0 0]',
-        marginBlockStart: '[calc(0px - var(--stage-page-radius))]',
+        marginBlockStart: { base: '[calc(0px - var(--stage-page-radius))]', _desk: '[0px]' },
+        _desk: { maxWidth: 'list', marginInlineStart: '[0px]', paddingInline: '10', borderRadius: '[0px]' },
       },
     },
+    /** As wide as a wall of machines, whose heading has the same edge. */
+    isWall: { true: { _wide: { maxWidth: 'list' } } },
     isFilled: { true: { minHeight: '[calc(100dvh - 3.5rem)]' } },
   },
   defaultVariants: { bottom: 'none' },

@@ -19,6 +19,7 @@ export const header = sva({
       gap: '1',
       width: 'full',
       maxWidth: 'column',
+      _desk: { maxWidth: 'field' },
       minHeight: 'pay',
       marginInline: 'auto',
       paddingBlock: '1',
@@ -47,6 +48,7 @@ export const header = sva({
           '--on-field': '{colors.onStage}',
           bg: 'stage',
           color: 'onStage',
+          _desk: { width: '[50%]' },
           'html:has([data-tone=warm]) &': {
             '--on-field': '{colors.onStageWarm}',
             bg: 'stageWarm',

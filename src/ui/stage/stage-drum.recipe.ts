@@ -200,6 +200,11 @@ export const stageDrumRecipe = sva({
         things: { _motionSafe: { animation: '[tumble 5.6s ease-in-out infinite]' } },
       },
     },
+    size: {
+      field: {},
+      card: { root: { '--door': '[clamp(116px, 39.5vw, 9.625rem)]', marginInlineEnd: '[0px]' } },
+      page: { root: { '--door': '[min(12.5rem, 100vw - 48px)]', marginInlineEnd: '[0px]' } },
+    },
     /** The end of a wash: first the water is gone, then the door swings. */
     isEnding: { true: { leaf: { transitionDelay: '[800ms]' }, drum: { transitionDelay: '[700ms]' } } },
   },

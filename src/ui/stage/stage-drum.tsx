@@ -45,6 +45,8 @@ export type StageDrumProps = {
   isAnimated?: boolean
   /** It was running on this page until now: the water drains first. */
   isEnding?: boolean
+  /** In the field at the top of home; in a card; or alone on a page. */
+  size?: 'field' | 'card' | 'page' | undefined
   /** A picture behind the glass. */
   picture?: ReactNode
   /** In the middle of the drum. */
@@ -67,12 +69,13 @@ export function StageDrum({
   label,
   isAnimated = false,
   isEnding = false,
+  size = 'field',
   picture,
   children,
 }: StageDrumProps) {
   const look: Look = LOOKS[state]
   const { ring, tone = 'brand', pose = 'closed', inside = 'clean', things = 'none', mood = 'calm' } = look
-  const styles = stageDrumRecipe({ ring, tone, pose, inside, things, mood, isAnimated, isEnding })
+  const styles = stageDrumRecipe({ ring, tone, pose, inside, things, mood, size, isAnimated, isEnding })
   const style = { '--left': state === 'starting' ? 1 : share(left) } as CSSProperties // React's type knows no custom properties
   return (
     <span

@@ -37,7 +37,12 @@ export const stageRecipe = sva({
       color: '[var(--on-field)]',
       borderBlockEnd: '[var(--stage-edge)]',
       transition: '[background-color 600ms {easings.out}]',
-      '& > *': { width: 'full', maxWidth: 'column', marginInline: 'auto', position: 'relative' },
+      '& > *': {
+        width: 'full',
+        maxWidth: { base: 'column', _desk: '[var(--stage-wide)]' },
+        marginInline: 'auto',
+        position: 'relative',
+      },
       _lying: {
         gridTemplateRows: 'minmax(0, 1fr) auto',
         gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
@@ -107,7 +112,7 @@ export const stageRecipe = sva({
       // The machines beside this one.
       _before: {
         content: '""',
-        display: '[var(--stage-front)]',
+        display: { base: '[var(--stage-front)]', _lying: 'none' },
         position: 'absolute',
         zIndex: '[-2]',
         insetBlock: '[1rem -30rem]',
@@ -118,7 +123,7 @@ export const stageRecipe = sva({
       },
       _after: {
         content: '""',
-        display: '[var(--stage-front)]',
+        display: { base: '[var(--stage-front)]', _lying: 'none' },
         position: 'absolute',
         zIndex: '[-2]',
         insetBlock: '[1rem -30rem]',

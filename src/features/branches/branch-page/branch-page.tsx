@@ -63,7 +63,7 @@ export function BranchPage({ branchId, ownLoads, alertButton, alerts, children }
         />
       }
     >
-      <PageContainer>
+      <PageContainer isWall>
         <Stack gap={6}>
           <Stack gap={4}>
             <Stack gap={1}>

@@ -5,16 +5,12 @@ import { programPageHref } from '#features/branches/machines/machine-address.ts'
 import { machineName, minutesUntil, portholeState, timeText } from '#features/branches/machines/machine-labels.ts'
 import { type Translate, useTranslate } from '#lib/i18n/translate.tsx'
 import { serverNow } from '#lib/server-clock.ts'
-import { css } from '#styled/css'
 import { Row, Stack } from '#ui/layout/stack.tsx'
 import { Heading, Text } from '#ui/layout/text.tsx'
 import { MachineGrid } from '#ui/machine-card/machine-grid.tsx'
 import { MachineTile } from '#ui/machine-card/machine-tile.tsx'
 import { Porthole } from '#ui/porthole/porthole.tsx'
 import { PortholeNumeral, PortholeWord } from '#ui/porthole/porthole-text.tsx'
-
-// The wall of machines is wider than the column where the window is.
-const wall = css({ _wide: { marginInline: '[calc(50% - min(50vw - 2rem, 28rem))]' } })
 
 const CATEGORIES = ['washer', 'dryer'] as const
 
@@ -47,18 +43,16 @@ export function MachineGrids({ branch, updatedAt, ownLoads }: MachineGridsProps)
               </Text>
             ) : null}
           </Row>
-          <div className={wall}>
-            <MachineGrid label={title}>
-              {machines.map((machine) => (
-                <MachineGridTile
-                  key={machine.machine_id}
-                  machine={machine}
-                  isOpen={branch.is_open}
-                  transaction={ownLoads.get(machine.machine_id)}
-                />
-              ))}
-            </MachineGrid>
-          </div>
+          <MachineGrid label={title}>
+            {machines.map((machine) => (
+              <MachineGridTile
+                key={machine.machine_id}
+                machine={machine}
+                isOpen={branch.is_open}
+                transaction={ownLoads.get(machine.machine_id)}
+              />
+            ))}
+          </MachineGrid>
         </Stack>
       </section>
     )

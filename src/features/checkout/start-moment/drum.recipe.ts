@@ -25,7 +25,6 @@ export const drum = sva({
     'unit',
     'reel',
     'before',
-    'leaf',
   ],
   base: {
     root: {
@@ -112,28 +111,10 @@ export const drum = sva({
       // The ring of the time left stands still.
       '& *': { transition: '[none!]' },
     },
-    // The door, which stays shut until the water is gone, and then shows the dark drum at its side.
-    leaf: {
-      ...cover,
-      transform: 'translateX(-9%)',
-      borderRadius: 'full',
-      background: 'glass',
-      overflow: 'hidden',
-      transition: '[transform 300ms 800ms {easings.out}]',
-    },
   },
   variants: {
-    isShut: { true: { handle: { transform: 'none' }, leaf: { transform: 'none' } } },
+    isShut: { true: { handle: { transform: 'none' } } },
     isFinale: { true: { root: { animation: '[click 240ms]' } } },
-    /** The end of a wash. */
-    isEnd: {
-      true: {
-        root: { display: 'block', width: '[clamp(116px, 39.5vw, 9.625rem)]' },
-        handle: { transitionDelay: '[800ms]' },
-        glass: { background: 'okLine' },
-        content: { color: 'ink2', animationDelay: '[900ms]' },
-      },
-    },
   },
 })
 

@@ -1,4 +1,3 @@
-import { useRef, useState } from 'react'
 import { PageHeading } from '#components/page-layout.tsx'
 import { isLoad, type LoadPurchase } from '#contract/payment.ts'
 import { givenName } from '#contract/thai/person-name.ts'
@@ -9,7 +8,8 @@ import { lastToRepeat } from '#features/loads/history/reorder.ts'
 import { ReorderButton } from '#features/loads/history/reorder-button.tsx'
 import { attentionHeading, attentionTexts } from '#features/loads/my-loads/attention-row.tsx'
 import { CollectButton } from '#features/loads/my-loads/collect-button.tsx'
-import { type Load, shareLeft, stageOf } from '#features/loads/my-loads/loads.ts'
+import { LoadDrum, loadState } from '#features/loads/my-loads/load-drum.tsx'
+import type { Load } from '#features/loads/my-loads/loads.ts'
 import type { Attention } from '#features/loads/my-loads/phase.ts'
 import { SharedDrum } from '#features/loads/my-loads/shared-drum.tsx'
 import type { useLoads } from '#features/loads/my-loads/use-loads.ts'
@@ -184,15 +184,9 @@ function LoadStage({ load, loads, now, greeting, onCollect }: LoadStageProps) {
   const t = useTranslate()
   const localized = useLocalized()
   const { purchase, endsAt, isDone } = load
-  // Where this page has shown it running, its end is shown as it happens.
-  const [hasSeenRunning] = useState(!isDone)
-  const lastLeft = useRef(1)
   const machine = purchaseName(purchase, t)
   const running = loads.filter((one) => !one.isDone)
   const minutes = minutesUntil(new Date(endsAt).toISOString(), now)
-  if (!isDone) lastLeft.current = shareLeft(minutes, purchase.program)
-  const isSoon = !isDone && stageOf(load, now) === 'soon'
-  const state: StageState = isDone ? 'done' : isSoon ? 'soon' : 'running'
   function heading() {
     if (isDone) return running.length > 0 ? t('load.ready', { machine }) : t('load.allDone')
     const last = running.at(-1)
@@ -202,7 +196,7 @@ function LoadStage({ load, loads, now, greeting, onCollect }: LoadStageProps) {
   }
   return (
     <StageField
-      state={state}
+      state={loadState(minutes, isDone)}
       overline={greeting}
       heading={<PageHeading>{heading()}</PageHeading>}
       note={
@@ -215,17 +209,13 @@ function LoadStage({ load, loads, now, greeting, onCollect }: LoadStageProps) {
       }
       number={purchase.machine_number}
       door={
-        <SharedDrum transaction={purchase.transaction}>
-          <StageDrum
-            state={state}
-            left={isDone ? lastLeft.current : shareLeft(minutes, purchase.program)}
-            isAnimated={!isDone}
-            isEnding={isDone && hasSeenRunning}
-            {...(isDone ? {} : { label: t('bill.porthole', { machine, minutes }) })}
-          >
-            {isDone ? null : <DrumFigure number={String(minutes)} unit={t('amount.minutesUnit')} />}
-          </StageDrum>
-        </SharedDrum>
+        <LoadDrum
+          transaction={purchase.transaction}
+          machine={machine}
+          minutes={minutes}
+          total={purchase.program.minutes}
+          isDone={isDone}
+        />
       }
     >
       {isDone ? (

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { UnsavedFile } from '#components/unsaved-file.tsx'
-import { minutesUntil, portholeState, programText, timeText } from '#features/branches/machines/machine-labels.ts'
+import { minutesUntil, programText, timeText } from '#features/branches/machines/machine-labels.ts'
 import { announce } from '#lib/announcer.ts'
 import { useLocalized, useTranslate } from '#lib/i18n/translate.tsx'
 import { useServerNow } from '#lib/server-clock.ts'
@@ -14,14 +14,12 @@ import { Stack } from '#ui/layout/stack.tsx'
 import { Name, Text } from '#ui/layout/text.tsx'
 import { Link } from '#ui/link/link.tsx'
 import { MachineCard } from '#ui/machine-card/machine-card.tsx'
-import { Porthole } from '#ui/porthole/porthole.tsx'
-import { PortholeNumeral } from '#ui/porthole/porthole-text.tsx'
 import { ClaimBanner } from './claim-banner.tsx'
 import { CollectButton } from './collect-button.tsx'
-import { EndPicture } from './end-picture.tsx'
+import { LoadDrum } from './load-drum.tsx'
 import { loadName, saveToCalendar } from './load-labels.ts'
 import { canShareLoads } from './loads.queries.ts'
-import { type Load, shareLeft } from './loads.ts'
+import type { Load } from './loads.ts'
 import { ShareSheet } from './share-sheet.tsx'
 
 // The buttons fill each line, however they wrap.
@@ -117,23 +115,16 @@ export function LoadCard({ load, isFirst, canAct, report }: LoadCardProps) {
 }
 
 function LoadPicture({ load, isAnimated }: { load: Load; isAnimated: boolean }) {
-  const t = useTranslate()
   const now = useServerNow()
-  const ends_at = new Date(load.endsAt).toISOString()
-  const minutes = minutesUntil(ends_at, now)
-  const state = portholeState({ state: 'running', ends_at }, now)
-  const left = shareLeft(minutes, load.purchase.program)
+  const { purchase, endsAt, isDone } = load
   return (
-    <EndPicture isDone={load.isDone} left={left} isSoon={state === 'finishing'}>
-      <Porthole
-        state={state}
-        size={154}
-        remaining={left}
-        isAnimated={isAnimated}
-        label={t('bill.porthole', { machine: loadName(load), minutes })}
-      >
-        <PortholeNumeral number={String(minutes)} unit={t('amount.minutesUnit')} />
-      </Porthole>
-    </EndPicture>
+    <LoadDrum
+      machine={loadName(load)}
+      minutes={minutesUntil(new Date(endsAt).toISOString(), now)}
+      total={purchase.program.minutes}
+      isDone={isDone}
+      isAnimated={isAnimated}
+      size="card"
+    />
   )
 }

@@ -6,7 +6,7 @@ import { UpdatedAgo } from '#components/updated-ago.tsx'
 import { useLastError } from '#components/use-last-error.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
 import { type getSharedLoad, LINK_HOURS } from '#contract/loads.ts'
-import { machineName, minutesUntil, portholeState, timeText } from '#features/branches/machines/machine-labels.ts'
+import { machineName, minutesUntil, timeText } from '#features/branches/machines/machine-labels.ts'
 import { isNotFound } from '#features/checkout/payment/polling.ts'
 import { errorMessageId } from '#lib/api/error-message.ts'
 import { factsText } from '#lib/i18n/facts.ts'
@@ -20,8 +20,8 @@ import { Stack } from '#ui/layout/stack.tsx'
 import { Name, Text } from '#ui/layout/text.tsx'
 import { PageHeader } from '#ui/page-header/page-header.tsx'
 import { Porthole } from '#ui/porthole/porthole.tsx'
-import { PortholeNumeral } from '#ui/porthole/porthole-text.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
+import { LoadDrum } from './load-drum.tsx'
 import { sharedLoadQuery } from './loads.queries.ts'
 
 /** Page of a share link: in which machine the load is and when it ends. */
@@ -90,19 +90,7 @@ function SharedLoadDetails({ load, updatedAt }: { load: OutputOf<typeof getShare
       <PageContainer>
         <Stack gap={6}>
           <Stack gap={4} align="center">
-            {isDone ? (
-              <Porthole state="done" size={200} />
-            ) : (
-              <Porthole
-                state={portholeState({ state: 'running', ends_at: load.ends_at }, now)}
-                size={200}
-                remaining={minutes / load.total_minutes}
-                isAnimated
-                label={t('bill.porthole', { machine, minutes })}
-              >
-                <PortholeNumeral number={String(minutes)} unit={t('amount.minutesUnit')} />
-              </Porthole>
-            )}
+            <LoadDrum machine={machine} minutes={minutes} total={load.total_minutes} isDone={isDone} size="page" />
             <Stack gap={1} align="center">
               <PageHeading size="l" align="center">
                 {isDone ? t('load.ready', { machine }) : t('home.doneAt', { time: timeText(load.ends_at, t) })}

@@ -8,9 +8,8 @@ import { purchaseName } from '#features/checkout/payment/purchase-name.ts'
 import { loadRefundText, RefundInfo } from '#features/checkout/refunds/refund-info.tsx'
 import { AfterLoad } from '#features/loads/my-loads/after-load.tsx'
 import { ClaimBanner } from '#features/loads/my-loads/claim-banner.tsx'
-import { EndPicture } from '#features/loads/my-loads/end-picture.tsx'
+import { LoadDrum } from '#features/loads/my-loads/load-drum.tsx'
 import { SHOWN_AFTER_MS } from '#features/loads/my-loads/loads.ts'
-import { SharedDrum } from '#features/loads/my-loads/shared-drum.tsx'
 import { isSignedIn } from '#lib/auth/session.ts'
 import { pageConfig } from '#lib/browser/page-config.ts'
 import { formatAmount } from '#lib/i18n/format.ts'
@@ -27,7 +26,6 @@ import { Row, Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { PageHeader } from '#ui/page-header/page-header.tsx'
 import { Porthole } from '#ui/porthole/porthole.tsx'
-import { PortholeNumeral } from '#ui/porthole/porthole-text.tsx'
 import { BillPoints, BillStamps } from './bill-points.tsx'
 import { OfflineBillNote } from './offline-bill-note.tsx'
 import { Receipt } from './receipt.tsx'
@@ -158,8 +156,6 @@ function headingOf(
   return loadRefundText(purchase, t)
 }
 
-const SOON_MINUTES = 5
-
 function Picture({ purchase, minutes, isRunning }: { purchase: LoadPurchase; minutes: number; isRunning: boolean }) {
   const t = useTranslate()
   if (purchase.status === 'refunded')
@@ -168,22 +164,14 @@ function Picture({ purchase, minutes, isRunning }: { purchase: LoadPurchase; min
         {purchase.refund?.kind === 'coupon' ? <TicketIcon size={28} /> : <BankIcon size={28} />}
       </Porthole>
     )
-  const total = purchase.program.minutes
-  const left = total > 0 ? minutes / total : 1
-  const machine = purchaseName(purchase, t)
   return (
-    <EndPicture isDone={!isRunning} left={left} isSoon={isRunning && minutes <= SOON_MINUTES}>
-      <SharedDrum transaction={purchase.transaction}>
-        <Porthole
-          state={minutes >= total ? 'full' : 'running'}
-          size={154}
-          remaining={left}
-          isAnimated
-          label={t('bill.porthole', { machine, minutes })}
-        >
-          <PortholeNumeral number={String(minutes)} unit={t('amount.minutesUnit')} />
-        </Porthole>
-      </SharedDrum>
-    </EndPicture>
+    <LoadDrum
+      transaction={purchase.transaction}
+      machine={purchaseName(purchase, t)}
+      minutes={minutes}
+      total={purchase.program.minutes}
+      isDone={!isRunning}
+      size="card"
+    />
   )
 }
