@@ -5,7 +5,7 @@ import { nearestName } from '#design-tokens/nearest-name.ts'
 /** The names that are allowed where an unknown one is. */
 function knownNames(schema: unknown, path: readonly string[]): string[] {
   let at: unknown = schema
-  for (const key of path) at = entriesOf(at)?.[key]
+  for (const key of path) at = entriesOf(at)?.[key] ?? itemOf(at)
   return Object.keys(entriesOf(at) ?? {})
 }
 
@@ -16,7 +16,15 @@ function entriesOf(schema: unknown): Record<string, unknown> | undefined {
   return wrapped || pipe ? entriesOf(wrapped ?? pipe?.[0]) : undefined
 }
 
-function findingOf(schema: GenericSchema, issue: BaseIssue<unknown>): string {
+/** The schema of the items of a list, also inside of `optional`, `nullish` and `pipe`. */
+function itemOf(schema: unknown): unknown {
+  const { item, wrapped, pipe } = (schema ?? {}) as { item?: unknown; wrapped?: unknown; pipe?: unknown[] } // kinds of schemas of valibot
+  if (item) return item
+  return wrapped || pipe ? itemOf(wrapped ?? pipe?.[0]) : undefined
+}
+
+/** One of them, with the path of what is wrong. */
+export function findingOf(schema: GenericSchema, issue: BaseIssue<unknown>): string {
   const path = getDotPath(issue) ?? 'The file'
   const keys = (issue.path ?? []).map(({ key }) => String(key))
   const name = keys.at(-1) ?? ''

@@ -1,14 +1,21 @@
-/** `npm run fix`: writes the documents that are made from code, and formats everything. */
+/**
+ * `npm run fix`: writes the documents that are made from code, and formats everything. `npm run fix -- new …` writes the files
+ * with which a change begins: `tests/new.ts`.
+ */
 import { spawnSync } from 'node:child_process'
 import { globSync } from 'node:fs'
 
 // The others measure a build, which takes minutes: `npm run lab -- component-bytes`.
-const DOCUMENTS = globSync('tests/documents/{env-example,doctor,retention,purchase-states,proofs}.ts')
+const DOCUMENTS = globSync('tests/documents/{env-example,doctor,retention,purchase-states,proofs,shop-schema}.ts')
 
 let failed = false
 const run = (program: string, ...options: string[]) => {
   if (spawnSync(program, options, { stdio: 'inherit' }).status !== 0) failed = true
 }
-for (const file of DOCUMENTS) run(process.execPath, file)
-run('npx', 'biome', 'check', '--write', '--error-on-warnings', '.')
+const [first, ...rest] = process.argv.slice(2)
+if (first === 'new') run(process.execPath, 'tests/new.ts', ...rest)
+else {
+  for (const file of DOCUMENTS) run(process.execPath, file)
+  run('npx', 'biome', 'check', '--write', '--error-on-warnings', '.')
+}
 process.exitCode = failed ? 1 : 0

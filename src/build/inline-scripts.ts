@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { minify } from 'terser'
-import { type Plugin, transformWithOxc } from 'vite'
+import { minify, type Plugin, transformWithOxc } from 'vite'
 import { LOCALES } from '#contract/locale.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
@@ -24,7 +23,7 @@ export const inlineScripts: Plugin = {
     async handler(html) {
       const scripts = SCRIPTS.map((name) => `src/lib/pwa/${name}.ts`)
       const sources = await Promise.all(scripts.map((path) => transformWithOxc(read(path), path)))
-      const { code = '' } = await minify(sources.map((source) => source.code).join('\n'), { ecma: 2020 })
+      const { code } = await minify('inline.js', sources.map((source) => source.code).join('\n'))
       const texts = JSON.stringify(Object.fromEntries(LOCALES.map((locale) => [locale, textsOf(locale)])))
       const tags = `<script>${code}</script>\n    <script type="application/json" id="rescue">${texts}</script>\n    `
       return html.replace('<!--head-->', (marker) => tags + marker)

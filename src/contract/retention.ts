@@ -25,6 +25,7 @@ export const KEEP = {
   order_places: { years: 1 },
   gateway_notices: { years: 7 },
   transaction_events: { years: 7 },
+  audit: { years: 7 },
 } as const satisfies Record<string, Period>
 
 /**

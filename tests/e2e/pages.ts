@@ -1,8 +1,8 @@
 import type { Locale } from '#contract/locale.ts'
 import { pageAt } from '#contract/pages.ts'
-import { SHOPS } from '#server/db/seed/seed-shops.ts'
 import { ADDRESS, NAME, type PageFixtures } from '#tests/a11y/page-fixtures.ts'
 import { newCustomer, newPhone, PIN } from '#tests/support/client.ts'
+import { EXAMPLE_BRANCHES } from '#tests/support/example-branches.ts'
 import { appPages } from '#tests/support/routes.ts'
 import { expect } from './app.ts'
 import { signInByForm } from './auth.ts'
@@ -139,7 +139,7 @@ export function pagesOf(fixtures: PageFixtures): PageRow[] {
 
 /** The paths whose titles and redirects are known, some of them after steps. */
 function namedPages({ brand, branch, machine, own }: PageFixtures): PageRow[] {
-  const shop = SHOPS.find(({ node }) => node.toLowerCase() === branch)
+  const shop = EXAMPLE_BRANCHES.find(({ id }) => id === branch)
   if (!shop) throw new Error(`No shop has the branch ${branch}`)
   const orders = (service: 'delivery' | 'wash-dry-fold', title: MessageId, unknown: string): PageRow[] => [
     { path: `/${service}`, guest: LOGIN, customer: title },
@@ -161,7 +161,7 @@ function namedPages({ brand, branch, machine, own }: PageFixtures): PageRow[] {
   return [
     { path: '/', guest: 'home.title' },
     { path: '/branch', guest: 'branch.title' },
-    { path: `/branch/${branch}`, guest: { th: shop.th, en: shop.en } },
+    { path: `/branch/${branch}`, guest: shop.name },
     { path: '/branch/nowhere', guest: 'branch.unknown', complains: REQUEST_FAILS },
     {
       path: `/branch/${branch}/review`,

@@ -1,12 +1,11 @@
-import { OFFERS } from '#server/db/seed/seed-offers.ts'
+import { examplePromotion } from '#tests/support/example-branches.ts'
 import { grantPoints, memberOf } from '#tests/support/members.ts'
 import { expect, test } from './app.ts'
 import { visit } from './journey.ts'
 import { signedIn } from './signed-in.ts'
 import { NIGHTLY_PERSONAS } from './test-scope.ts'
 
-const offer = OFFERS.find(({ key }) => key === 'twenty-off')
-const TITLES = { th: offer?.titleTh ?? '', en: offer?.titleEn ?? '' }
+const TITLES = examplePromotion('washday', 'twenty-off').title
 
 for (const { locale, how, handOf, tier } of NIGHTLY_PERSONAS)
   test(

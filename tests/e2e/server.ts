@@ -1,9 +1,9 @@
 import type { InferInput } from 'valibot'
 import type { MachineRow } from '#contract/machines.ts'
 import { getSandbox, type moveSandboxCharge, moveSandboxMachine, type SandboxState } from '#contract/sandbox.ts'
-import { SHOPS } from '#server/db/seed/seed-shops.ts'
 import { get, resolveCharge } from '#tests/support/client.ts'
 import { freshDatabase } from '#tests/support/database.ts'
+import { EXAMPLE_BRANCHES } from '#tests/support/example-branches.ts'
 import { TEST_SECRETS } from '#tests/support/secrets.ts'
 import { startProcess } from '#tests/support/server.ts'
 import { openConnection } from '#tests/support/sql.ts'
@@ -101,7 +101,7 @@ export async function startApp(settings: Record<string, string>, root?: string):
           machine_category === 'washer' &&
           (kg === undefined || capacity_kg === kg) &&
           (branch === undefined || node_id.toLowerCase() === branch) &&
-          SHOPS.some((shop) => shop.brand === brand && shop.node === node_id),
+          EXAMPLE_BRANCHES.some((branch) => branch.brand === brand && branch.controller === node_id),
       )
       const [unused] = candidates
         .filter((machine) => machine.state === 'free' && !givenOut.has(machine.machine_id))

@@ -264,6 +264,7 @@ describe('imports inside src/server', () => {
     auth: ['account', 'notifications', 'payments'], // the end of an account pays out its coupons
     branches: ['notifications', 'payments'],
     orders: ['notifications', 'payments'],
+    shop: [],
     rewards: ['content', 'notifications', 'orders', 'payments'], // coupons for an order; pictures of promotions
     staff: ['auth', 'branches', 'content', 'notifications', 'orders', 'payments'],
   }

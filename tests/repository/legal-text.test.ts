@@ -103,6 +103,8 @@ const ROWS: Record<keyof typeof KEEP, readonly [th: string, en: string]> = {
   order_places: ['รายการรับส่งผ้า', 'note of an order'],
   gateway_notices: ['หลักฐานการชำระเงิน', 'Proof of payments'],
   transaction_events: ['ลำดับเหตุการณ์', 'steps of each order'],
+  // Of a customer, what staff did for an order.
+  audit: ['ลำดับเหตุการณ์', 'steps of each order'],
 }
 
 describe.each([

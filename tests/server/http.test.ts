@@ -150,7 +150,8 @@ test('[V8.2.3][V16.3.4][V16.5.1] a response outside its schema is replaced by a 
   const { default: pg } = await import('pg')
   const client = new pg.Client({ connectionString: server.databaseUrl })
   await client.connect()
-  await client.query(`update machines set capacity_kg = 9, category = 'toaster' where id = 'onnut-01'`)
+  await client.query('alter table branches drop constraint branches_place')
+  await client.query(`update branches set lat = 'NaN' where id = 'onnut'`)
   await client.end()
   // Unlike the list of branches, which is shared for a second, every request reads the branch.
   const response = await fetch(`${server.url}/api/branch_info?branch_id=onnut`)

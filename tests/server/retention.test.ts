@@ -36,6 +36,7 @@ const AGED: Record<string, string> = {
   gateway_notices: `(event_id, transaction_id, state, amount, currency, outcome, received_at)
     select $1::text, '', 'paid', 1, 'THB', 'applied', $1`,
   transaction_events: `(transaction_id, to_status, cause, at) select '', 'pending', '', $1`,
+  audit: `(by, brand, action, subject, at) select '', '', '', '', $1`,
 }
 
 let database: Awaited<ReturnType<typeof freshDatabase>>

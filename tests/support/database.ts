@@ -2,9 +2,9 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
+import { fillWithExample } from '#server/app/example-data.ts'
 import { startEmbedded } from '#server/db/embedded.ts'
 import { migrate } from '#server/db/migrate.ts'
-import { seed } from '#server/db/seed/seed.ts'
 import { hashPin } from '#server/modules/auth/pin-hash.ts'
 import { namedKey } from '#server/platform/key-ring.ts'
 import { createLog } from '#server/platform/log.ts'
@@ -50,7 +50,7 @@ const template = (url: string): Promise<string> =>
     const unfinished = `un${name}`
     await run(`create database ${unfinished}`)
     await migrate(withDatabase(url, unfinished), (db) =>
-      seed(db, (pin) => hashPin(pin, namedKey(TEST_SECRETS.PIN_PEPPERS), TEST_LIMITS.pinHashKiB)),
+      fillWithExample(db, (pin) => hashPin(pin, namedKey(TEST_SECRETS.PIN_PEPPERS), TEST_LIMITS.pinHashKiB)),
     )
     // Tests run at any hour.
     await query(withDatabase(url, unfinished), 'update branches set opens_at = null, closes_at = null')

@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { brands } from '#brands/brand.ts'
 import type { Locale } from '#contract/locale.ts'
+import { exampleShops } from '#server/app/example-data.ts'
 import { coupons } from '#server/db/schema/rewards.ts'
 import { LEGAL_SHOP } from '#tests/support/legal-shop.ts'
 
@@ -28,6 +29,12 @@ function stringsOf(value: unknown): string[] {
 /** The texts of data, in the language of their letters. */
 const textsOf = (place: string, value: unknown): Text[] =>
   stringsOf(value).map((text) => ({ place, locale: THAI.test(text) ? 'th' : 'en', text }))
+
+/** The texts in two languages, without ids and numbers. */
+function localizedIn(value: unknown): unknown[] {
+  if (value === null || typeof value !== 'object') return []
+  return 'th' in value && 'en' in value ? [value] : Object.values(value).flatMap(localizedIn)
+}
 
 async function legalTexts(): Promise<Text[]> {
   const files = globSync('src/features/engagement/legal/*.{th,en}.ts')
@@ -62,7 +69,7 @@ const htmlTexts = (file: string): Text[] =>
 
 /** Every text that customers see, and the sandbox’s. */
 export async function allTexts(): Promise<Text[]> {
-  const seed = globSync('src/server/db/seed/*.ts').filter((file) => !file.endsWith('.test.ts'))
+  const seed = globSync('src/server/db/seed/*.ts')
   return [
     ...messages('src/locales'),
     ...messages('src/server/platform/texts'),
@@ -70,6 +77,7 @@ export async function allTexts(): Promise<Text[]> {
     ...brands.flatMap(({ id, name, title, description, contact, words, pictures }) =>
       textsOf(`brands/${id}`, { name, title, description, hours: contact.hours, words, pictures }),
     ),
+    ...exampleShops().flatMap((shop) => textsOf(`brands/${shop.brand}/shop`, localizedIn(shop))),
     ...textsOf('src/server/db/schema/rewards.ts', [coupons.titleTh.default, coupons.titleEn.default]),
     ...textsOf(
       'horoscope',

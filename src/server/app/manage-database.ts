@@ -7,7 +7,6 @@ import { connectDatabase } from '#server/db/database-connection.ts'
 import { DatabaseHasValue, emptyDatabase, refuseSamples } from '#server/db/empty-database.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { migrationUrl } from '#server/db/prepare-database.ts'
-import { seed } from '#server/db/seed/seed.ts'
 import { hashPin } from '#server/modules/auth/pin-hash.ts'
 import { ConfigError, readConfig } from '#server/platform/config.ts'
 import { DataDirInUse, loadOrCreateSecret } from '#server/platform/data-dir.ts'
@@ -15,6 +14,7 @@ import { readHosts } from '#server/platform/database-hosts.ts'
 import { namedKey } from '#server/platform/key-ring.ts'
 import { createLog, describeError } from '#server/platform/log.ts'
 import { during } from '#server/platform/progress.ts'
+import { fillWithExample } from './example-data.ts'
 
 const HELP = `npm run db -- generate --name <name> | reset | seed [brand] | lottery <file> [day]
 
@@ -93,7 +93,7 @@ async function change() {
     let added: readonly string[] = []
     await during('Migrating and seeding the database', () =>
       migrate(url, async (db) => {
-        added = await seed(db, (pin) => hashPin(pin, namedKey(pepper)), wanted)
+        added = await fillWithExample(db, (pin) => hashPin(pin, namedKey(pepper)), wanted)
       }),
     )
     const result = added.length > 0 ? `Sample shops added: ${added.join(', ')}.` : 'Every brand has a shop already.'

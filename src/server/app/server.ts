@@ -13,7 +13,6 @@ import { followClock } from '#server/db/follow-clock.ts'
 import { startListener } from '#server/db/listener.ts'
 import { prepareDatabase, whenAvailable } from '#server/db/prepare-database.ts'
 import { openReads } from '#server/db/reads.ts'
-import { seed } from '#server/db/seed/seed.ts'
 import { createEventHub } from '#server/events/event-hub.ts'
 import { ApiError, problemResponse } from '#server/http/api-error.ts'
 import type { App, Secrets } from '#server/http/app.ts'
@@ -46,6 +45,7 @@ import { mountWeb, type Pages } from '#server/web/web.ts'
 import { createAdapters, NULL_ADAPTERS } from './adapters.ts'
 import { logFindings } from './doctor/doctor.ts'
 import { readFacts } from './doctor/read-facts.ts'
+import { fillWithExample } from './example-data.ts'
 import { mountHealth } from './health.ts'
 import { answerGuest, mountApi } from './mount-api.ts'
 import { createReadiness } from './readiness.ts'
@@ -187,7 +187,7 @@ async function serve(
         keys: keysForDatabase(config, secrets),
         log,
         waitSeconds: limits.databaseWaitSeconds,
-        seed: (empty) => seed(empty, (pin) => hashPin(pin, secrets.pepper.current, limits.pinHashKiB)),
+        seed: (empty) => fillWithExample(empty, (pin) => hashPin(pin, secrets.pepper.current, limits.pinHashKiB)),
       }),
     log,
     startSignal,

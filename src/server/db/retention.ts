@@ -1,6 +1,7 @@
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { KEEP, type Period } from '#contract/retention.ts'
 import { addresses, consents, customers } from './schema/account.ts'
+import { audit } from './schema/audit.ts'
 import { otps, pinGuards, pinTries, refreshTokens, sessions } from './schema/auth.ts'
 import { branches, extras, machines, problemReports, programs, watches } from './schema/branches.ts'
 import { brandThemes } from './schema/brands.ts'
@@ -201,6 +202,13 @@ export const PURGES: readonly Purge[] = [
     what: 'change of a purchase’s status, with its cause',
     from: transactionEvents.at,
     keep: KEEP.transaction_events,
+    batch: BATCH,
+    reason: BOOKS,
+  },
+  {
+    what: 'change of the shop, such as a price, with who made it',
+    from: audit.at,
+    keep: KEEP.audit,
     batch: BATCH,
     reason: BOOKS,
   },

@@ -80,8 +80,36 @@ function callOf<E extends Endpoint>(endpoint: E, raw: unknown, { caller, ...fact
   }
 }
 
+/** Longer lists of faults are no single rows. */
+const MAX_ROWS_LEFT_OUT = 100
+
+/**
+ * Leaves the row out of its list that an issue is in: one that does not fit must not hide the others.
+ * @returns false if the issue is in no row, or in the only one
+ */
+function leaveOut(body: unknown, { path = [] }: { path?: readonly { input: unknown; key: unknown }[] | undefined }) {
+  const place = path.findLast(({ input }) => Array.isArray(input))
+  let at = body
+  for (const part of path) {
+    if (part === place) break
+    at = (at as Record<string, unknown>)[String(part.key)] // the schema has read this path
+  }
+  if (!place || !Array.isArray(at) || at.length < 2) return false
+  at.splice(Number(place.key), 1)
+  return true
+}
+
 function outputOf(app: App, endpoint: Endpoint, body: unknown): unknown {
-  const output = safeParse(endpoint.output, body)
+  let output = safeParse(endpoint.output, body)
+  if (output.success) return output.output
+  const fitting = structuredClone(body)
+  for (let left = 0; !output.success && left < MAX_ROWS_LEFT_OUT; left++) {
+    const [issue] = output.issues
+    if (!leaveOut(fitting, issue)) break
+    const place = issue.path?.map((part) => String(part.key)).join('.')
+    app.log.error('a row that does not fit was left out', { route: endpoint.path, field: place, rule: issue.type })
+    output = safeParse(endpoint.output, fitting)
+  }
   if (output.success) return output.output
   const [issue] = output.issues
   const field = issue.path?.map((part) => String(part.key)).join('.')

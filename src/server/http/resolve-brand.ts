@@ -26,7 +26,7 @@ const isOwnPort = (port: string, { publicPorts, PORT }: OwnHosts) =>
   port === '' || PORT === 0 || [PORT, ...publicPorts].some((own) => port === `:${own}`)
 
 /** The host of a brand on our domains, the first of them if the brand has none. */
-const hostOfBrand = (brand: Brand, domains: readonly string[]) =>
+export const hostOfBrand = (brand: Brand, domains: readonly string[]) =>
   domains
     .flatMap((domain) => [domain, `${brand.id}.${domain}`])
     .find((name) => brandFromHostname(name).id === brand.id) ??

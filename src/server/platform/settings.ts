@@ -109,6 +109,8 @@ export const ServerSettings = object({
   DATABASE_PREPARE: optional(picklist(['on', 'off'], 'is on or off'), 'on'),
   /** Path of a JSON file with lottery results, in the shape of `LotteryFile`; without it samples are shown, marked as such. */
   LOTTERY_FILE: optional(string()),
+  /** Folder with the files of shops, one folder for each brand, instead of `brands/<id>/shop/`; `npm run shop` reads it. */
+  SHOP_DIR: optional(string()),
   /** Path of a JSON file with horoscope texts, in the shape of `HoroscopeFile`; without it our own are shown. */
   HOROSCOPE_FILE: optional(string()),
   /** The most database connections of one server. */

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright/test'
-import { OFFERS } from '#server/db/seed/seed-offers.ts'
 import { expect, test } from '#tests/e2e/app.ts'
 import { printedPath, visit } from '#tests/e2e/journey.ts'
 import { signedIn } from '#tests/e2e/signed-in.ts'
 import { waitForStatus } from '#tests/support/client.ts'
+import { examplePromotion } from '#tests/support/example-branches.ts'
 import { grantCoupon, grantPoints, memberOf } from '#tests/support/members.ts'
 
 /**
@@ -131,7 +131,7 @@ test('a translated page shows the right points, coupons and unread counts as the
     [`+66${phone.slice(1)}`],
   )
   const [me, other] = [visit({ app, page }), visit({ app, page: await context.newPage() })]
-  const title = OFFERS.find(({ key }) => key === 'twenty-off')?.titleEn ?? ''
+  const title = examplePromotion('washday', 'twenty-off').title.en
   /** Reloads the other page, which then shows the server's state. */
   const expectServerState = async () => {
     await other.page.goto(page.url())

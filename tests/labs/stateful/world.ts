@@ -3,12 +3,12 @@ import { LOCALES } from '#contract/locale.ts'
 import type { MachineRow } from '#contract/machines.ts'
 import { confirmPayment, type LoadPurchase } from '#contract/payment.ts'
 import { REFUND_TIMES } from '#contract/refund-times.ts'
-import { SHOPS } from '#server/db/seed/seed-shops.ts'
 import { visit } from '#tests/e2e/journey.ts'
 import type { MessageId } from '#tests/e2e/messages.ts'
 import type { App } from '#tests/e2e/server.ts'
 import { signedIn } from '#tests/e2e/signed-in.ts'
 import { commandFor, createPurchase, until } from '#tests/support/client.ts'
+import { EXAMPLE_BRANCHES } from '#tests/support/example-branches.ts'
 import { TOO_MANY } from '#tests/support/purchase.ts'
 import type { PurchaseModel } from './state.ts'
 
@@ -50,7 +50,7 @@ export async function openWorld(app: App, context: BrowserContext, patienceMs: n
         machine.state === 'free' &&
         machine.machine_category === 'washer' &&
         !usedMachines.has(machine.machine_id) &&
-        SHOPS.some((shop) => shop.brand === 'washday' && shop.node === machine.node_id),
+        EXAMPLE_BRANCHES.some(({ brand, controller }) => brand === 'washday' && controller === machine.node_id),
     )
     if (!free) throw new Error('no free washer')
     return free

@@ -22,6 +22,8 @@ export type DatabaseFacts = {
   isDurable: boolean
   archiving: 'off' | 'works' | 'fails'
   branches: number
+  /** What does not fit in the rows of the shops, in words. */
+  shopFaults: readonly string[]
   hasDemoCustomer: boolean
 }
 
@@ -33,6 +35,8 @@ export type Check = {
   severity: Severity
   wrong: string
   remedy: string
+  /** What it was found in, a line each. */
+  details?: (database: DatabaseFacts) => readonly string[]
   /** @returns undefined if these facts do not say */
   isFound: (facts: Facts) => boolean | undefined
 }

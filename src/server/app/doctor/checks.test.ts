@@ -43,6 +43,7 @@ const DATABASE: DatabaseFacts = {
   isDurable: true,
   archiving: 'works',
   branches: 3,
+  shopFaults: [],
   hasDemoCustomer: false,
 }
 const found = (settings: Record<string, string> = {}, database: Partial<DatabaseFacts> | string = {}) => {
@@ -84,6 +85,7 @@ const CASES: Record<string, [settings: Record<string, string>, database?: Partia
   backups: [{}, { archiving: 'off' }],
   clock: [{}, { offsetSeconds: -900 }],
   shops: [{}, { branches: 0 }],
+  shop_rows: [{}, { shopFaults: ['ari4: kind “robot” is not known'] }],
   demo_customer: [{}, { hasDemoCustomer: true }],
 }
 

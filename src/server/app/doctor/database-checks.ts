@@ -10,7 +10,7 @@ const MIN_STANDBYS = 2
 const data = (
   id: string,
   severity: Severity,
-  texts: Pick<Check, 'wrong' | 'remedy'>,
+  texts: Pick<Check, 'wrong' | 'remedy' | 'details'>,
   isFound: (database: DatabaseFacts) => boolean,
 ): Check => ({
   id,
@@ -108,8 +108,21 @@ export const DATABASE_CHECKS: readonly Check[] = [
   data(
     'shops',
     'warning',
-    { wrong: 'the database has no shop: no customer sees a machine', remedy: 'add your branches and machines' },
+    {
+      wrong: 'the database has no shop: no customer sees a machine',
+      remedy: 'write them into brands/<id>/shop/, then: npm run shop -- apply',
+    },
     ({ isMigrated, branches }) => isMigrated && branches === 0,
+  ),
+  data(
+    'shop_rows',
+    'danger',
+    {
+      wrong: 'rows of the shops do not fit: customers do not see what they are of',
+      remedy: 'correct them in the files of the shop, then: npm run shop -- apply',
+      details: ({ shopFaults }) => shopFaults,
+    },
+    ({ shopFaults }) => shopFaults.length > 0,
   ),
   data(
     'demo_customer',

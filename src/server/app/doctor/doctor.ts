@@ -57,7 +57,10 @@ export async function runDoctor(config: Config, print: (line: string) => void): 
     const isWrong = check.isFound(facts)
     const result = isWrong === undefined ? '?' : isWrong ? severity : 'ok'
     print(`${result.padEnd(7)}  ${id.padEnd(width)}  ${isWrong ? wrong : ''}`.trimEnd())
-    if (isWrong) print(`${' '.repeat(width + 11)}→ ${remedy}`)
+    if (!isWrong) continue
+    const details = typeof facts.database === 'object' ? (check.details?.(facts.database) ?? []) : []
+    for (const line of details) print(`${' '.repeat(width + 11)}${line}`)
+    print(`${' '.repeat(width + 11)}→ ${remedy}`)
   }
   if (typeof facts.database !== 'object')
     print(`The database was not examined: ${facts.database ?? 'a server uses the data folder'}`)

@@ -5,13 +5,17 @@ import { isMigrated } from '#server/db/migrate.ts'
 import { customers } from '#server/db/schema/account.ts'
 import { branches } from '#server/db/schema/branches.ts'
 import { DEMO } from '#server/db/seed/demo-customer.ts'
+import { faultsOfShops } from '#server/modules/shop/stored-faults.ts'
 import { clock } from '#server/platform/clock.ts'
 import type { Config } from '#server/platform/config.ts'
 import { IS_WRITABLE } from '#server/platform/database-hosts.ts'
 import { describeError } from '#server/platform/log.ts'
 import type { DatabaseFacts, Facts } from './check.ts'
 
-type Row = Omit<DatabaseFacts, 'offsetSeconds' | 'isMigrated' | 'isCopy' | 'branches' | 'hasDemoCustomer'>
+type Row = Omit<
+  DatabaseFacts,
+  'offsetSeconds' | 'isMigrated' | 'isCopy' | 'branches' | 'shopFaults' | 'hasDemoCustomer'
+>
 
 /** Readable by every role; of standbys a role without rights sees the number only. */
 const SERVER = sql`select
@@ -34,13 +38,14 @@ async function readDatabase(db: Database, places: DatabasePlaces): Promise<Datab
   const facts = { ...row, offsetSeconds: clock.offsetSeconds() }
   // Neither has a database of a build before the first release: `--migrate` says what to do with it.
   if (!(await isMigrated(db).catch(() => false)))
-    return { ...facts, isMigrated: false, isCopy: false, branches: 0, hasDemoCustomer: false }
+    return { ...facts, isMigrated: false, isCopy: false, branches: 0, shopFaults: [], hasDemoCustomer: false }
   const demo = and(eq(customers.phone, DEMO.phone), eq(customers.name, DEMO.name), isNull(customers.erasedAt))
   return {
     ...facts,
     isMigrated: true,
     isCopy: await isCopy(db, places),
     branches: await db.$count(branches),
+    shopFaults: await faultsOfShops(db),
     hasDemoCustomer: (await db.$count(customers, demo)) > 0,
   }
 }

@@ -137,8 +137,8 @@ export const figuresOf = (settings: FigureSettings): readonly Figure[] => [
     help: 'Machines that are not sold, by the reason.',
     labels: ['state'],
     read: sql`select ${label('state', sql`state`)} as labels, count(*) as value from (
-      select condition as state from machines where condition <> 'ok' or failed_starts > 0
-      union all select 'silent' from machines where ${machines.heartbeatAt} is not null and ${isSilentSql}
+      select condition as state from machines where (condition <> 'ok' or failed_starts > 0) and retired_at is null
+      union all select 'silent' from machines where ${machines.heartbeatAt} is not null and ${machines.retiredAt} is null and ${isSilentSql}
     ) found where state <> 'ok' group by state`,
   },
   holdsOfTheHour(

@@ -40,6 +40,19 @@ CREATE TABLE "customers" (
 	"erased_at" timestamp (3) with time zone
 );
 --> statement-breakpoint
+CREATE TABLE "audit" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "audit_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"by" text NOT NULL,
+	"brand" text NOT NULL,
+	"branch_id" text,
+	"action" text NOT NULL,
+	"subject" text NOT NULL,
+	"before" jsonb,
+	"after" jsonb,
+	"reason" text
+);
+--> statement-breakpoint
 CREATE TABLE "otps" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"brand" text NOT NULL,
@@ -107,10 +120,23 @@ CREATE TABLE "branches" (
 	"services" text[] DEFAULT '{}' NOT NULL,
 	"tax_id" text NOT NULL,
 	"branch_number" text,
+	"address_th" text,
+	"address_en" text,
+	"special_days" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"position" integer NOT NULL,
+	"retired_at" timestamp (3) with time zone,
 	"rating_sum" integer DEFAULT 0 NOT NULL,
 	"review_count" integer DEFAULT 0 NOT NULL,
-	CONSTRAINT "branches_branch_number" CHECK ("branches"."branch_number" ~ '^[0-9]{5}$')
+	CONSTRAINT "branches_branch_number" CHECK ("branches"."branch_number" ~ '^[0-9]{5}$'),
+	CONSTRAINT "branches_id" CHECK ("branches"."id" ~ '^[a-zA-Z0-9_-]{1,64}$'),
+	CONSTRAINT "branches_names" CHECK ("branches"."name_th" <> '' and "branches"."name_en" <> ''),
+	CONSTRAINT "branches_place" CHECK ("branches"."lat" between 5.5 and 20.6 and "branches"."lng" between 97.2 and 105.8),
+	CONSTRAINT "branches_hours" CHECK (num_nonnulls("branches"."opens_at", "branches"."closes_at") in (0, 2) and "branches"."opens_at" <> "branches"."closes_at"
+        and "branches"."opens_at" ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$' and "branches"."closes_at" ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'),
+	CONSTRAINT "branches_special_days" CHECK (jsonb_typeof("branches"."special_days") = 'array'),
+	CONSTRAINT "branches_telephone" CHECK ("branches"."telephone" ~ '^[+]66[0-9]{8,9}$'),
+	CONSTRAINT "branches_services" CHECK ("branches"."services" <@ array['delivery', 'wash_dry_fold']),
+	CONSTRAINT "branches_tax_id" CHECK (case when "branches"."tax_id" ~ '^[0-9]{13}$' then (11 - (13 * substr("branches"."tax_id", 1, 1)::int + 12 * substr("branches"."tax_id", 2, 1)::int + 11 * substr("branches"."tax_id", 3, 1)::int + 10 * substr("branches"."tax_id", 4, 1)::int + 9 * substr("branches"."tax_id", 5, 1)::int + 8 * substr("branches"."tax_id", 6, 1)::int + 7 * substr("branches"."tax_id", 7, 1)::int + 6 * substr("branches"."tax_id", 8, 1)::int + 5 * substr("branches"."tax_id", 9, 1)::int + 4 * substr("branches"."tax_id", 10, 1)::int + 3 * substr("branches"."tax_id", 11, 1)::int + 2 * substr("branches"."tax_id", 12, 1)::int) % 11) % 10 = substr("branches"."tax_id", 13, 1)::int else false end)
 );
 --> statement-breakpoint
 CREATE TABLE "extras" (
@@ -120,7 +146,12 @@ CREATE TABLE "extras" (
 	"name_en" text NOT NULL,
 	"amount" integer NOT NULL,
 	"position" integer NOT NULL,
-	CONSTRAINT "extras_machine_id_extra_id_pk" PRIMARY KEY("machine_id","extra_id")
+	"valid_from" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"valid_until" timestamp (3) with time zone,
+	CONSTRAINT "extras_machine_id_extra_id_valid_from_pk" PRIMARY KEY("machine_id","extra_id","valid_from"),
+	CONSTRAINT "extras_names" CHECK ("extras"."extra_id" <> '' and "extras"."name_th" <> '' and "extras"."name_en" <> ''),
+	CONSTRAINT "extras_amount" CHECK ("extras"."amount" between 0 and 1000000),
+	CONSTRAINT "extras_validity" CHECK ("extras"."valid_until" >= "extras"."valid_from")
 );
 --> statement-breakpoint
 CREATE TABLE "machines" (
@@ -140,7 +171,17 @@ CREATE TABLE "machines" (
 	"condition_at" timestamp (3) with time zone,
 	"failed_starts" integer DEFAULT 0 NOT NULL,
 	"heartbeat_at" timestamp (3) with time zone,
-	"box_says" text
+	"box_says" text,
+	"retired_at" timestamp (3) with time zone,
+	CONSTRAINT "machines_id" CHECK ("machines"."id" ~ '^[a-zA-Z0-9_-]{1,64}$'),
+	CONSTRAINT "machines_address_parts" CHECK ("machines"."node_id" ~ '^[A-Za-z0-9_-]{1,64}$' and "machines"."address" ~ '^[A-Za-z0-9_-]{1,64}$'
+        and "machines"."sub_position" ~ '^[A-Za-z0-9_-]{1,64}$'),
+	CONSTRAINT "machines_number" CHECK ("machines"."number" <> ''),
+	CONSTRAINT "machines_category" CHECK ("machines"."category" in ('washer', 'dryer')),
+	CONSTRAINT "machines_capacity" CHECK ("machines"."capacity_kg" between 1 and 60),
+	CONSTRAINT "machines_condition" CHECK ("machines"."condition" in ('ok', 'out_of_order', 'offline')),
+	CONSTRAINT "machines_box_says" CHECK ("machines"."box_says" in ('running', 'full')),
+	CONSTRAINT "machines_failed_starts" CHECK ("machines"."failed_starts" >= 0)
 );
 --> statement-breakpoint
 CREATE TABLE "problem_reports" (
@@ -162,7 +203,14 @@ CREATE TABLE "programs" (
 	"minutes" integer NOT NULL,
 	"amount" integer NOT NULL,
 	"position" integer NOT NULL,
-	CONSTRAINT "programs_machine_id_temp_pk" PRIMARY KEY("machine_id","temp")
+	"valid_from" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"valid_until" timestamp (3) with time zone,
+	CONSTRAINT "programs_machine_id_temp_valid_from_pk" PRIMARY KEY("machine_id","temp","valid_from"),
+	CONSTRAINT "programs_names" CHECK ("programs"."temp" <> '' and "programs"."name_th" <> '' and "programs"."name_en" <> ''),
+	CONSTRAINT "programs_celsius" CHECK ("programs"."celsius" between 0 and 95),
+	CONSTRAINT "programs_minutes" CHECK ("programs"."minutes" between 1 and 300),
+	CONSTRAINT "programs_amount" CHECK ("programs"."amount" between 1 and 1000000),
+	CONSTRAINT "programs_validity" CHECK ("programs"."valid_until" >= "programs"."valid_from")
 );
 --> statement-breakpoint
 CREATE TABLE "watches" (
@@ -298,8 +346,13 @@ CREATE TABLE "order_offers" (
 	"reach_km" integer NOT NULL,
 	"turnaround_minutes" integer NOT NULL,
 	"slot_capacity" integer NOT NULL,
+	"retired_at" timestamp (3) with time zone,
 	CONSTRAINT "order_offers_branch_id_service_pk" PRIMARY KEY("branch_id","service"),
-	CONSTRAINT "order_offers_units" CHECK ("order_offers"."least" between 1 and "order_offers"."most")
+	CONSTRAINT "order_offers_units" CHECK ("order_offers"."least" between 1 and "order_offers"."most"),
+	CONSTRAINT "order_offers_service" CHECK ("order_offers"."service" in ('delivery', 'wash_dry_fold') and "order_offers"."unit" in ('bag', 'kg')),
+	CONSTRAINT "order_offers_prices" CHECK ("order_offers"."unit_amount" > 0 and "order_offers"."fee" >= 0 and "order_offers"."fee_per_km" >= 0),
+	CONSTRAINT "order_offers_bounds" CHECK ("order_offers"."unit_kg" > 0 and "order_offers"."fee_covers_km" >= 0 and "order_offers"."reach_km" > 0 and "order_offers"."turnaround_minutes" >= 0
+        and "order_offers"."slot_capacity" >= 0)
 );
 --> statement-breakpoint
 CREATE TABLE "order_options" (
@@ -311,7 +364,11 @@ CREATE TABLE "order_options" (
 	"amount" integer NOT NULL,
 	"per" text NOT NULL,
 	"position" integer NOT NULL,
-	CONSTRAINT "order_options_branch_id_service_option_id_pk" PRIMARY KEY("branch_id","service","option_id")
+	"retired_at" timestamp (3) with time zone,
+	CONSTRAINT "order_options_branch_id_service_option_id_pk" PRIMARY KEY("branch_id","service","option_id"),
+	CONSTRAINT "order_options_per" CHECK ("order_options"."per" in ('unit', 'order')),
+	CONSTRAINT "order_options_names" CHECK ("order_options"."option_id" <> '' and "order_options"."name_th" <> '' and "order_options"."name_en" <> ''),
+	CONSTRAINT "order_options_amount" CHECK ("order_options"."amount" between 0 and 1000000)
 );
 --> statement-breakpoint
 CREATE TABLE "order_places" (
@@ -644,7 +701,9 @@ CREATE TABLE "coupons" (
 	CONSTRAINT "coupons_used" CHECK ("coupons"."used_at" is null or "coupons"."transaction_id" is not null),
 	CONSTRAINT "coupons_refunded" CHECK ("coupons"."refunded_at" is null or "coupons"."transaction_id" is null),
 	CONSTRAINT "coupons_expiry" CHECK ("coupons"."expires_at" is not null or num_nonnulls("coupons"."refund_of", "coupons"."part_of"::text) > 0),
-	CONSTRAINT "coupons_percent" CHECK (("coupons"."discount_kind" = 'percent') = ("coupons"."percent" is not null))
+	CONSTRAINT "coupons_terms" CHECK ("coupons"."discount_kind" in ('amount', 'percent', 'free') and "coupons"."amount" >= 0 and "coupons"."minimum" >= 0
+    and ("coupons"."discount_kind" = 'percent') = ("coupons"."percent" is not null) and coalesce("coupons"."percent", 1) between 1 and 100
+    and coalesce("coupons"."machine_category", 'washer') in ('washer', 'dryer'))
 );
 --> statement-breakpoint
 CREATE TABLE "gifts" (
@@ -695,12 +754,19 @@ CREATE TABLE "promotions" (
 	"loads" integer DEFAULT 0 NOT NULL,
 	"per_customer" integer NOT NULL,
 	"stock" integer,
+	"stock_total" integer,
 	"valid_days" integer NOT NULL,
 	"starts_at" timestamp (3) with time zone NOT NULL,
-	"ends_at" timestamp (3) with time zone NOT NULL,
+	"ends_at" timestamp (3) with time zone,
 	"position" integer NOT NULL,
 	CONSTRAINT "promotions_stock" CHECK ("promotions"."stock" >= 0),
-	CONSTRAINT "promotions_points" CHECK ("promotions"."points" >= 0)
+	CONSTRAINT "promotions_points" CHECK ("promotions"."points" >= 0),
+	CONSTRAINT "promotions_titles" CHECK ("promotions"."title_th" <> '' and "promotions"."title_en" <> ''),
+	CONSTRAINT "promotions_reward" CHECK ("promotions"."reward" in ('coupon', 'gift')),
+	CONSTRAINT "promotions_counts" CHECK ("promotions"."loads" >= 0 and "promotions"."per_customer" > 0 and "promotions"."valid_days" > 0),
+	CONSTRAINT "promotions_terms" CHECK ("promotions"."discount_kind" in ('amount', 'percent', 'free') and "promotions"."amount" >= 0 and "promotions"."minimum" >= 0
+    and ("promotions"."discount_kind" = 'percent') = ("promotions"."percent" is not null) and coalesce("promotions"."percent", 1) between 1 and 100
+    and coalesce("promotions"."machine_category", 'washer') in ('washer', 'dryer'))
 );
 --> statement-breakpoint
 CREATE TABLE "purchase_coupons" (
@@ -724,7 +790,10 @@ CREATE TABLE "stamp_rules" (
 	"title_th" text NOT NULL,
 	"title_en" text NOT NULL,
 	"amount" integer NOT NULL,
-	"valid_days" integer NOT NULL
+	"valid_days" integer NOT NULL,
+	"retired_at" timestamp (3) with time zone,
+	CONSTRAINT "stamp_rules_numbers" CHECK ("stamp_rules"."needed" > 1 and "stamp_rules"."amount" > 0 and "stamp_rules"."valid_days" > 0),
+	CONSTRAINT "stamp_rules_titles" CHECK ("stamp_rules"."title_th" <> '' and "stamp_rules"."title_en" <> '')
 );
 --> statement-breakpoint
 CREATE TABLE "sandbox_charges" (
@@ -844,6 +913,8 @@ CREATE UNIQUE INDEX "addresses_one_default" ON "addresses" USING btree ("custome
 CREATE INDEX "addresses_deleted" ON "addresses" USING btree ("deleted_at") WHERE "addresses"."deleted_at" is not null;--> statement-breakpoint
 CREATE INDEX "consents_customer" ON "consents" USING btree ("customer_id","purpose");--> statement-breakpoint
 CREATE UNIQUE INDEX "customers_brand_phone" ON "customers" USING btree ("brand","phone");--> statement-breakpoint
+CREATE INDEX "audit_at" ON "audit" USING btree ("at");--> statement-breakpoint
+CREATE INDEX "audit_brand" ON "audit" USING btree ("brand","id");--> statement-breakpoint
 CREATE INDEX "otps_phone" ON "otps" USING btree ("phone","created_at");--> statement-breakpoint
 CREATE INDEX "otps_created" ON "otps" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "pin_guards_tried" ON "pin_guards" USING btree ("tried_at");--> statement-breakpoint
@@ -853,7 +924,8 @@ CREATE INDEX "refresh_tokens_created" ON "refresh_tokens" USING btree ("created_
 CREATE INDEX "sessions_customer" ON "sessions" USING btree ("customer_id");--> statement-breakpoint
 CREATE INDEX "sessions_expires" ON "sessions" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "branches_brand" ON "branches" USING btree ("brand","position");--> statement-breakpoint
-CREATE UNIQUE INDEX "machines_address" ON "machines" USING btree ("node_id","address","sub_position");--> statement-breakpoint
+CREATE UNIQUE INDEX "extras_open" ON "extras" USING btree ("machine_id","extra_id") WHERE "extras"."valid_until" is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "machines_address" ON "machines" USING btree ("node_id","address","sub_position") WHERE "machines"."retired_at" is null;--> statement-breakpoint
 CREATE INDEX "machines_branch" ON "machines" USING btree ("branch_id");--> statement-breakpoint
 CREATE INDEX "machines_node" ON "machines" USING btree (lower("node_id"));--> statement-breakpoint
 CREATE INDEX "machines_done" ON "machines" USING btree ("done_at") WHERE "machines"."done_at" is not null;--> statement-breakpoint
@@ -863,6 +935,7 @@ CREATE INDEX "problem_reports_customer" ON "problem_reports" USING btree ("custo
 CREATE INDEX "problem_reports_created" ON "problem_reports" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "problem_reports_machine" ON "problem_reports" USING btree ("machine_id") WHERE "problem_reports"."resolved_at" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "problem_reports_once" ON "problem_reports" USING btree ("customer_id","machine_id","kind") WHERE "problem_reports"."resolved_at" is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "programs_open" ON "programs" USING btree ("machine_id","temp") WHERE "programs"."valid_until" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "watches_once" ON "watches" USING btree ("customer_id","branch_id","category",coalesce("capacity_kg", 0)) WHERE "watches"."notified_at" is null;--> statement-breakpoint
 CREATE INDEX "watches_open" ON "watches" USING btree ("branch_id","created_at") WHERE "watches"."notified_at" is null;--> statement-breakpoint
 CREATE INDEX "watches_customer" ON "watches" USING btree ("customer_id");--> statement-breakpoint

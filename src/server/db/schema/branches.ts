@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm'
 import {
+  type AnyPgColumn,
   check,
   doublePrecision,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -15,6 +17,20 @@ import type { ProblemKind } from '#contract/reports.ts'
 import type { ServiceKind } from '#contract/service-kinds.ts'
 import { createdAt, instant, satang } from '#server/db/columns.ts'
 import { ofCustomer } from './account.ts'
+
+/** Null, or `HH:MM`. */
+const isTime = (column: AnyPgColumn) => sql`${column} ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'`
+
+/** The rule of `isTaxId`: the last of 13 digits checks the others. */
+const isTaxIdSql = (column: AnyPgColumn) => {
+  const weighted = Array.from({ length: 12 }, (_, i) => sql.raw(`${13 - i} * `).append(digitOf(column, i + 1)))
+  const sum = sql.join(weighted, sql.raw(' + '))
+  return sql`case when ${column} ~ '^[0-9]{13}$' then (11 - (${sum}) % 11) % 10 = ${digitOf(column, 13)} else false end`
+}
+const digitOf = (column: AnyPgColumn, place: number) => sql`substr(${column}, ${sql.raw(String(place))}, 1)::int`
+
+/** A day in Bangkok, `2026-12-05`, with hours of its own as of a branch; both null: closed. */
+export type SpecialDay = { day: string; opensAt: string | null; closesAt: string | null }
 
 export const branches = pgTable(
   'branches',
@@ -36,7 +52,14 @@ export const branches = pgTable(
     taxId: text('tax_id').notNull(),
     /** Five digits by which the tax office knows it; null for that of the brand's seller. */
     branchNumber: text('branch_number'),
+    /** As visitors write it; null if nobody has said it. */
+    addressTh: text('address_th'),
+    addressEn: text('address_en'),
+    /** Days with other hours. */
+    specialDays: jsonb('special_days').$type<SpecialDay[]>().notNull().default([]),
     position: integer('position').notNull(),
+    /** Since when it is no longer a branch; its purchases keep it. */
+    retiredAt: instant('retired_at'),
     /** Sum of the stars of its reviews, and their number. A trigger on `reviews` updates both. */
     ratingSum: integer('rating_sum').notNull().default(0),
     reviewCount: integer('review_count').notNull().default(0),
@@ -44,6 +67,18 @@ export const branches = pgTable(
   (t) => [
     index('branches_brand').on(t.brand, t.position),
     check('branches_branch_number', sql`${t.branchNumber} ~ '^[0-9]{5}$'`),
+    check('branches_id', sql`${t.id} ~ '^[a-zA-Z0-9_-]{1,64}$'`),
+    check('branches_names', sql`${t.nameTh} <> '' and ${t.nameEn} <> ''`),
+    check('branches_place', sql`${t.lat} between 5.5 and 20.6 and ${t.lng} between 97.2 and 105.8`), // Thailand
+    check(
+      'branches_hours',
+      sql`num_nonnulls(${t.opensAt}, ${t.closesAt}) in (0, 2) and ${t.opensAt} <> ${t.closesAt}
+        and ${isTime(t.opensAt)} and ${isTime(t.closesAt)}`,
+    ),
+    check('branches_special_days', sql`jsonb_typeof(${t.specialDays}) = 'array'`),
+    check('branches_telephone', sql`${t.telephone} ~ '^[+]66[0-9]{8,9}$'`),
+    check('branches_services', sql`${t.services} <@ array['delivery', 'wash_dry_fold']`),
+    check('branches_tax_id', isTaxIdSql(t.taxId)),
   ],
 )
 
@@ -74,9 +109,11 @@ export const machines = pgTable(
     heartbeatAt: instant('heartbeat_at'),
     /** What it said of a machine that is not free, in its last heartbeat. */
     boxSays: text('box_says').$type<'running' | 'full'>(),
+    /** Since when it is no longer there. A purchase under way ends in it. */
+    retiredAt: instant('retired_at'),
   },
   (t) => [
-    uniqueIndex('machines_address').on(t.nodeId, t.address, t.subPosition),
+    uniqueIndex('machines_address').on(t.nodeId, t.address, t.subPosition).where(sql`${t.retiredAt} is null`),
     index('machines_branch').on(t.branchId),
     // A machine code that is typed by hand is found in any letter case.
     index('machines_node').on(sql`lower(${t.nodeId})`),
@@ -84,8 +121,28 @@ export const machines = pgTable(
     // For the list of machines that need staff.
     index('machines_attention').on(t.id).where(sql`${t.condition} <> 'ok' or ${t.failedStarts} > 0`),
     index('machines_heartbeat').on(t.heartbeatAt).where(sql`${t.heartbeatAt} is not null`),
+    check('machines_id', sql`${t.id} ~ '^[a-zA-Z0-9_-]{1,64}$'`),
+    // As `AddressPart` of the contract.
+    check(
+      'machines_address_parts',
+      sql`${t.nodeId} ~ '^[A-Za-z0-9_-]{1,64}$' and ${t.address} ~ '^[A-Za-z0-9_-]{1,64}$'
+        and ${t.subPosition} ~ '^[A-Za-z0-9_-]{1,64}$'`,
+    ),
+    check('machines_number', sql`${t.number} <> ''`),
+    check('machines_category', sql`${t.category} in ('washer', 'dryer')`),
+    check('machines_capacity', sql`${t.capacityKg} between 1 and 60`),
+    check('machines_condition', sql`${t.condition} in ('ok', 'out_of_order', 'offline')`),
+    check('machines_box_says', sql`${t.boxSays} in ('running', 'full')`),
+    check('machines_failed_starts', sql`${t.failedStarts} >= 0`),
   ],
 )
+
+/** From when to when a price holds, in the shop's history of prices. Of one program no two overlap. */
+const validity = () => ({
+  validFrom: instant('valid_from').notNull().defaultNow(),
+  /** Null: until further notice. The same as `validFrom`: it was planned, and called off. */
+  validUntil: instant('valid_until'),
+})
 
 export const programs = pgTable(
   'programs',
@@ -100,8 +157,17 @@ export const programs = pgTable(
     minutes: integer('minutes').notNull(),
     amount: satang('amount').notNull(),
     position: integer('position').notNull(),
+    ...validity(),
   },
-  (t) => [primaryKey({ columns: [t.machineId, t.temp] })],
+  (t) => [
+    primaryKey({ columns: [t.machineId, t.temp, t.validFrom] }),
+    uniqueIndex('programs_open').on(t.machineId, t.temp).where(sql`${t.validUntil} is null`),
+    check('programs_names', sql`${t.temp} <> '' and ${t.nameTh} <> '' and ${t.nameEn} <> ''`),
+    check('programs_celsius', sql`${t.celsius} between 0 and 95`),
+    check('programs_minutes', sql`${t.minutes} between 1 and 300`),
+    check('programs_amount', sql`${t.amount} between 1 and 1000000`),
+    check('programs_validity', sql`${t.validUntil} >= ${t.validFrom}`),
+  ],
 )
 
 export const extras = pgTable(
@@ -115,8 +181,15 @@ export const extras = pgTable(
     nameEn: text('name_en').notNull(),
     amount: satang('amount').notNull(),
     position: integer('position').notNull(),
+    ...validity(),
   },
-  (t) => [primaryKey({ columns: [t.machineId, t.extraId] })],
+  (t) => [
+    primaryKey({ columns: [t.machineId, t.extraId, t.validFrom] }),
+    uniqueIndex('extras_open').on(t.machineId, t.extraId).where(sql`${t.validUntil} is null`),
+    check('extras_names', sql`${t.extraId} <> '' and ${t.nameTh} <> '' and ${t.nameEn} <> ''`),
+    check('extras_amount', sql`${t.amount} between 0 and 1000000`),
+    check('extras_validity', sql`${t.validUntil} >= ${t.validFrom}`),
+  ],
 )
 
 export const problemReports = pgTable(

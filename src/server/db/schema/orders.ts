@@ -38,10 +38,19 @@ export const orderOffers = pgTable(
     turnaroundMinutes: integer('turnaround_minutes').notNull(),
     /** Visits that one slot has room for. */
     slotCapacity: integer('slot_capacity').notNull(),
+    /** Since when it is no longer offered. */
+    retiredAt: instant('retired_at'),
   },
   (t) => [
     primaryKey({ columns: [t.branchId, t.service] }),
     check('order_offers_units', sql`${t.least} between 1 and ${t.most}`),
+    check('order_offers_service', sql`${t.service} in ('delivery', 'wash_dry_fold') and ${t.unit} in ('bag', 'kg')`),
+    check('order_offers_prices', sql`${t.unitAmount} > 0 and ${t.fee} >= 0 and ${t.feePerKm} >= 0`),
+    check(
+      'order_offers_bounds',
+      sql`${t.unitKg} > 0 and ${t.feeCoversKm} >= 0 and ${t.reachKm} > 0 and ${t.turnaroundMinutes} >= 0
+        and ${t.slotCapacity} >= 0`,
+    ),
   ],
 )
 
@@ -58,8 +67,15 @@ export const orderOptions = pgTable(
     amount: satang('amount').notNull(),
     per: text('per').$type<'unit' | 'order'>().notNull(),
     position: integer('position').notNull(),
+    /** Since when it is no longer offered. */
+    retiredAt: instant('retired_at'),
   },
-  (t) => [primaryKey({ columns: [t.branchId, t.service, t.optionId] })],
+  (t) => [
+    primaryKey({ columns: [t.branchId, t.service, t.optionId] }),
+    check('order_options_per', sql`${t.per} in ('unit', 'order')`),
+    check('order_options_names', sql`${t.optionId} <> '' and ${t.nameTh} <> '' and ${t.nameEn} <> ''`),
+    check('order_options_amount', sql`${t.amount} between 0 and 1000000`),
+  ],
 )
 
 /** The order of a purchase. Its step is in `services`. */

@@ -31,6 +31,12 @@ const terms = () => ({
   machineCategory: text('machine_category').$type<(typeof MACHINE_CATEGORIES)[number]>(),
 })
 
+/** Whether what `terms` holds is a discount that can be given. */
+const areTerms = (t: Record<'discountKind' | 'amount' | 'percent' | 'minimum' | 'machineCategory', AnyPgColumn>) =>
+  sql`${t.discountKind} in ('amount', 'percent', 'free') and ${t.amount} >= 0 and ${t.minimum} >= 0
+    and (${t.discountKind} = 'percent') = (${t.percent} is not null) and coalesce(${t.percent}, 1) between 1 and 100
+    and coalesce(${t.machineCategory}, 'washer') in ('washer', 'dryer')`
+
 /** Promotions: for points, free, or for a printed code. */
 export const promotions = pgTable(
   'promotions',
@@ -52,15 +58,22 @@ export const promotions = pgTable(
     perCustomer: integer('per_customer').notNull(),
     /** Remaining number for all customers; null means no limit. */
     stock: integer('stock'),
+    /** With which number it began. */
+    stockTotal: integer('stock_total'),
     validDays: integer('valid_days').notNull(),
     startsAt: instant('starts_at').notNull(),
-    endsAt: instant('ends_at').notNull(),
+    /** Null: until further notice. */
+    endsAt: instant('ends_at'),
     position: integer('position').notNull(),
   },
   (t) => [
     uniqueIndex('promotions_code').on(t.brand, t.code),
     check('promotions_stock', sql`${t.stock} >= 0`),
     check('promotions_points', sql`${t.points} >= 0`),
+    check('promotions_titles', sql`${t.titleTh} <> '' and ${t.titleEn} <> ''`),
+    check('promotions_reward', sql`${t.reward} in ('coupon', 'gift')`),
+    check('promotions_counts', sql`${t.loads} >= 0 and ${t.perCustomer} > 0 and ${t.validDays} > 0`),
+    check('promotions_terms', areTerms(t)),
   ],
 )
 
@@ -95,7 +108,7 @@ export const coupons = pgTable(
     check('coupons_used', sql`${t.usedAt} is null or ${t.transactionId} is not null`),
     check('coupons_refunded', sql`${t.refundedAt} is null or ${t.transactionId} is null`),
     check('coupons_expiry', sql`${t.expiresAt} is not null or num_nonnulls(${t.refundOf}, ${t.partOf}::text) > 0`),
-    check('coupons_percent', sql`(${t.discountKind} = 'percent') = (${t.percent} is not null)`),
+    check('coupons_terms', areTerms(t)),
   ],
 )
 
@@ -162,15 +175,24 @@ export const gifts = pgTable(
 )
 
 /** Reward of a full stamp card at a brand. */
-export const stampRules = pgTable('stamp_rules', {
-  brand: text('brand').primaryKey(),
-  needed: integer('needed').notNull(),
-  titleTh: text('title_th').notNull(),
-  titleEn: text('title_en').notNull(),
-  /** Satang: maximum price of the free load. */
-  amount: satang('amount').notNull(),
-  validDays: integer('valid_days').notNull(),
-})
+export const stampRules = pgTable(
+  'stamp_rules',
+  {
+    brand: text('brand').primaryKey(),
+    needed: integer('needed').notNull(),
+    titleTh: text('title_th').notNull(),
+    titleEn: text('title_en').notNull(),
+    /** Satang: maximum price of the free load. */
+    amount: satang('amount').notNull(),
+    validDays: integer('valid_days').notNull(),
+    /** Since when a full card gives nothing. */
+    retiredAt: instant('retired_at'),
+  },
+  (t) => [
+    check('stamp_rules_numbers', sql`${t.needed} > 1 and ${t.amount} > 0 and ${t.validDays} > 0`),
+    check('stamp_rules_titles', sql`${t.titleTh} <> '' and ${t.titleEn} <> ''`),
+  ],
+)
 
 export const stampCards = pgTable(
   'stamp_cards',

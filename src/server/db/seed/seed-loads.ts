@@ -1,8 +1,7 @@
 import { MINUTE_MS } from '#contract/duration.ts'
-import type { machines } from '#server/db/schema/branches.ts'
+import type { machines, programs } from '#server/db/schema/branches.ts'
 import type { transactions } from '#server/db/schema/payment.ts'
 import { clock } from '#server/platform/clock.ts'
-import { programsOf } from './seed-shops.ts'
 
 /** A row to insert. */
 export type SeedPurchase<Table extends { $inferInsert: object }> = Table['$inferInsert']
@@ -18,8 +17,15 @@ function seedTransactionId(count: number) {
   return `TRX_MCH_${text.join('')}`
 }
 
+type Machine = typeof machines.$inferSelect
+type Program = typeof programs.$inferSelect
+
+/** The machines of the shops, in their order, and what each is sold for. */
+export type Stock = { machines: readonly Machine[]; programs: ReadonlyMap<string, readonly Program[]> }
+
 type Load = {
-  machine: SeedPurchase<typeof machines>
+  stock: Stock
+  machine: Machine
   brand: string
   customerId: string
   startedAt: Date
@@ -29,6 +35,7 @@ type Load = {
 
 /** A paid load: running if it has not ended yet, else completed. */
 export function loadOf({
+  stock,
   machine,
   brand,
   customerId,
@@ -36,10 +43,11 @@ export function loadOf({
   count,
   program: choice,
 }: Load): SeedPurchase<typeof transactions> {
-  const offered = programsOf(machine.category, machine.capacityKg)
+  const offered = stock.programs.get(machine.id) ?? []
   const chosen = offered[choice % offered.length]
   if (!chosen) throw new RangeError('A machine without programs')
-  const { th, en, ...program } = chosen
+  const { temp, nameTh: th, nameEn: en, celsius, minutes, amount } = chosen
+  const program = { temp, celsius, minutes, amount }
   const endsAt = new Date(startedAt.getTime() + program.minutes * MINUTE_MS)
   const isRunning = endsAt > clock.date()
   return {

@@ -1,8 +1,9 @@
+import { and, asc, eq } from 'drizzle-orm'
 import { DAY_MS, HOUR_MS } from '#contract/duration.ts'
 import { pointsFor } from '#contract/points.ts'
 import type { Tx } from '#server/db/database.ts'
 import { customers } from '#server/db/schema/account.ts'
-import type { branches, machines } from '#server/db/schema/branches.ts'
+import type { branches } from '#server/db/schema/branches.ts'
 import type { transactions } from '#server/db/schema/payment.ts'
 import { reviews } from '#server/db/schema/reviews.ts'
 import {
@@ -16,22 +17,21 @@ import {
   stampRules,
 } from '#server/db/schema/rewards.ts'
 import { endOfDay, lastMonth } from '#server/platform/bangkok-date.ts'
-import { loadOf, type SeedPurchase } from './seed-loads.ts'
-import { DEMO_COUPONS, OFFERS, REVIEWS, STAMP_RULE, WELCOME_POINTS } from './seed-offers.ts'
+import { loadOf, type SeedPurchase, type Stock } from './seed-loads.ts'
+import { DEMO_COUPONS, REVIEWS, WELCOME_POINTS } from './seed-samples.ts'
 
 type Rows = {
-  branches: readonly SeedPurchase<typeof branches>[]
-  machines: readonly SeedPurchase<typeof machines>[]
+  ids: readonly string[]
+  first: number
+  branches: readonly (typeof branches.$inferSelect)[]
+  stock: Stock
   transactions: SeedPurchase<typeof transactions>[]
 }
 
 /** Other customers of each brand's first two branches, with loads in the month of the ranking. */
-export async function addNeighbours(
-  tx: Tx,
-  { rows, ids, first, now }: { rows: Rows; ids: readonly string[]; first: number; now: Date },
-) {
+export async function addNeighbours(tx: Tx, rows: Rows, now: Date) {
   const { start } = lastMonth(now)
-  for (const [index, brand] of ids.entries()) {
+  for (const [index, brand] of rows.ids.entries()) {
     const made = await tx
       .insert(customers)
       .values(
@@ -40,14 +40,16 @@ export async function addNeighbours(
       .returning({ id: customers.id })
     const near = rows.branches.filter((branch) => branch.brand === brand).slice(0, 2)
     for (const branch of near) {
-      const standing = rows.machines.filter(({ branchId }) => branchId === branch.id)
+      const standing = rows.stock.machines.filter(({ branchId }) => branchId === branch.id)
       for (const [i, customer] of made.entries())
         for (let past = 0; past < 6 - i; past++) {
           const machine = standing[(i * 2 + past) % standing.length]
           if (!machine) continue
           const startedAt = new Date(start.getTime() + (past * 4 + i) * DAY_MS + (i + 9) * HOUR_MS)
-          const count = first + 10_000 + rows.transactions.length
-          rows.transactions.push(loadOf({ machine, brand, customerId: customer.id, startedAt, count, program: past }))
+          const count = rows.first + 10_000 + rows.transactions.length
+          rows.transactions.push(
+            loadOf({ stock: rows.stock, machine, brand, customerId: customer.id, startedAt, count, program: past }),
+          )
         }
     }
   }
@@ -90,15 +92,17 @@ async function seedDemo(tx: Tx, rows: Seeded, brand: string, customerId: string)
       createdAt: load.endsAt ?? rows.now,
     })),
   )
+  const [rule] = await tx.select().from(stampRules).where(eq(stampRules.brand, brand))
   await tx.insert(stampCards).values(
     [...cards].map(([branchId, { length }]) => ({
       customerId,
       branchId,
-      stamps: length % STAMP_RULE.needed,
+      stamps: rule ? length % rule.needed : length,
       total: length,
     })),
   )
-  const gift = OFFERS.find(({ reward }) => reward === 'gift')
+  const isGift = and(eq(promotions.brand, brand), eq(promotions.reward, 'gift'))
+  const [gift] = await tx.select().from(promotions).where(isGift).orderBy(asc(promotions.position)).limit(1)
   const entries: SeedPurchase<typeof pointEntries>[] = [
     { customerId, change: WELCOME_POINTS, reason: 'granted', createdAt: new Date(rows.now.getTime() - 65 * DAY_MS) },
     ...loads.map((load) => ({
@@ -110,7 +114,7 @@ async function seedDemo(tx: Tx, rows: Seeded, brand: string, customerId: string)
     })),
   ]
   if (gift) {
-    const promotionId = `${brand}-${gift.key}`
+    const promotionId = gift.id
     const createdAt = new Date(rows.now.getTime() - 6 * DAY_MS)
     entries.push({ customerId, change: -gift.points, reason: 'exchanged', promotionId, createdAt })
     const expiresAt = endOfDay(gift.validDays, createdAt.getTime())
@@ -132,23 +136,8 @@ async function seedDemo(tx: Tx, rows: Seeded, brand: string, customerId: string)
   )
 }
 
-/** Promotions and stamp cards of each brand, reviews, and the demo customer's points, coupons and gift. */
+/** Reviews, and the demo customer's points, coupons and gift. */
 export async function seedValue(tx: Tx, rows: Seeded) {
-  const { now } = rows
-  const [startsAt, endsAt] = [new Date(now.getTime() - 30 * DAY_MS), new Date(now.getTime() + 180 * DAY_MS)]
-  await tx.insert(stampRules).values([...rows.demo.keys()].map((brand) => ({ brand, ...STAMP_RULE })))
-  await tx.insert(promotions).values(
-    [...rows.demo.keys()].flatMap((brand) =>
-      OFFERS.map(({ key, ...offer }, position) => ({
-        ...offer,
-        id: `${brand}-${key}`,
-        brand,
-        startsAt,
-        endsAt,
-        position,
-      })),
-    ),
-  )
   await tx.insert(reviews).values(reviewsOf(rows))
   for (const [brand, customerId] of rows.demo) await seedDemo(tx, rows, brand, customerId)
 }

@@ -1,4 +1,4 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { getBranchList, type ListedBranch } from '#contract/branch-list.ts'
 import { searchBranches, sortByName } from '#contract/branch-search.ts'
 import { type BranchSummary, getBranches, getBranchInfo } from '#contract/branches.ts'
@@ -24,7 +24,10 @@ import { ratingOf } from './rating.ts'
 const MAX_AGE_MS = 1_000
 
 type Branch = typeof branches.$inferSelect
-type BranchColumns = Pick<Branch, 'id' | 'nameTh' | 'nameEn' | 'lat' | 'lng' | 'opensAt' | 'closesAt' | 'services'>
+type BranchColumns = Pick<
+  Branch,
+  'id' | 'nameTh' | 'nameEn' | 'lat' | 'lng' | 'opensAt' | 'closesAt' | 'specialDays' | 'services'
+>
 
 const factsOf = (branch: BranchColumns, now: Date) => ({
   branch_id: branch.id,
@@ -75,12 +78,13 @@ const readList = shareAnswers(MAX_AGE_MS, async ({ db }: App, brand: string): Pr
       lng: branches.lng,
       opensAt: branches.opensAt,
       closesAt: branches.closesAt,
+      specialDays: branches.specialDays,
       services: branches.services,
       washers: letters('washer'),
       dryers: letters('dryer'),
     })
     .from(branches)
-    .innerJoin(machines, eq(machines.branchId, branches.id))
+    .innerJoin(machines, and(eq(machines.branchId, branches.id), isNull(machines.retiredAt)))
     .leftJoin(transactions, sql`${transactions.machineId} = ${machines.id} and ${isHolding}`)
     .where(eq(branches.brand, brand))
     .groupBy(branches.id)

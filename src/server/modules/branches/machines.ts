@@ -1,11 +1,12 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { HOUR_MS } from '#contract/duration.ts'
 import { getMachineInfo, type MachineRow } from '#contract/machines.ts'
+import { isCurrent } from '#server/db/current-prices.ts'
 import type { Database } from '#server/db/database.ts'
 import { extras, machines, programs } from '#server/db/schema/branches.ts'
 import { defineRead, type Handler } from '#server/http/handler.ts'
 import { findMachine, readMachines, toMachineRow } from '#server/modules/payments/reservations/machine-state.ts'
-import { isOpen } from '#server/modules/payments/reservations/opening-hours.ts'
+import { isOpen, opensNext } from '#server/modules/payments/reservations/opening-hours.ts'
 import { clock } from '#server/platform/clock.ts'
 
 const text = (row: { nameTh: string; nameEn: string }) => ({ th: row.nameTh, en: row.nameEn })
@@ -36,12 +37,12 @@ const readMachine = defineRead(getMachineInfo, async ({ app, brand, input }) => 
   const programRows = await app.db
     .select()
     .from(programs)
-    .where(eq(programs.machineId, machine.id))
+    .where(and(eq(programs.machineId, machine.id), isCurrent(programs)))
     .orderBy(asc(programs.position))
   const extraRows = await app.db
     .select()
     .from(extras)
-    .where(eq(extras.machineId, machine.id))
+    .where(and(eq(extras.machineId, machine.id), isCurrent(extras)))
     .orderBy(asc(extras.position))
   const row = toMachineRow(machine, holder)
   return {
@@ -60,7 +61,7 @@ const readMachine = defineRead(getMachineInfo, async ({ app, brand, input }) => 
     extras: extraRows.map((extra) => ({ extra_id: extra.extraId, name: text(extra), amount: extra.amount })),
     nearest_free: row.state === 'free' ? null : await nearestFree(app.db, machine),
     may_hold_laundry: row.state === 'free' && mayHoldLaundry(machine),
-    closed_until: isOpen(branch, clock.date()) ? null : branch.opensAt,
+    closed_until: isOpen(branch, clock.date()) ? null : opensNext(branch, clock.date()),
     server_time: clock.date().toISOString(),
   }
 })

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import { getOrderOffers, getOrderSlots, type OrderOffer, type OrderOption } from '#contract/orders.ts'
 import type { ServiceKind } from '#contract/service-kinds.ts'
 import type { Database, Tx } from '#server/db/database.ts'
@@ -29,6 +29,7 @@ const selectOffers = (
       and(
         eq(branches.brand, brand),
         eq(orderOffers.service, service),
+        isNull(orderOffers.retiredAt),
         branchId === undefined ? undefined : eq(branches.id, branchId),
       ),
     )
@@ -53,7 +54,13 @@ export const readOptions = (
   db
     .select()
     .from(orderOptions)
-    .where(and(eq(orderOptions.service, service), inArray(orderOptions.branchId, [...branchIds])))
+    .where(
+      and(
+        eq(orderOptions.service, service),
+        inArray(orderOptions.branchId, [...branchIds]),
+        isNull(orderOptions.retiredAt),
+      ),
+    )
     .orderBy(asc(orderOptions.position))
 
 const toOption = ({ optionId, nameTh, nameEn, amount, per }: OptionRow): OrderOption => ({

@@ -6,6 +6,7 @@ import { transactionEvents, transactions } from '#server/db/schema/payment.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { defineHandler, type Handler, type RequestContext } from '#server/http/handler.ts'
 import { idempotent } from '#server/http/idempotency.ts'
+import type { Hours } from '#server/modules/payments/reservations/opening-hours.ts'
 import { admitHold, rejectTooManyUnpaid } from '#server/modules/payments/reservations/reservation-limits.ts'
 import { reserveSlots, slotFrom, slotsOf } from '#server/modules/payments/reservations/slots.ts'
 import { clock } from '#server/platform/clock.ts'
@@ -15,7 +16,6 @@ import { readOrder } from './order-dto.ts'
 import { computeQuote } from './quote.ts'
 
 type Create = RequestContext<typeof createOrder>
-type Hours = { opensAt: string | null; closesAt: string | null }
 
 /**
  * Reserves both visits. Each must be in an open slot of the branch, with the offer's turnaround time between them.

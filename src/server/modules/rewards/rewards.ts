@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, isNull, lte, or, sql } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 import type { Brand } from '#brands/brand.ts'
 import { pictureOfPromotion } from '#contract/home-blocks.ts'
@@ -36,6 +36,9 @@ const publicView = (brand: Brand, promotion: PromotionRecord): PublicPromotion =
 
 type BranchPromotion = { promotion: PromotionRecord; branch: typeof branches.$inferSelect | null }
 
+const isRunning = (now: Date) =>
+  and(lte(promotions.startsAt, now), or(isNull(promotions.endsAt), gt(promotions.endsAt, now)))
+
 const isOpenTo = (brand: string) => and(eq(promotions.brand, brand), isNull(promotions.code))
 
 function promotionView(
@@ -50,7 +53,7 @@ function promotionView(
     coupon: promotion.reward === 'coupon' ? termsView(promotion, branch) : null,
     valid_days: promotion.validDays,
     starts_at: promotion.startsAt.toISOString(),
-    ends_at: promotion.endsAt.toISOString(),
+    ends_at: promotion.endsAt?.toISOString() ?? null,
     stock: promotion.stock,
     times_left: timesLeft,
     is_available: reason === null,
@@ -66,7 +69,7 @@ const listPromotions = defineHandler(getPromotionCoupon, async ({ app, brand, ca
     .select({ promotion: promotions, branch: branches })
     .from(promotions)
     .leftJoin(branches, eq(branches.id, promotions.branchId))
-    .where(and(isOpenTo(brand.id), isSelected, lte(promotions.startsAt, now), gt(promotions.endsAt, now)))
+    .where(and(isOpenTo(brand.id), isSelected, isRunning(now)))
     .orderBy(asc(promotions.position), asc(promotions.id))
   const eligibility = await readEligibility(app.db, caller.customerId)
   // Sorted and paged in memory: a shop has only a few promotions, and each is evaluated for this customer.
@@ -83,7 +86,7 @@ const readPublicPromotions = shareAnswers(1_000, async ({ db }, brandId) => {
   return db
     .select()
     .from(promotions)
-    .where(and(isOpenTo(brandId), lte(promotions.startsAt, now), gt(promotions.endsAt, now)))
+    .where(and(isOpenTo(brandId), isRunning(now)))
     .orderBy(asc(promotions.position), asc(promotions.id))
 })
 

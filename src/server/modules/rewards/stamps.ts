@@ -16,11 +16,13 @@ import { textOf } from '#server/platform/texts/texts.ts'
 import { readCoupon } from './coupon-dto.ts'
 import { changePoints, lockPoints } from './points.ts'
 
+const isRuleOf = (brand: string) => and(eq(stampRules.brand, brand), isNull(stampRules.retiredAt))
+
 const listCards = defineHandler(getBranchRoyalty, async ({ app, brand, caller, input }) => {
   const isSelected = input.branch_id === undefined ? undefined : eq(stampCards.branchId, input.branch_id)
   const where = and(eq(stampCards.customerId, caller.customerId), isSelected)
   const [sum] = await app.db.select({ total: count() }).from(stampCards).where(where)
-  const [rule] = await app.db.select().from(stampRules).where(eq(stampRules.brand, brand.id))
+  const [rule] = await app.db.select().from(stampRules).where(isRuleOf(brand.id))
   const cards = await app.db
     .select({ card: stampCards, branch: branches })
     .from(stampCards)
@@ -70,7 +72,7 @@ async function addStamp(tx: Tx, row: TransactionRow, branchId: string, rule: Rul
 }
 
 const readRule = async (tx: Tx, brand: string): Promise<Rule | undefined> =>
-  (await tx.select().from(stampRules).where(eq(stampRules.brand, brand)))[0]
+  (await tx.select().from(stampRules).where(isRuleOf(brand)))[0]
 
 /** An order can still be cancelled and refunded until it is done. */
 const isCollectable = (row: TransactionRow) =>

@@ -1,4 +1,4 @@
-import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Brand } from '#brands/brand.ts'
 import { MINUTE_MS } from '#contract/duration.ts'
 import { EMPTIED_AFTER_MINUTES } from '#contract/emptied-after.ts'
@@ -27,13 +27,14 @@ const holderColumns = {
 export const isHolding = sql`${transactions.holdsMachine}`
 
 /** Whether a machine that no purchase holds is free. The same rule as `stateOf`. */
-export const isFreeUnheld = sql`(${machines.condition} = 'ok' and ${machines.boxSays} is null and not ${isSilentSql} and (${machines.doneAt} is null
+export const isFreeUnheld = sql`(${machines.condition} = 'ok' and ${machines.retiredAt} is null and ${machines.boxSays} is null and not ${isSilentSql} and (${machines.doneAt} is null
   or ${machines.doneAt} <= now() - ${sql.raw(String(COLLECTED_AFTER_MS))} * interval '1 millisecond'))`
 
 const isDone = (machine: Machine) =>
   machine.doneAt !== null && machine.doneAt.getTime() + COLLECTED_AFTER_MS > clock.now()
 
 export function stateOf(machine: Machine, holder: Holder | null): MachineState {
+  if (machine.retiredAt) return 'out_of_order'
   if (machine.condition !== 'ok') return machine.condition
   if (holder?.status === 'running') return 'running'
   if (isSilent(machine)) return 'offline'
@@ -62,14 +63,14 @@ export function toMachineRow(machine: Machine, holder: Holder | null): MachineRo
   }
 }
 
-/** Machines with their branch and the purchase that holds them, if any; in the order they stand in the shop. */
+/** Machines with their branch and the purchase that holds them, if any; in the order they stand in the shop. Without retired ones. */
 export function readMachines(db: Database | Tx, where: SQL | undefined) {
   return db
     .select({ machine: machines, branch: branches, holder: holderColumns })
     .from(machines)
     .innerJoin(branches, eq(branches.id, machines.branchId))
     .leftJoin(transactions, and(eq(transactions.machineId, machines.id), isHolding))
-    .where(where)
+    .where(and(isNull(machines.retiredAt), where))
     .orderBy(asc(branches.position), asc(machines.position))
 }
 

@@ -47,7 +47,8 @@ export function openPurchase(call: PurchaseCall, method: PaymentMethod) {
     const first = await claimIdempotencyKey(tx, call, method.endpoint.path, id)
     if (first) return { id: first.transactionId ?? id, answer: first.answer }
     const { amount: price, program, extras, branch } = await priceOf(tx, input, brand.id)
-    if (!isOpen(branch, clock.date())) throw closedError(branch)
+    const now = clock.date()
+    if (!isOpen(branch, now)) throw closedError(branch, now)
     await assertMachineFree(tx, input.machine_id, caller.customerId)
     await rejectTooManyUnpaid(tx, caller.customerId, app.limits.unpaidMachines)
     const owner = { customerId: caller.customerId, brand: brand.id }

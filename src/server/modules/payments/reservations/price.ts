@@ -1,5 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { SelectedCommand } from '#contract/payment.ts'
+import { isCurrent } from '#server/db/current-prices.ts'
 import type { Database, Tx } from '#server/db/database.ts'
 import { branches, extras, machines, programs } from '#server/db/schema/branches.ts'
 import { ApiError } from '#server/http/api-error.ts'
@@ -29,13 +30,15 @@ export async function priceOf(db: Database | Tx, command: Command, brand: string
   const [program] = await db
     .select()
     .from(programs)
-    .where(and(eq(programs.machineId, command.machine_id), eq(programs.temp, command.program.temp)))
+    .where(
+      and(eq(programs.machineId, command.machine_id), eq(programs.temp, command.program.temp), isCurrent(programs)),
+    )
   if (!program) throw new ApiError('invalid', { errors: { 'program.temp': ['unknown'] } })
   const selectedIds = new Set(command.program.extra)
   const availableExtras = await db
     .select()
     .from(extras)
-    .where(eq(extras.machineId, command.machine_id))
+    .where(and(eq(extras.machineId, command.machine_id), isCurrent(extras)))
     .orderBy(asc(extras.position))
   const selectedExtras = availableExtras.filter((extra) => selectedIds.has(extra.extraId))
   if (selectedExtras.length !== selectedIds.size)

@@ -50,7 +50,10 @@ async function rejectDuringPause(tx: Tx, isWhose: SQL | undefined, max: number) 
 async function isFullOfStrangers(tx: Tx, branchId: string): Promise<boolean> {
   // Concurrent reservations of strangers are counted one by one.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`strangers:${branchId}`}, 0))`)
-  const [standing] = await tx.select({ n: count() }).from(machines).where(eq(machines.branchId, branchId))
+  const [standing] = await tx
+    .select({ n: count() })
+    .from(machines)
+    .where(and(eq(machines.branchId, branchId), isNull(machines.retiredAt)))
   const [held] = await tx
     .select({ n: count() })
     .from(holds)

@@ -2,10 +2,11 @@ import { and, count, eq, gte, ne, or, sql } from 'drizzle-orm'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/duration.ts'
 import { REFUND_TIMES } from '#contract/refund-times.ts'
 import type { ServiceKind } from '#contract/service-kinds.ts'
-import { BANGKOK_OFFSET_MS } from '#contract/thai/bangkok.ts'
+import { BANGKOK_OFFSET_MS, bangkokDay } from '#contract/thai/bangkok.ts'
 import type { Database, Tx } from '#server/db/database.ts'
 import { orderOffers, orders } from '#server/db/schema/orders.ts'
 import { clock } from '#server/platform/clock.ts'
+import { type Hours, hoursOn } from './opening-hours.ts'
 
 const SLOT_MS = 2 * HOUR_MS
 const DAYS = 7
@@ -16,15 +17,15 @@ const OFFERED_FOR_MS = 10 * MINUTE_MS
 /** Hours of the day at which slots begin. None at night, even if the shop never closes: customers do not want calls then. */
 const START_HOURS = [8, 10, 12, 14, 16, 18]
 
-type Hours = { opensAt: string | null; closesAt: string | null }
 type Slot = { startsAt: Date; endsAt: Date }
 /** The visits of a branch for one service share one van, and so its capacity. */
 export type SlotPool = { branchId: string; service: ServiceKind; slotCapacity: number }
 
 const formatHour = (hour: number) => `${String(hour).padStart(2, '0')}:00`
 
-function isWithin({ opensAt, closesAt }: Hours, start: number): boolean {
-  if (!opensAt || !closesAt) return true
+function isWithin(hours: ReturnType<typeof hoursOn>, start: number): boolean {
+  if (typeof hours === 'string') return hours === 'always'
+  const { opensAt, closesAt } = hours
   const [from, to] = [formatHour(start), formatHour(start + SLOT_MS / HOUR_MS)]
   // Opening hours may end after midnight; then the shop is open until midnight.
   return opensAt <= from && (closesAt <= opensAt || to <= closesAt)
@@ -36,10 +37,12 @@ export const slotFrom = (startsAt: Date): Slot => ({ startsAt, endsAt: new Date(
 export function slotsOf(hours: Hours, now: Date): Slot[] {
   const today = Math.floor((now.getTime() + BANGKOK_OFFSET_MS) / DAY_MS) * DAY_MS - BANGKOK_OFFSET_MS
   const days = Array.from({ length: DAYS + 1 }, (_, day) => today + day * DAY_MS)
-  const startHours = START_HOURS.filter((start) => isWithin(hours, start))
   const [first, last] = [now.getTime() + LEAD_MS, now.getTime() + DAYS * DAY_MS]
   return days
-    .flatMap((day) => startHours.map((start) => day + start * HOUR_MS))
+    .flatMap((day) => {
+      const ofDay = hoursOn(hours, bangkokDay(day))
+      return START_HOURS.filter((start) => isWithin(ofDay, start)).map((start) => day + start * HOUR_MS)
+    })
     .filter((at) => at >= first && at <= last)
     .map((at) => slotFrom(new Date(at)))
 }

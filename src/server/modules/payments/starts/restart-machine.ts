@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { CHOICE_STATUSES } from '#contract/payment.ts'
 import { restartMachine } from '#contract/restart.ts'
+import { isCurrent } from '#server/db/current-prices.ts'
 import type { Tx } from '#server/db/database.ts'
 import { branches, extras, machines, programs } from '#server/db/schema/branches.ts'
 import { ApiError } from '#server/http/api-error.ts'
@@ -22,12 +23,18 @@ async function programOn(tx: Tx, machineId: string, row: LoadRow) {
   const [target] = await tx
     .select({ machine: machines, minutes: programs.minutes })
     .from(machines)
-    .innerJoin(programs, and(eq(programs.machineId, machines.id), eq(programs.temp, row.program.temp)))
+    .innerJoin(
+      programs,
+      and(eq(programs.machineId, machines.id), eq(programs.temp, row.program.temp), isCurrent(programs)),
+    )
     .where(eq(machines.id, machineId))
   const isSame =
     target?.machine.branchId === purchasedMachine?.branchId && target?.machine.category === purchasedMachine?.category
   if (!target || !isSame) throw new ApiError('machine_unknown')
-  const availableExtras = await tx.select({ id: extras.extraId }).from(extras).where(eq(extras.machineId, machineId))
+  const availableExtras = await tx
+    .select({ id: extras.extraId })
+    .from(extras)
+    .where(and(eq(extras.machineId, machineId), isCurrent(extras)))
   const hasAll = row.extras.every(({ extra_id }) => availableExtras.some(({ id }) => id === extra_id))
   if (!hasAll) throw new ApiError('machine_unknown')
   return { ...row.program, minutes: target.minutes }
@@ -49,7 +56,7 @@ const restart = defineHandler(restartMachine, async (call) => {
     if (!isOpen || !isLoadRow(row)) throw new ApiError('not_restartable')
     const [branch] = await tx.select().from(branches).where(eq(branches.id, row.branchId))
     // Its money is safe: a coupon or a bank refund can still be chosen.
-    if (branch && !isOpenForPaid(branch, now)) throw closedError(branch)
+    if (branch && !isOpenForPaid(branch, now)) throw closedError(branch, now)
     const machineId = input.machine_id ?? row.machineId
     const program = await programOn(tx, machineId, row)
     const state = await lockMachine(tx, machineId)

@@ -1,0 +1,153 @@
+import '#server/platform/env-file.ts'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { userInfo } from 'node:os'
+import { join, relative } from 'node:path'
+import { parseArgs } from 'node:util'
+import { brandById, brands } from '#brands/brand.ts'
+import { openDatabase } from '#server/db/database.ts'
+import { connectDatabase } from '#server/db/database-connection.ts'
+import { followClock } from '#server/db/follow-clock.ts'
+import { hostOfBrand } from '#server/http/resolve-brand.ts'
+import { applyShops, planOf, ShopObstacle } from '#server/modules/shop/apply-shop.ts'
+import { exportShop } from '#server/modules/shop/export-shop.ts'
+import { planInWords } from '#server/modules/shop/plan-words.ts'
+import { findingLine, readShops, shopFolder } from '#server/modules/shop/read-shop.ts'
+import type { ShopOfFiles } from '#server/modules/shop/shop-file.ts'
+import { isLabelName, LABELS, stickerPage, stickerSvg } from '#server/modules/shop/stickers.ts'
+import { stickersOf } from '#server/modules/shop/stickers-of-shop.ts'
+import { readStoredShop } from '#server/modules/shop/stored-shop.ts'
+import { clock } from '#server/platform/clock.ts'
+import { readConfig } from '#server/platform/config.ts'
+import { createLog } from '#server/platform/log.ts'
+import { ROOT } from '#server/platform/root-dir.ts'
+
+const HELP = `npm run shop -- check | plan | apply | export <folder> | stickers <folder>  [--brand <id>]
+
+  check     says what is wrong in the shop's files, brands/<id>/shop/*.yaml or those of SHOP_DIR, with file and line
+  plan      says what apply would change; changes nothing
+  apply     makes the database what the files say, in one transaction; what the files no longer have is retired
+  export    writes what the database has as files; applying them changes nothing
+  stickers  writes a sticker for each machine of the files as SVG, and a page with all of them to print without scaling
+  --brand   only this brand; without it all that have files
+  --branch  only stickers of this branch
+  --label   of the stickers: ${Object.entries(LABELS)
+    .map(([name, { what }]) => `${name}, ${what}`)
+    .join('; ')}
+  --origin  of the pages that the stickers open, https://shop.example; without it by BASE_DOMAINS
+`
+const WAIT_SECONDS = 5
+
+const print = (line: string) => process.stdout.write(`${line}\n`)
+function refuse(lines: readonly string[]): never {
+  for (const line of lines) process.stderr.write(`${line}\n`)
+  process.exit(1)
+}
+
+const { values, positionals } = parseArgs({
+  options: {
+    brand: { type: 'string' },
+    branch: { type: 'string' },
+    label: { type: 'string', default: 'a4-8' },
+    origin: { type: 'string' },
+  },
+  allowPositionals: true,
+})
+const [command = '', folder] = positionals
+if (!['check', 'plan', 'apply', 'export', 'stickers'].includes(command)) refuse([HELP])
+if ((command === 'export' || command === 'stickers') && !folder) refuse([`${command} needs a folder to write to`])
+const brandIds = brands.map(({ id }) => id).filter((id) => values.brand === undefined || id === values.brand)
+if (brandIds.length === 0)
+  refuse([`There is no brand ${values.brand}: one of ${brands.map(({ id }) => id).join(', ')}`])
+
+const config = readConfig(process.env)
+
+function readChecked() {
+  const { shops, findings } = readShops(brandIds, config.SHOP_DIR)
+  if (findings.length > 0) refuse([...findings.map(findingLine), `${findings.length} to correct; nothing was changed`])
+  if (shops.length === 0) refuse([`There are no files in ${shopFolder(brandIds[0] ?? '', config.SHOP_DIR)}`])
+  return shops
+}
+
+function write(brand: string, files: ReadonlyMap<string, string>, target: string) {
+  const own = join(target, brand)
+  mkdirSync(own, { recursive: true })
+  for (const [name, text] of files) {
+    const path = join(own, name)
+    if (existsSync(path)) refuse([`${path} exists already: name a folder without it`])
+    writeFileSync(path, text)
+    print(path)
+  }
+}
+
+/** From the folder of a brand's files, for editors. */
+const schemaPath = (target: string, brand: string) =>
+  relative(join(target, brand), join(ROOT, 'brands/shop.schema.json')).replaceAll('\\', '/')
+
+/** Where the pages of a brand are; what is printed cannot be corrected. */
+function originOf(brand: string): string {
+  const own = brandById(brand)
+  const host = own && hostOfBrand(own, config.BASE_DOMAINS)
+  if (values.origin) return values.origin.replace(/\/+$/, '')
+  if (!host || /(?:^|\.)localhost$/.test(host))
+    refuse(['The stickers need the address of your pages: set BASE_DOMAINS, or add --origin=https://shop.example'])
+  return `https://${host}`
+}
+
+function writeStickers(shops: readonly ShopOfFiles[], target: string) {
+  const { label } = values
+  if (!isLabelName(label)) refuse([`There is no label ${label}: one of ${Object.keys(LABELS).join(', ')}`])
+  for (const shop of shops) {
+    const all = stickersOf(shop)
+    const stickers = all.filter(({ branchId }) => values.branch === undefined || branchId === values.branch)
+    if (stickers.length === 0) continue
+    const origin = originOf(shop.brand)
+    const own = join(target, shop.brand)
+    mkdirSync(own, { recursive: true })
+    for (const sticker of stickers) writeFileSync(join(own, `${sticker.id}.svg`), stickerSvg(sticker, label, origin))
+    const page = join(own, `${values.branch ?? 'all'}-${label}.html`)
+    writeFileSync(page, stickerPage(stickers, label, origin))
+    print(`${page}: ${stickers.length} stickers, which open ${origin}. Print it at 100 %.`)
+  }
+}
+
+async function withDatabase(run: (db: ReturnType<typeof openDatabase>['db']) => Promise<void>) {
+  const log = createLog('error')
+  const connection = await connectDatabase(config, log)
+  const { db, close } = openDatabase(connection.url, { size: 1, waitSeconds: WAIT_SECONDS }, log)
+  const stopClock = await followClock(db, log)
+  try {
+    await run(db)
+  } catch (error) {
+    if (!(error instanceof ShopObstacle)) throw error
+    process.exitCode = 1
+    for (const line of error.obstacles) process.stderr.write(`NOT NOW: ${line}\n`)
+  } finally {
+    await stopClock()
+    await close()
+    await connection.close()
+  }
+}
+
+if (command === 'export')
+  await withDatabase(async (db) => {
+    const stored = await readStoredShop(db, brandIds)
+    for (const brand of brandIds)
+      write(brand, exportShop(brand, stored, clock.date(), schemaPath(folder ?? '', brand)), folder ?? '')
+  })
+else {
+  const shops = readChecked()
+  const what = shops.map((shop) => `${shop.brand}: ${shop.branches.length} branches`).join(', ')
+  if (command === 'stickers') writeStickers(shops, folder ?? '')
+  else if (command === 'check') print(`All is well. ${what}`)
+  else
+    await withDatabase(async (db) => {
+      const isApplied = command === 'apply'
+      const plan = isApplied
+        ? await applyShops(db, shops, `shop files (${userInfo().username})`)
+        : await planOf(db, shops)
+      const lines = planInWords(plan)
+      for (const line of lines) print(line)
+      print(lines.length === 0 ? 'Nothing is different.' : isApplied ? 'Done.' : 'Nothing was changed: apply does it.')
+      if (plan.obstacles.length > 0) process.exitCode = 1
+    })
+}

@@ -1,0 +1,24 @@
+import { bigint, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { instant } from '#server/db/columns.ts'
+
+/** Who changed what in the shop, and when. Rows are only added. */
+export const audit = pgTable(
+  'audit',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    at: instant('at').notNull().defaultNow(),
+    /** A person's name, or what the shop's files are applied by. */
+    by: text('by').notNull(),
+    brand: text('brand').notNull(),
+    branchId: text('branch_id'),
+    /** Such as `machine.retire`. */
+    action: text('action').notNull(),
+    /** Id of what was changed, such as a machine's. */
+    subject: text('subject').notNull(),
+    /** What was different before and after; null where there was nothing. */
+    before: jsonb('before').$type<Record<string, unknown>>(),
+    after: jsonb('after').$type<Record<string, unknown>>(),
+    reason: text('reason'),
+  },
+  (t) => [index('audit_at').on(t.at), index('audit_brand').on(t.brand, t.id)],
+)

@@ -1,0 +1,109 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import type { Database, Tx } from '#server/db/database.ts'
+import { audit } from '#server/db/schema/audit.ts'
+import { branches, extras, machines, programs } from '#server/db/schema/branches.ts'
+import { orderOffers, orderOptions } from '#server/db/schema/orders.ts'
+import { promotions, stampRules } from '#server/db/schema/rewards.ts'
+import { type Plan, planShops } from './plan-shop.ts'
+import type { ShopOfFiles } from './shop-file.ts'
+import type { ShopRows } from './shop-rows.ts'
+import { readStoredShop } from './stored-shop.ts'
+
+/** In the order in which rows refer to each other. */
+const TABLES = {
+  branches,
+  machines,
+  programs,
+  extras,
+  offers: orderOffers,
+  options: orderOptions,
+  promotions,
+  stamps: stampRules,
+} as const satisfies Record<keyof ShopRows, PgTable>
+
+/** Parameters of one statement are at most 65,535. */
+const BATCH = 1_000
+
+/** Why a plan cannot be applied now. */
+export class ShopObstacle extends Error {
+  readonly obstacles: readonly string[]
+  constructor(obstacles: readonly string[]) {
+    super(obstacles.join('\n'))
+    this.name = 'ShopObstacle'
+    this.obstacles = obstacles
+  }
+}
+
+async function insertRows(tx: Tx, table: PgTable, rows: readonly Record<string, unknown>[]) {
+  for (let from = 0; from < rows.length; from += BATCH) await tx.insert(table).values(rows.slice(from, from + BATCH))
+}
+
+async function write(tx: Tx, plan: Plan) {
+  const entries = Object.entries(TABLES) as [keyof ShopRows, PgTable][] // its own keys
+  // Two machines may change places: no statement may see one address twice.
+  for (const { table, key, set } of plan.updates)
+    if (table === 'machines' && ('nodeId' in set || 'address' in set || 'subPosition' in set))
+      await tx
+        .update(machines)
+        .set({ subPosition: `moving-${String(key.id)}` })
+        .where(eq(machines.id, String(key.id)))
+  await insertRows(tx, branches, plan.inserts.branches)
+  // First what frees an address, last what holds until further notice: of one price only one row does.
+  const rankOf = ({ set }: (typeof plan.updates)[number]) => (set.retiredAt ? 0 : set.validUntil === null ? 2 : 1)
+  for (const { table, key, set } of plan.updates.toSorted((a, b) => rankOf(a) - rankOf(b))) {
+    // The columns are those of the table, as the rows were made.
+    const columns = TABLES[table] as unknown as Record<string, Parameters<typeof eq>[0]>
+    const isMeant = and(...Object.entries(key).map(([name, value]) => eq(columns[name] ?? sql`null`, value)))
+    await tx.update(TABLES[table]).set(set).where(isMeant)
+  }
+  for (const [name, table] of entries) if (name !== 'branches') await insertRows(tx, table, plan.inserts[name])
+}
+
+/**
+ * Makes the database what the files say, in one database transaction, with a row of the audit for each change. What the files
+ * no longer have is retired. Purchases keep their program, their price and their machine.
+ * @param shops without findings
+ * @param by who applies it, for the audit
+ * @throws ShopObstacle if it would change a machine that a purchase needs; nothing is changed then
+ */
+export function applyShops(db: Database | Tx, shops: readonly ShopOfFiles[], by: string): Promise<Plan> {
+  const brands = shops.map(({ brand }) => brand)
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('shop files', 0))`)
+    const now = await nowOf(tx)
+    const plan = planShops(shops, await readStoredShop(tx, brands, true), now)
+    if (plan.obstacles.length > 0) throw new ShopObstacle(plan.obstacles)
+    await write(tx, plan)
+    await insertRows(
+      tx,
+      audit,
+      plan.changes.map(({ subject, action, brand, branchId, id, before, after, from }) => ({
+        at: now,
+        by,
+        brand,
+        branchId,
+        action: `${subject}.${action}`,
+        subject: id,
+        before,
+        after: from ? { ...after, from: from.toISOString() } : after,
+      })),
+    )
+    return plan
+  })
+}
+
+/** Of the transaction, in whole milliseconds as the columns are, and not after it. */
+async function nowOf(db: Database | Tx): Promise<Date> {
+  const { rows } = await db.execute<{ now: string }>(sql`select floor(extract(epoch from now()) * 1000)::text as now`)
+  return new Date(Number(rows[0]?.now))
+}
+
+/** What `applyShops` would do; changes nothing. */
+export async function planOf(db: Database, shops: readonly ShopOfFiles[]): Promise<Plan> {
+  const stored = await readStoredShop(
+    db,
+    shops.map(({ brand }) => brand),
+  )
+  return planShops(shops, stored, await nowOf(db))
+}

@@ -1,0 +1,154 @@
+import { expect, test } from 'vitest'
+import { brands } from '#brands/brand.ts'
+import { findingLine, parseShops, readShops } from './read-shop.ts'
+
+const SHOP = `tax_id: 0105561000011
+machine_kinds:
+  - id: washer-9
+    kind: washer
+    kilos: 9
+    programs:
+      - id: cold
+        name: { th: น้ำเย็น, en: Cold }
+        minutes: 30
+        price: 40
+        prices_later:
+          - { from: 2030-12-01, price: 45.50 }
+branches:
+  - id: one
+    name: { th: หนึ่ง, en: One }
+    at: { lat: 13.78, lng: 100.54 }
+    hours: 06:00-23:00
+    telephone: 02 000 1234
+    branch_number: 00001
+    controller: ONE
+    machines:
+      - { kind: washer-9, numbers: 01-03, address: 1 }
+      - { kind: washer-9, numbers: 04, address: 1 }
+promotions:
+  - id: ten
+    title: { th: ลด 10, en: Ten off }
+    description: { th: ลด 10 บาท, en: Ten baht off }
+    gives: coupon
+    baht_off: 10
+    code: TEN10
+    per_customer: 1
+    valid_days: 30
+`
+const parse = (text: string) => parseShops(new Map([['washday', [{ file: 'shop.yaml', text }]]]))
+const found = (text: string) => parse(text).findings.map(findingLine)
+/** The line of the example in which a text stands. */
+const lineOf = (text: string, from = SHOP) => from.slice(0, from.indexOf(text)).split('\n').length
+
+test('the example shops have no fault', () => {
+  const { shops, findings } = readShops(brands.map(({ id }) => id))
+  expect(findings).toEqual([])
+  expect(shops.map(({ brand }) => brand)).toEqual(['washday', 'the-wash', 'wash-max'])
+})
+
+test('values are read as they are written: zeros stay, and baht become satang', () => {
+  const { shops, findings } = parse(SHOP)
+  expect(findings).toEqual([])
+  const [shop] = shops
+  expect(shop?.taxId).toBe('0105561000011')
+  expect(shop?.branches[0]).toMatchObject({
+    telephone: '+6620001234',
+    branch_number: '00001',
+    hours: { opensAt: '06:00', closesAt: '23:00' },
+    machines: [{ numbers: ['01', '02', '03'], address: '1' }, { numbers: ['04'] }],
+  })
+  expect(shop?.kinds[0]?.programs[0]).toMatchObject({
+    price: 4_000,
+    prices_later: [{ from: '2030-12-01', price: 4_550 }],
+  })
+})
+
+/** What is written instead of what, and the sentence that says so; its line is that of the mistake. */
+const MISTAKES: readonly [before: string, after: string, sentence: RegExp][] = [
+  ['lat: 13.78', 'lat: 100.54', /not in Thailand/],
+  ['0105561000011', '0105561000012', /no tax id: its last digit/],
+  ['06:00-23:00', '6.00-23.00', /no hours: write 06:00-23:00/],
+  ['06:00-23:00', '06:00-06:00', /open and close at the same time/],
+  ['06:00-23:00', '25:00-26:00', /no hours/],
+  ['price: 40\n', 'price: 4\n', /too small: at least 20/],
+  ['price: 40\n', 'price: 4000000\n', /no price|too large/],
+  ['price: 40\n', 'price: -5\n', /no price in baht/],
+  ['price: 45.50', 'price: free', /no price in baht/],
+  ['2030-12-01', '2030-02-30', /no day/],
+  ['minutes: 30', 'minutes: 0', /too small: at least 1 minutes/],
+  ['kilos: 9', 'kilo: 9', /kilo is not known: did you mean kilos\?/],
+  ['kind: washer\n', 'kind: robot\n', /robot.* is not known/],
+  ['kind: washer-9, numbers: 01-03', 'kind: washer-8, numbers: 01-03', /none of machine_kinds/],
+  ['numbers: 04', 'numbers: 03', /machine 03 is there twice/],
+  ['numbers: 01-03', 'numbers: 03-01', /ends before it begins/],
+  ['address: 1 }', 'address: A/B }', /no part of a machine’s address/],
+  ['02 000 1234', '1234', /no Thai telephone number/],
+  ['branch_number: 00001', 'branch_number: 1', /5 digits, with its zeros/],
+  ['en: One', 'en: ""', /is empty: write a text/],
+  ['{ th: หนึ่ง, en: One }', '{ th: หนึ่ง }', /name.en is missing: add it/],
+  ['gives: coupon', 'gives: gift', /none for a gift/],
+  ['TEN10', 'ten 10', /no code/],
+  ['id: one', 'id: One!', /no id/],
+  ['tax_id: 0105561000011', 'tax_id: &a 0105561000011', /anchor/],
+  ['kilos: 9', 'kilos: !!int 9', /tag/],
+  ['kilos: 9', 'kilos: 9\n    kilos: 14', /unique/],
+  ['numbers: 04, address: 1 }', 'numbers: 04, address: 1', /no YAML/],
+]
+
+test.each(MISTAKES)('%s as %s is refused with file and line', (before, after, sentence) => {
+  expect(SHOP).toContain(before)
+  const text = SHOP.replace(before, after)
+  const lines = found(text)
+  expect(lines.length, lines.join('\n')).toBeLessThan(3)
+  const first = lines.find((line) => sentence.test(line)) ?? ''
+  expect(first, lines.join('\n')).not.toBe('')
+  const line = Number(/^shop\.yaml:(\d+): /.exec(first)?.[1])
+  // What is missing or twice is named where it belongs.
+  expect(Math.abs(line - lineOf(before))).toBeLessThanOrEqual(1)
+})
+
+test('an id, an address or a code that is there twice is refused, also in another file and brand', () => {
+  const other = SHOP.replace('id: one', 'id: two')
+  const both = parseShops(
+    new Map([
+      ['washday', [{ file: 'a.yaml', text: SHOP }]],
+      ['the-wash', [{ file: 'b.yaml', text: SHOP }]],
+    ]),
+  ).findings.map(findingLine)
+  expect(both).toContain(
+    `b.yaml:${lineOf('id: one')}: the id one is already that of “One”: pages and receipts need one for each branch`,
+  )
+  const apart = parseShops(
+    new Map([
+      [
+        'washday',
+        [
+          { file: 'a.yaml', text: SHOP },
+          { file: 'b.yaml', text: other },
+        ],
+      ],
+    ]),
+  ).findings.map(findingLine)
+  expect(apart.join('\n')).toMatch(/b\.yaml:1: tax_id is already said in a\.yaml/)
+  const onlyBranches = other.slice(other.indexOf('branches:'), other.indexOf('promotions:'))
+  const addresses = parseShops(
+    new Map([
+      [
+        'washday',
+        [
+          { file: 'a.yaml', text: SHOP },
+          { file: 'b.yaml', text: onlyBranches },
+        ],
+      ],
+    ]),
+  ).findings.map(findingLine)
+  expect(addresses[0]).toMatch(/^b\.yaml:\d+: machine 01 has the address ONE\/1\/01 of machine 01 in one/)
+})
+
+test('every mistake is told at once', () => {
+  const text = SHOP.replace('lat: 13.78', 'lat: 1')
+    .replace('minutes: 30', 'minutes: 0')
+    .replace('TEN10', 'ten')
+    .replace('numbers: 04', 'numbers: 03')
+  expect(found(text.replace('at: {', 'map: x\n    place: y\n    at: {'))).toHaveLength(5)
+})

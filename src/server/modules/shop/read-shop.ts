@@ -1,0 +1,198 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { type BaseIssue, type GenericSchema, type InferOutput, safeParse } from 'valibot'
+import { isAlias, isNode, LineCounter, parseDocument, visit } from 'yaml'
+import { findingOf } from '#brands/findings.ts'
+import { ROOT } from '#server/platform/root-dir.ts'
+import { checkShops } from './check-shop.ts'
+import { BranchFile, MachineKindFile, PromotionFile, ServiceFile, ShopFile, type ShopOfFiles } from './shop-file.ts'
+
+/** What is wrong in a file, in words for the person who wrote it. */
+export type Finding = { file: string; line: number; text: string }
+export const findingLine = ({ file, line, text }: Finding) => `${file}:${line}: ${text}`
+
+type Path = readonly (string | number)[]
+/** The line of a value, counted from 1; of what is missing, that of what should have it. */
+type LineOf = (path: Path) => number
+
+/** Where the entries of a shop stand, such as a branch. */
+export type Places = {
+  /** @param path from the entry on */
+  at: (entry: object, path?: Path) => { file: string; line: number }
+}
+
+/** A chain of a thousand branches needs less. */
+const MAX_FILE_BYTES = 2_000_000
+
+type Source = { file: string; text: string }
+
+/** Parses one file: its content if its form is right, and all that is wrong with it. */
+function parseShopFile({ file, text }: Source) {
+  const counter = new LineCounter()
+  // Only texts: `0812345678` stays a telephone number, and `no` a word.
+  const document = parseDocument(text, { schema: 'failsafe', lineCounter: counter, prettyErrors: false })
+  const lineAt = (offset: number) => counter.linePos(offset).line
+  const lineOf: LineOf = (path) => {
+    for (let length = path.length; length > 0; length--) {
+      const node = document.getIn(path.slice(0, length), true)
+      if (isNode(node) && node.range) return lineAt(node.range[0])
+    }
+    return 1
+  }
+  const findings: Finding[] = [...document.errors, ...document.warnings].map(({ pos, message }) => ({
+    file,
+    line: lineAt(pos[0]),
+    text: `is no YAML: ${message}`,
+  }))
+  visit(document, {
+    Node(_, node) {
+      const isAnchor = isAlias(node) || ('anchor' in node && node.anchor)
+      if (isAnchor || node.tag?.startsWith('!'))
+        findings.push({
+          file,
+          line: lineAt(node.range?.[0] ?? 0),
+          text: isAnchor
+            ? 'has an anchor (& or *): write the value where it belongs'
+            : `has the tag ${node.tag}: remove it`,
+        })
+    },
+  })
+  if (findings.length > 0) return { findings, lineOf }
+  const content: unknown = document.toJS() ?? {}
+  for (const issue of issuesOf(ShopFile, content))
+    findings.push({ file, line: lineOf(pathOf(issue)), text: textOf(issue) })
+  return { findings, lineOf, content }
+}
+
+/** Valibot names only the first unknown name of an object. */
+function issuesOf(schema: GenericSchema, content: unknown): BaseIssue<unknown>[] {
+  const copy = structuredClone(content)
+  const found: BaseIssue<unknown>[] = []
+  for (;;) {
+    const { issues = [] } = safeParse(schema, copy)
+    const unknown = issues.filter(({ type, expected }) => type === 'strict_object' && expected === 'never')
+    if (unknown.length === 0) return [...found, ...issues]
+    found.push(...unknown)
+    for (const { path = [] } of unknown) {
+      const last = path.at(-1)
+      if (last) delete (last.input as Record<string, unknown>)[String(last.key)] // an object: it has a name too many
+    }
+  }
+}
+
+const pathOf = (issue: BaseIssue<unknown>): Path =>
+  (issue.path ?? []).map(({ key }) => key).filter((key) => typeof key === 'string' || typeof key === 'number')
+const textOf = (issue: BaseIssue<unknown>) => findingOf(ShopFile, issue)
+
+const LISTS = ['machine_kinds', 'branches', 'services', 'promotions'] as const
+const listOf = (content: unknown, name: string): unknown[] => {
+  const list: unknown = (content as Record<string, unknown> | null)?.[name] // what is no list has been found
+  return Array.isArray(list) ? list : []
+}
+/** The entry if its form is right. */
+const entryOf = <Schema extends GenericSchema>(schema: Schema, entry: unknown) => {
+  const result = safeParse(schema, entry)
+  return result.success ? result.output : undefined
+}
+const ONES = ['tax_id', 'stamps'] as const
+
+/** The files of one shop together. */
+function joinFiles(brand: string, sources: readonly Source[]) {
+  const findings: Finding[] = []
+  const places = new Map<object, { file: string; path: Path; lineOf: LineOf }>()
+  const said = new Map<string, string>()
+  const shop = {
+    brand,
+    taxId: undefined as string | undefined,
+    kinds: [] as ShopOfFiles['kinds'][number][],
+    branches: [] as ShopOfFiles['branches'][number][],
+    services: [] as ShopOfFiles['services'][number][],
+    promotions: [] as ShopOfFiles['promotions'][number][],
+    stamps: undefined as ShopOfFiles['stamps'],
+    broken: new Set<string>(),
+  }
+  for (const source of sources) {
+    const { file } = source
+    const { findings: own, lineOf, content } = parseShopFile(source)
+    findings.push(...own)
+    if (content === undefined) continue
+    const add = <Schema extends GenericSchema>(
+      name: (typeof LISTS)[number],
+      schema: Schema,
+      list: InferOutput<Schema>[],
+    ) => {
+      for (const [index, entry] of listOf(content, name).entries()) {
+        const parsed = entryOf(schema, entry)
+        if (parsed === undefined)
+          shop.broken.add(String((entry as { id?: unknown } | null)?.id)) // its form is wrong
+        else {
+          places.set(Object(parsed), { file, path: [name, index], lineOf })
+          list.push(parsed)
+        }
+      }
+    }
+    add('machine_kinds', MachineKindFile, shop.kinds)
+    add('branches', BranchFile, shop.branches)
+    add('services', ServiceFile, shop.services)
+    add('promotions', PromotionFile, shop.promotions)
+    for (const name of ONES) {
+      const value: unknown = (content as Record<string, unknown>)[name] // a file without the form has been found
+      if (value === undefined) continue
+      const other = said.get(name)
+      if (other) findings.push({ file, line: lineOf([name]), text: `${name} is already said in ${other}: say it once` })
+      said.set(name, file)
+    }
+    shop.taxId ??= entryOf(ShopFile.entries.tax_id, (content as Record<string, unknown>).tax_id)
+    shop.stamps ??= entryOf(ShopFile.entries.stamps, (content as Record<string, unknown>).stamps)
+  }
+  return { shop: shop satisfies ShopOfFiles, findings, places }
+}
+
+/** Where the files of a brand's shop are. */
+export const shopFolder = (brand: string, shopDir?: string) =>
+  shopDir ? join(shopDir, brand) : join(ROOT, 'brands', brand, 'shop')
+
+function readSources(folder: string, brand: string): Source[] {
+  if (!existsSync(folder)) return []
+  return readdirSync(folder)
+    .filter((name) => /\.ya?ml$/.test(name))
+    .toSorted()
+    .map((name) => {
+      const path = join(folder, name)
+      const isInside = path.startsWith(ROOT)
+      const file = isInside ? relative(ROOT, path) : join(brand, name)
+      const { size } = statSync(path)
+      if (size > MAX_FILE_BYTES) throw new RangeError(`${file}:1: has ${size} bytes: at most ${MAX_FILE_BYTES}`)
+      return { file, text: readFileSync(path, 'utf8') }
+    })
+}
+
+export type ReadShops = { shops: readonly ShopOfFiles[]; findings: readonly Finding[] }
+
+/**
+ * The shops of these files, and all that is wrong with them.
+ * @param sources files by brand; a brand without any has no shop, and is left alone
+ */
+export function parseShops(sources: ReadonlyMap<string, readonly Source[]>): ReadShops {
+  const joined = [...sources].filter(([, files]) => files.length > 0).map(([brand, files]) => joinFiles(brand, files))
+  const places = new Map(joined.flatMap((one) => [...one.places]))
+  const at: Places['at'] = (entry, path = []) => {
+    const place = places.get(entry)
+    return place
+      ? { file: place.file, line: place.lineOf([...place.path, ...path]) }
+      : { file: joined[0]?.shop.brand ?? '', line: 1 }
+  }
+  const shops = joined.map(({ shop }) => shop)
+  const findings = joined.flatMap((one) => one.findings)
+  findings.push(...checkShops(shops, { at }))
+  return { shops, findings: findings.toSorted((a, b) => a.file.localeCompare(b.file) || a.line - b.line) }
+}
+
+/**
+ * Reads the shops of brands from the disk.
+ * @param shopDir a folder with one folder for each brand; without it, those in `brands/`
+ * @throws RangeError for a file that is too large
+ */
+export function readShops(brandIds: readonly string[], shopDir?: string): ReadShops {
+  return parseShops(new Map(brandIds.map((brand) => [brand, readSources(shopFolder(brand, shopDir), brand)])))
+}

@@ -1,0 +1,316 @@
+/** A file of a shop, `brands/<id>/shop/*.yaml`: what the shop has and asks for it. A shop is all files of its folder together. */
+import {
+  array,
+  check,
+  forward,
+  type InferOutput,
+  maxLength,
+  maxValue,
+  minLength,
+  minValue,
+  optional,
+  picklist,
+  pipe,
+  regex,
+  strictObject,
+  string,
+  transform,
+} from 'valibot'
+import { InBothLanguages } from '#brands/texts.ts'
+import { MACHINE_CATEGORIES } from '#contract/machines.ts'
+import { AddressPart, Day } from '#contract/scalars.ts'
+import { SERVICE_KINDS } from '#contract/service-kinds.ts'
+import { ORDER_UNITS } from '#contract/services.ts'
+import { parseTelephone } from '#contract/thai/phone.ts'
+import { isTaxId } from '#contract/thai/tax-id.ts'
+
+// Every value of a file is read as text, so that a telephone number keeps its zero; numbers are made here.
+
+const whole = (least: number, most: number, unit: string) =>
+  pipe(
+    string('must be a number'),
+    regex(/^\d{1,9}$/, 'is no whole number'),
+    transform(Number),
+    minValue(least, `is too small: at least ${least} ${unit}`),
+    maxValue(most, `is too large: at most ${most} ${unit}`),
+  )
+
+/** Baht in the file, satang in the result. */
+const baht = (least: number, most: number, why: string) =>
+  pipe(
+    string('must be a price in baht'),
+    regex(/^\d{1,6}(?:\.\d{1,2})?$/, 'is no price in baht: write 40 or 40.50'),
+    transform((text) => Math.round(Number(text) * 100)),
+    minValue(least * 100, `baht is too small: at least ${least}, ${why}`),
+    maxValue(most * 100, `baht is too large: at most ${most}, ${why}`),
+  )
+
+/** Gateways take no less: https://docs.omise.co/supported-currencies (2,000 satang), Stripe less. */
+const MIN_PRICE_BAHT = 20
+/** Above this a price is a slip of the pen: 4000 for 40.00. */
+const MAX_BAHT = 10_000
+const Price = baht(MIN_PRICE_BAHT, MAX_BAHT, 'which every payment method takes')
+const Surcharge = baht(0, MAX_BAHT, 'or it is a slip of the pen')
+const Discount = baht(1, MAX_BAHT, 'or it is a slip of the pen')
+
+const ID = /^[a-z0-9](?:[a-z0-9-]{0,38}[a-z0-9])?$/
+const Id = pipe(string('must be a text'), regex(ID, 'is no id: write small letters, digits and dashes, at most 40'))
+const Name = InBothLanguages(60)
+const Part = pipe(
+  string('must be a text'),
+  check(
+    (text) => AddressPart.pipe[1].requirement.test(text),
+    'is no part of a machine’s address: write letters, digits, - and _',
+  ),
+)
+const CalendarDay = pipe(
+  string('must be a day'),
+  check((text) => Day.pipe[2].requirement(text) && /^\d{4}-\d{2}-\d{2}$/.test(text), 'is no day: write 2026-12-31'),
+)
+
+const degrees = (least: number, most: number) =>
+  pipe(
+    string('must be a number'),
+    regex(/^-?\d{1,3}(?:\.\d{1,8})?$/, 'is no number of degrees: write 13.7817'),
+    transform(Number),
+    minValue(least, `is not in Thailand: from ${least} to ${most}`),
+    maxValue(most, `is not in Thailand: from ${least} to ${most}`),
+  )
+
+const HOURS = /^([01]\d|2[0-3]):([0-5]\d)\s*[-–]\s*([01]\d|2[0-3]):([0-5]\d)$/
+/** `06:00-23:00`, past midnight too; `24h` is day and night. */
+const Hours = pipe(
+  string('must be hours'),
+  check((text) => text === '24h' || HOURS.test(text), 'are no hours: write 06:00-23:00, or 24h'),
+  transform((text) => {
+    const [, h1, m1, h2, m2] = HOURS.exec(text) ?? []
+    return h1 ? { opensAt: `${h1}:${m1}`, closesAt: `${h2}:${m2}` } : { opensAt: null, closesAt: null }
+  }),
+  check(
+    ({ opensAt, closesAt }) => opensAt === null || opensAt !== closesAt,
+    'open and close at the same time: for day and night write 24h',
+  ),
+)
+
+const Telephone = pipe(
+  string('must be a telephone number'),
+  check((text) => parseTelephone(text) !== undefined, 'is no Thai telephone number: write 02 123 4567 or 081 234 5678'),
+  transform((text) => parseTelephone(text) ?? text),
+)
+
+const TaxId = pipe(
+  string('must be a text of 13 digits'),
+  regex(/^\d{13}$/, 'must have 13 digits'),
+  check(isTaxId, 'is no tax id: its last digit does not fit the others'),
+)
+
+const BranchNumber = pipe(string('must be a text of 5 digits'), regex(/^\d{5}$/, 'must have 5 digits, with its zeros'))
+
+/** Prices from a day on; the days follow each other. */
+const Later = pipe(
+  array(strictObject({ from: CalendarDay, price: Price })),
+  check(
+    (list) => list.every(({ from }, i) => i === 0 || from > (list[i - 1]?.from ?? '')),
+    'are not in the order of their days',
+  ),
+)
+const LaterSurcharge = pipe(
+  array(strictObject({ from: CalendarDay, price: Surcharge })),
+  check(
+    (list) => list.every(({ from }, i) => i === 0 || from > (list[i - 1]?.from ?? '')),
+    'are not in the order of their days',
+  ),
+)
+
+/** A kind of machine, with what it is sold for. */
+export const MachineKindFile = strictObject({
+  id: Id,
+  kind: picklist(MACHINE_CATEGORIES),
+  kilos: whole(1, 60, 'kg'),
+  programs: pipe(
+    array(
+      strictObject({
+        id: Id,
+        name: Name,
+        /** Of the water or the air; none if the name says it. */
+        celsius: optional(whole(0, 95, '°C')),
+        minutes: whole(1, 300, 'minutes'),
+        price: Price,
+        prices_later: optional(Later, []),
+      }),
+    ),
+    minLength(1, 'is empty: a machine without a program sells nothing'),
+    maxLength(12, 'has too many entries: at most 12 programs'),
+  ),
+  extras: optional(
+    pipe(
+      array(strictObject({ id: Id, name: Name, price: Surcharge, prices_later: optional(LaterSurcharge, []) })),
+      maxLength(12, 'has too many entries: at most 12 extras'),
+    ),
+    [],
+  ),
+})
+export type MachineKind = InferOutput<typeof MachineKindFile>
+
+const NUMBERS = /^\d{1,4}(?:-\d{1,4})?(?:,\s*\d{1,4}(?:-\d{1,4})?)*$/
+const MAX_MACHINES = 200
+
+/** `01-03, 07` as single numbers, as wide as the first of their range. */
+function numbersIn(text: string): string[] {
+  return text.split(',').flatMap((range) => {
+    const [first = '', last = first] = range.trim().split('-')
+    const count = Math.min(Number(last) - Number(first) + 1, MAX_MACHINES + 1)
+    return Array.from({ length: Math.max(0, count) }, (_, i) => String(Number(first) + i).padStart(first.length, '0'))
+  })
+}
+
+const Numbers = pipe(
+  string('must be numbers'),
+  regex(NUMBERS, 'are no numbers of machines: write 01-06, or 01, 03'),
+  transform(numbersIn),
+  minLength(1, 'ends before it begins'),
+  maxLength(MAX_MACHINES, `has too many machines: at most ${MAX_MACHINES}`),
+)
+
+export const BranchFile = strictObject({
+  id: Id,
+  name: Name,
+  address: optional(InBothLanguages(300)),
+  at: strictObject({ lat: degrees(5.5, 20.6), lng: degrees(97.2, 105.8) }),
+  hours: Hours,
+  holidays: optional(
+    pipe(
+      array(strictObject({ day: CalendarDay, hours: optional(Hours) })),
+      maxLength(60, 'has too many days: at most 60'),
+      check((list) => new Set(list.map(({ day }) => day)).size === list.length, 'has a day twice'),
+    ),
+    [],
+  ),
+  telephone: optional(Telephone),
+  tax_id: optional(TaxId),
+  branch_number: optional(BranchNumber),
+  controller: Part,
+  machines: pipe(
+    array(
+      strictObject({
+        kind: Id,
+        numbers: Numbers,
+        /** Of these machines, if it is not that of the branch. */
+        controller: optional(Part),
+        /** At the controller; what follows in the code of a machine is its number, or its sub-position. */
+        address: Part,
+        sub_positions: optional(Numbers),
+        /** Of machines that are older than these files; those of others are `<branch>-<number>`. */
+        ids: optional(array(pipe(string(), regex(/^[\w-]{1,64}$/, 'is no id of a machine')))),
+      }),
+    ),
+    minLength(1, 'is empty: a branch without a machine is not shown'),
+  ),
+})
+export type BranchEntry = InferOutput<typeof BranchFile>
+
+export const ServiceFile = pipe(
+  strictObject({
+    service: picklist(SERVICE_KINDS),
+    /** Ids of branches; all of the shop without it. */
+    branches: optional(array(Id)),
+    unit: picklist(ORDER_UNITS),
+    unit_kilos: whole(1, 60, 'kg'),
+    unit_price: Price,
+    least: whole(1, 100, 'units'),
+    most: whole(1, 100, 'units'),
+    fee: Surcharge,
+    fee_covers_km: whole(0, 100, 'km'),
+    fee_per_km: Surcharge,
+    reach_km: whole(1, 100, 'km'),
+    turnaround_minutes: whole(0, 20_160, 'minutes'),
+    visits_per_slot: whole(1, 100, 'visits'),
+    options: optional(
+      pipe(
+        array(strictObject({ id: Id, name: Name, price: Surcharge, per: picklist(['unit', 'order']) })),
+        maxLength(12, 'has too many entries: at most 12 options'),
+      ),
+      [],
+    ),
+  }),
+  forward(
+    check(({ least, most }) => least <= most, 'is more than most'),
+    ['least'],
+  ),
+)
+export type ServiceEntry = InferOutput<typeof ServiceFile>
+
+export const PromotionFile = pipe(
+  strictObject({
+    id: Id,
+    title: InBothLanguages(60),
+    description: InBothLanguages(200),
+    gives: picklist(['coupon', 'gift']),
+    baht_off: optional(Discount),
+    percent_off: optional(whole(1, 100, '%')),
+    /** With `percent_off`: the most that it takes off. */
+    at_most: optional(Discount),
+    free_load_up_to: optional(Discount),
+    minimum: optional(Surcharge),
+    branch: optional(Id),
+    machines: optional(picklist(MACHINE_CATEGORIES)),
+    points: optional(whole(0, 100_000, 'points')),
+    after_loads: optional(whole(1, 1_000, 'loads')),
+    code: optional(pipe(string(), regex(/^[A-Z0-9]{3,20}$/, 'is no code: write 3 to 20 capitals and digits'))),
+    per_customer: whole(1, 1_000, 'times'),
+    stock: optional(whole(1, 1_000_000, 'pieces')),
+    valid_days: whole(1, 365, 'days'),
+    from: optional(CalendarDay),
+    until: optional(CalendarDay),
+  }),
+  forward(
+    check(
+      ({ gives, baht_off, percent_off, free_load_up_to }) =>
+        [baht_off, percent_off, free_load_up_to].filter((value) => value !== undefined).length ===
+        (gives === 'coupon' ? 1 : 0),
+      'needs one of baht_off, percent_off and free_load_up_to for a coupon, and none for a gift',
+    ),
+    ['gives'],
+  ),
+  check(
+    ({ percent_off, at_most }) => (percent_off === undefined) === (at_most === undefined),
+    'must have percent_off and at_most together',
+  ),
+  forward(
+    check(({ from, until }) => !from || !until || from <= until, 'is before from'),
+    ['until'],
+  ),
+)
+export type PromotionEntry = InferOutput<typeof PromotionFile>
+
+const Stamps = strictObject({
+  needed: whole(2, 50, 'stamps'),
+  title: InBothLanguages(60),
+  free_load_up_to: Discount,
+  valid_days: whole(1, 365, 'days'),
+})
+export type StampsEntry = InferOutput<typeof Stamps>
+
+export const ShopFile = strictObject({
+  /** To whom payments by PromptPay go, unless a branch has its own. */
+  tax_id: optional(TaxId),
+  machine_kinds: optional(array(MachineKindFile)),
+  branches: optional(array(BranchFile)),
+  services: optional(array(ServiceFile)),
+  promotions: optional(array(PromotionFile)),
+  stamps: optional(Stamps),
+})
+export type ShopFile = InferOutput<typeof ShopFile>
+
+/** What the files of one brand say together. */
+export type ShopOfFiles = {
+  brand: string
+  taxId: string | undefined
+  kinds: readonly MachineKind[]
+  branches: readonly BranchEntry[]
+  services: readonly ServiceEntry[]
+  promotions: readonly PromotionEntry[]
+  stamps: StampsEntry | undefined
+  /** Ids of entries that are left out because their form is wrong. */
+  broken: ReadonlySet<string>
+}

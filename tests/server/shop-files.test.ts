@@ -1,0 +1,234 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getBranches, getBranchInfo } from '#contract/branches.ts'
+import { generateQr } from '#contract/payment.ts'
+import { exampleShops } from '#server/app/example-data.ts'
+import { type Database, openDatabase } from '#server/db/database.ts'
+import { applyShops, planOf, ShopObstacle } from '#server/modules/shop/apply-shop.ts'
+import { exportShop } from '#server/modules/shop/export-shop.ts'
+import { planInWords } from '#server/modules/shop/plan-words.ts'
+import { parseShops } from '#server/modules/shop/read-shop.ts'
+import type { MachineKind, ShopOfFiles } from '#server/modules/shop/shop-file.ts'
+import { startOfDay } from '#server/modules/shop/shop-rows.ts'
+import { readStoredShop } from '#server/modules/shop/stored-shop.ts'
+import { createLog } from '#server/platform/log.ts'
+import {
+  ask,
+  commandFor,
+  createPurchase,
+  freeMachines,
+  get,
+  machineInfo,
+  newCustomer,
+  resolveCharge,
+  waitForStatus,
+} from '#tests/support/client.ts'
+import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
+import { findFreeMachine, newLoad, newMember } from '#tests/support/members.ts'
+import { rows } from '#tests/support/sql.ts'
+
+let server: InProcessServer
+let db: Database
+let close: () => Promise<void>
+beforeAll(async () => {
+  server = await startInProcessServer()
+  const opened = openDatabase(server.databaseUrl, { size: 2, waitSeconds: 5 }, createLog('error'))
+  db = opened.db
+  close = opened.close
+})
+afterAll(async () => {
+  await close()
+  await server.close()
+})
+
+const BRAND = 'washday'
+/** The shop of the database as its files, changed by the test. */
+async function shopNow(change: (shop: ShopOfFiles) => ShopOfFiles = (shop) => shop): Promise<ShopOfFiles> {
+  const files = exportShop(BRAND, await readStoredShop(db, [BRAND]), new Date(), 'schema.json')
+  const sources = [...files].map(([file, text]) => ({ file, text }))
+  const { shops, findings } = parseShops(new Map([[BRAND, sources]]))
+  expect(findings).toEqual([])
+  const [shop] = shops
+  if (!shop) throw new Error('nothing was exported')
+  return change(shop)
+}
+const apply = (shop: ShopOfFiles) => applyShops(db, [shop], 'test')
+const wordsOf = async (shop: ShopOfFiles) => planInWords(await planOf(db, [shop]))
+
+const withPrices = (
+  shop: ShopOfFiles,
+  change: (program: MachineKind['programs'][number]) => MachineKind['programs'][number],
+) => ({
+  ...shop,
+  kinds: shop.kinds.map((kind) => ({ ...kind, programs: kind.programs.map(change) })),
+})
+const audited = () => rows(server.databaseUrl, "select count(*)::int as n from audit where by = 'test'")
+
+test('an export changes nothing when it is applied, and the example files say what the database has', async () => {
+  expect(await wordsOf(await shopNow())).toEqual([])
+  const before = await audited()
+  await apply(await shopNow())
+  expect(await audited()).toEqual(before)
+})
+
+test('the files of the example shops are what an export of them writes', async () => {
+  const [example] = exampleShops([BRAND])
+  const hours = new Map(example?.branches.map(({ id, hours }) => [id, hours]))
+  // Tests run at any hour, so the branches of their database never close.
+  const exported = await shopNow()
+  const branches = exported.branches.map((branch) => ({ ...branch, hours: hours.get(branch.id) ?? branch.hours }))
+  expect({ ...exported, branches }).toEqual(example)
+})
+
+test('a price from a day on is asked from that day, and the plan says so', async () => {
+  const from = '2031-12-01'
+  const shop = await shopNow((now) =>
+    withPrices(now, (program) => ({ ...program, prices_later: [{ from, price: program.price + 500 }] })),
+  )
+  const words = await wordsOf(shop)
+  expect(words[0]).toMatch(/^\d+ prices change on 1 December 2031:$/)
+  const machine = await findFreeMachine(server.url)
+  const command = await commandFor(server.url, machine)
+  const price = (await machineInfo(server.url, machine)).programs[0]?.amount ?? 0
+  await apply(shop)
+  expect(await wordsOf(shop)).toEqual([])
+  expect(await wordsOf(await shopNow())).toEqual([])
+  expect((await machineInfo(server.url, machine)).programs[0]?.amount).toBe(price)
+  // The day has come.
+  await rows(server.databaseUrl, 'update programs set valid_until = now() where valid_until = $1', [startOfDay(from)])
+  await rows(server.databaseUrl, 'update programs set valid_from = now() where valid_from = $1', [startOfDay(from)])
+  expect((await machineInfo(server.url, machine)).programs[0]?.amount).toBe(price + 500)
+  const { token } = await newMember(server.url)
+  const { problem } = await ask(server.url, generateQr, command, { token })
+  expect(problem).toMatchObject({ code: 'price_changed', amount: price + 500 })
+  await apply(await shopNow((now) => withPrices(now, (program) => ({ ...program, price: program.price - 500 }))))
+})
+
+test('a planned price is called off, and planned again', async () => {
+  const planned = (price: number) =>
+    shopNow((shop) =>
+      withPrices(shop, (program) => ({
+        ...program,
+        prices_later: price ? [{ from: '2032-01-01', price }] : [],
+      })),
+    )
+  await apply(await planned(9_900))
+  const off = await planned(0)
+  expect((await wordsOf(off)).join('\n')).toMatch(/is called off/)
+  await apply(off)
+  expect(await wordsOf(await shopNow())).toEqual([])
+  await apply(await planned(9_800))
+  expect((await shopNow()).kinds[0]?.programs[0]?.prices_later).toEqual([{ from: '2032-01-01', price: 9_800 }])
+  await apply(await planned(0))
+})
+
+test('a machine that is no longer in the files is retired, its purchase goes on, and it comes back as it was', async () => {
+  const { transaction, machine_id: id, branch_id } = await newLoad(server.url, await newMember(server.url), 'running')
+  const number = id.split('-').at(-1)
+  const whole = await shopNow()
+  const without: ShopOfFiles = {
+    ...whole,
+    branches: whole.branches.map((branch) => ({
+      ...branch,
+      machines: branch.machines
+        .map((group) =>
+          branch.id === branch_id ? { ...group, numbers: group.numbers.filter((one) => one !== number) } : group,
+        )
+        .filter(({ numbers }) => numbers.length > 0),
+    })),
+  }
+  const words = (await wordsOf(without)).join('\n')
+  expect(words).toMatch(new RegExp(`1 machine is retired:\n {2}${id} `))
+  expect(words).toMatch(/1 customer is washing in retired machines: their loads end as usual/)
+  await apply(without)
+  expect(await wordsOf(await shopNow())).toEqual([])
+  const { details } = await get(server.url, getBranches, {})
+  const machines = details.flatMap((branch) => branch.machines.map(({ machine_id }) => machine_id))
+  expect(machines.length).toBeGreaterThan(40)
+  expect(machines).not.toContain(id)
+  expect(await waitForStatus(server.url, transaction, 'running')).toMatchObject({ machine_id: id })
+  await apply(whole)
+  expect(await wordsOf(whole)).toEqual([])
+  expect((await get(server.url, getBranchInfo, { branch_id })).machines.map(({ machine_id }) => machine_id)).toContain(
+    id,
+  )
+})
+
+test('the address of a machine in use waits until it is free', async () => {
+  const { branch_id } = await newLoad(server.url, await newMember(server.url), 'running')
+  const before = await wordsOf(await shopNow())
+  const moved = await shopNow((shop) => ({
+    ...shop,
+    branches: shop.branches.map((branch) => (branch.id === branch_id ? { ...branch, controller: 'MOVED' } : branch)),
+  }))
+  await expect(apply(moved)).rejects.toThrow(ShopObstacle)
+  expect((await wordsOf(moved)).join('\n')).toMatch(/NOT NOW: machine \d+ in .* is in use/)
+  expect(await wordsOf(await shopNow())).toEqual(before)
+})
+
+test('each change has one row of the audit, with who, what, before and after', async () => {
+  const shop = await shopNow((now) => ({
+    ...now,
+    branches: now.branches.map((branch, i) => (i === 0 ? { ...branch, telephone: '+6621234567' } : branch)),
+  }))
+  const id = shop.branches[0]?.id
+  const plan = await apply(shop)
+  expect(plan.changes).toHaveLength(1)
+  const [last] = await rows(server.databaseUrl, 'select * from audit order by id desc limit 1')
+  expect(last).toMatchObject({
+    by: 'test',
+    brand: BRAND,
+    branch_id: id,
+    action: 'branch.change',
+    subject: id,
+    before: { telephone: expect.any(String) },
+    after: { telephone: '+6621234567' },
+  })
+})
+
+test('a stock is counted on from what customers have taken', async () => {
+  const isBag = "brand = 'washday' and stock_total is not null and reward = 'gift'"
+  await rows(server.databaseUrl, `update promotions set stock = stock - 5 where ${isBag}`)
+  expect(await wordsOf(await shopNow())).toEqual([])
+  await apply(
+    await shopNow((shop) => ({
+      ...shop,
+      promotions: shop.promotions.map((one) => (one.gives === 'gift' ? { ...one, stock: (one.stock ?? 0) + 10 } : one)),
+    })),
+  )
+  const [bag] = await rows(server.databaseUrl, `select stock_total - stock as left from promotions where ${isBag}`)
+  expect(bag?.left).toBe(5)
+})
+
+test('twenty customers who pay while prices change lose nothing: each pays a price that was shown', async () => {
+  const machines = [...(await freeMachines(server.url)), ...(await freeMachines(server.url, 'dryer'))].slice(0, 20)
+  expect(machines).toHaveLength(20)
+  const buyers = await Promise.all(
+    machines.map(async (machine) => ({
+      token: (await newCustomer(server.url)).access_token,
+      command: await commandFor(server.url, machine),
+    })),
+  )
+  const price = (program: MachineKind['programs'][number]) => ({ ...program, price: program.price + 1_000 })
+  const dearer = await shopNow((shop) => withPrices(shop, price))
+  const [, ...answers] = await Promise.all([
+    apply(dearer),
+    ...buyers.map(async ({ token, command }) => ({
+      command,
+      answer: await ask(server.url, generateQr, command, { token, key: crypto.randomUUID() }),
+    })),
+  ])
+  for (const { command, answer } of answers) {
+    if (answer.problem) expect(answer.problem.code).toBe('price_changed')
+    else expect(answer.body).toMatchObject({ price: command.program.amount })
+  }
+  const bought = answers.flatMap(({ answer }) => (answer.body ? [answer.body.transaction] : []))
+  await Promise.all(bought.map((transaction) => resolveCharge(server.url, transaction)))
+  await Promise.all(bought.map((transaction) => waitForStatus(server.url, transaction, 'running')))
+  const refused = buyers.filter((_, i) => answers[i]?.answer.problem)
+  for (const { token, command } of refused) {
+    const { amount } = command.program
+    const again = { ...command, program: { ...command.program, amount: amount + 1_000 } }
+    await createPurchase(server.url, token, again)
+  }
+  expect(bought.length + refused.length).toBe(20)
+})

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getBranchList } from '#contract/branch-list.ts'
+import { getBranches, getBranchInfo } from '#contract/branches.ts'
+import { openDatabase } from '#server/db/database.ts'
+import { faultsOfShops } from '#server/modules/shop/stored-faults.ts'
+import { createLog } from '#server/platform/log.ts'
+import { get } from '#tests/support/client.ts'
+import { freshDatabase } from '#tests/support/database.ts'
+import { startInProcessServer } from '#tests/support/in-process-server.ts'
+import { rows } from '#tests/support/sql.ts'
+
+let database: Awaited<ReturnType<typeof freshDatabase>>
+beforeAll(async () => {
+  database = await freshDatabase()
+})
+afterAll(() => database.drop())
+
+const MACHINE = `(id, branch_id, node_id, address, sub_position, number, category, capacity_kg, position, condition, seen_at)`
+const machine = (change: Record<string, string>) => {
+  const values = {
+    id: `'new'`,
+    branch: `'ari4'`,
+    node: `'N'`,
+    address: `'A'`,
+    sub: `'1'`,
+    number: `'99'`,
+    category: `'washer'`,
+    kg: '9',
+    position: '99',
+    condition: `'ok'`,
+    seen: 'now()',
+    ...change,
+  }
+  return `insert into machines ${MACHINE} values (${Object.values(values).join(', ')})`
+}
+const program = (set: string) => `update programs set ${set} where machine_id = 'ari4-01' and temp = 'cold'`
+const branch = (set: string) => `update branches set ${set} where id = 'ari4'`
+const promotion = (set: string) => `update promotions set ${set} where id = 'washday-twenty-off'`
+
+test.each([
+  program('amount = -500'),
+  program('minutes = 0'),
+  program('celsius = 300'),
+  program(`valid_until = valid_from - interval '1 day'`),
+  branch('lat = 999'),
+  branch('lng = -100'),
+  branch(`opens_at = '25:99', closes_at = 'oops'`),
+  branch(`opens_at = '06:00', closes_at = null`),
+  branch(`opens_at = '06:00', closes_at = '06:00'`),
+  branch(`tax_id = '12'`),
+  branch(`tax_id = '0105561000012'`),
+  branch(`telephone = '0812345678'`),
+  branch(`services = '{ironing}'`),
+  branch(`name_th = ''`),
+  branch(`special_days = '{}'`),
+  machine({ category: `'robot'` }),
+  machine({ kg: '-1' }),
+  machine({ condition: `'fine'` }),
+  machine({ address: `'A/B ?#'` }),
+  machine({ node: `''` }),
+  machine({ branch: `'nowhere'` }),
+  `insert into programs (machine_id, temp, name_th, name_en, minutes, amount, position)
+     select machine_id, temp, name_th, name_en, minutes, amount, position from programs limit 1`,
+  `update extras set amount = -1 where machine_id = 'ari4-01'`,
+  `update order_offers set unit = 'box'`,
+  `update order_offers set fee = -1`,
+  `update order_options set per = 'day'`,
+  promotion('percent = 20'),
+  promotion(`discount_kind = 'percent', percent = 200`),
+  promotion(`reward = 'car'`),
+  promotion(`branch_id = 'nowhere'`),
+  promotion(`title_en = ''`),
+  `update stamp_rules set needed = 0`,
+])('the database refuses: %s', async (statement) => {
+  await expect(rows(database.url, statement)).rejects.toThrow(/violates (?:check|foreign key|unique) constraint/)
+})
+
+test('one row that does not fit is left out of an answer, and told by the doctor', async () => {
+  await rows(database.url, 'alter table machines drop constraint machines_category')
+  await rows(database.url, `update machines set category = 'robot' where id = 'onnut-02'`)
+  await rows(database.url, `update branches set brand = 'no-such-brand' where id = 'kku'`)
+  const server = await startInProcessServer({ databaseUrl: database.url })
+  try {
+    const info = await get(server.url, getBranchInfo, { branch_id: 'onnut' })
+    const ids = info.machines.map(({ machine_id }) => machine_id)
+    expect(ids).toHaveLength(9)
+    expect(ids).not.toContain('onnut-02')
+    const { details } = await get(server.url, getBranches, {})
+    expect(details.map(({ branch_id }) => branch_id)).toEqual(['ari4', 'onnut', 'bkapi', 'nimman'])
+    expect((await get(server.url, getBranchList, {})).details).toHaveLength(4)
+    expect(server.log()).toContain('a row that does not fit was left out')
+  } finally {
+    await server.close()
+  }
+  const { db, close } = openDatabase(database.url, { size: 1, waitSeconds: 5 }, createLog('error'))
+  const faults = await faultsOfShops(db)
+  await close()
+  expect(faults).toContain('branch kku is of the brand no-such-brand, which does not exist')
+  expect(faults.join('\n')).toMatch(/kind “robot” is not known/)
+})
