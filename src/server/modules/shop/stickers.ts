@@ -53,7 +53,7 @@ const LETTER_WIDTH = 0.62
 export const stickerLink = (origin: string, [node_id, address, sub_position]: Sticker['code']) =>
   `${origin}/qr-scanner?${new URLSearchParams({ node_id, address, sub_position })}`
 
-const escape = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+const escapeText = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 const mm = (value: number) => String(Math.round(value * 1_000) / 1_000)
 
 /** Error correction Q restores a quarter: a scratch, or a drop of softener. */
@@ -92,7 +92,7 @@ function textLines(lines: readonly Line[], { x, y, width, height }: Record<'x' |
       // The baseline: below the marks above the letters.
       const baseline = top + fontSize * 1.1
       top += fontSize * LINE_HEIGHT
-      return `<text x="${mm(x + width / 2)}" y="${mm(baseline)}" font-size="${mm(fontSize)}"${isBold ? ' font-weight="700"' : ''}>${escape(text)}</text>`
+      return `<text x="${mm(x + width / 2)}" y="${mm(baseline)}" font-size="${mm(fontSize)}"${isBold ? ' font-weight="700"' : ''}>${escapeText(text)}</text>`
     })
     .join('')
 }
@@ -126,7 +126,7 @@ export function stickerSvg(sticker: Sticker, label: LabelName, origin: string): 
     { text: branch.th, size: unit * 0.12 },
     { text: code.join('/'), size: unit * 0.09 },
   ]
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}mm" height="${height}mm" viewBox="0 0 ${width} ${height}" role="img" aria-label="${escape(`${number}, ${branch.th}, ${brand}`)}" font-family="'Noto Sans Thai', Sarabun, Thonburi, 'Leelawadee UI', Tahoma, sans-serif" text-anchor="middle"><rect width="${width}" height="${height}" fill="#fff"/>${qrPath(stickerLink(origin, code), qr.x, qr.y, size)}${textLines(isWide ? lines : small, area)}</svg>
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}mm" height="${height}mm" viewBox="0 0 ${width} ${height}" role="img" aria-label="${escapeText(`${number}, ${branch.th}, ${brand}`)}" font-family="'Noto Sans Thai', Sarabun, Thonburi, 'Leelawadee UI', Tahoma, sans-serif" text-anchor="middle"><rect width="${width}" height="${height}" fill="#fff"/>${qrPath(stickerLink(origin, code), qr.x, qr.y, size)}${textLines(isWide ? lines : small, area)}</svg>
 `
 }
 
@@ -154,7 +154,7 @@ export function stickerPage(stickers: readonly Sticker[], label: LabelName, orig
   return `<!doctype html>
 <html lang="th">
 <meta charset="utf-8">
-<title>${escape(`${stickers[0]?.brand ?? ''}: ${LABELS[label].what}`)}</title>
+<title>${escapeText(`${stickers[0]?.brand ?? ''}: ${LABELS[label].what}`)}</title>
 <style>
 @page { size: ${page.width}mm ${page.height}mm; margin: 0 }
 body { margin: 0; background: #fff; color: #000; print-color-adjust: exact }
