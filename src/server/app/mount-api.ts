@@ -57,7 +57,8 @@ import { shopMachineHandlers } from '#server/modules/staff/shop-machines.ts'
 import { shopOrderHandlers } from '#server/modules/staff/shop-orders.ts'
 import { shopThemeHandlers } from '#server/modules/staff/shop-theme.ts'
 
-const handlers: readonly Handler[] = [
+/** Of all endpoints but the sandbox's. */
+export const apiHandlers: readonly Handler[] = [
   ...authHandlers,
   ...userHandlers,
   ...otpHandlers,
@@ -112,7 +113,7 @@ const handlers: readonly Handler[] = [
  * @throws ApiError
  */
 export async function answerGuest(app: App, endpoint: Endpoint, input: unknown, brand: Brand): Promise<unknown> {
-  const handler = handlers.find((it) => it.endpoint === endpoint)
+  const handler = apiHandlers.find((it) => it.endpoint === endpoint)
   if (!handler || endpoint.access !== 'public') throw new ApiError('not_found')
   return handler.answer(input, {
     app,
@@ -140,7 +141,7 @@ export const mountApi = (router: Router, app: App, moreHandlers: readonly Handle
     return access === 'customer' ? callerOf(app, authorization, brand, countCall) : undefined
   }
   return mountEndpoints(router, app, {
-    handlers: [...handlers, ...moreHandlers],
+    handlers: [...apiHandlers, ...moreHandlers],
     authorize,
     webhooks: [
       { path: WEBHOOK_PATH, receive: receiveNotice },

@@ -43,6 +43,8 @@ export type RequestContext<E extends Endpoint> = Omit<RequestFacts, 'caller'> & 
 
 export type Handler = {
   endpoint: Endpoint
+  /** Each change that it makes has a row of the audit. */
+  isAudited?: boolean
   /** The body of the response, or the whole response. */
   answer: (input: unknown, facts: RequestFacts) => Promise<unknown>
 }

@@ -3,12 +3,14 @@ import { moveAccount } from '#contract/operator.ts'
 import { customers } from '#server/db/schema/account.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { findCustomer } from '#server/http/customers.ts'
-import { defineHandler, type Handler } from '#server/http/handler.ts'
+import type { Handler } from '#server/http/handler.ts'
 import { endSessions } from '#server/modules/auth/sessions.ts'
 import { findPurchase } from '#server/modules/payments/purchase-archive.ts'
 import { clock } from '#server/platform/clock.ts'
+import { accountState } from './audited-states.ts'
+import { defineStaffAction } from './staff-action.ts'
 
-const move = defineHandler(moveAccount, async ({ app, input }) => {
+const move = defineStaffAction(moveAccount, accountState, async ({ app, input }) => {
   const { transaction, phone_number: phone, by } = input
   const purchase = await findPurchase(app.db, (shelf) => eq(shelf.id, transaction))
   if (!purchase) throw new ApiError('transaction_unknown')

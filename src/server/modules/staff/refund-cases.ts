@@ -28,6 +28,8 @@ import { isOverdue } from '#server/modules/payments/refunds/overdue.ts'
 import { sendByBank } from '#server/modules/payments/refunds/send-refund.ts'
 import { publish } from '#server/modules/payments/subscribers.ts'
 import { clock } from '#server/platform/clock.ts'
+import { caseState, sessionsState } from './audited-states.ts'
+import { defineStaffAction } from './staff-action.ts'
 
 /** Far fewer than guessing the token needs. Only wrong tokens count: customers on the shop's Wi-Fi lock out no staff. */
 const MAX_WRONG_TOKENS = 60
@@ -102,7 +104,7 @@ const list = defineHandler(listRefundCases, async ({ app, input }) => {
   return { details: rows.map(view), total: sum?.total ?? 0 }
 })
 
-const close = defineHandler(closeRefundCase, async ({ app, input }) => {
+const close = defineStaffAction(closeRefundCase, caseState, async ({ app, input }) => {
   const { case_number: number, bank_reference: bankReference } = input
   const { caseRow, isNew } = await app.db.transaction(async (tx) => {
     const [closed] = await tx
@@ -124,7 +126,7 @@ const close = defineHandler(closeRefundCase, async ({ app, input }) => {
   return view(caseRow)
 })
 
-const reject = defineHandler(rejectRefundDestination, async ({ app, input }) => {
+const reject = defineStaffAction(rejectRefundDestination, caseState, async ({ app, input }) => {
   const { case_number: number } = input
   const { caseRow, isNew } = await app.db.transaction(async (tx) => {
     const at = clock.date()
@@ -178,7 +180,7 @@ const RESOLVED: Record<Resolution['outcome'], readonly RefundCase['gateway_state
   ask_again: ['asked', 'pending', 'refunded'],
 }
 
-const resolve = defineHandler(resolveRefund, async ({ app, input }) => {
+const resolve = defineStaffAction(resolveRefund, caseState, async ({ app, input }) => {
   const isMeant = eq(refundCases.number, input.case_number)
   const [first] = await app.db.select().from(refundCases).where(isMeant)
   if (!first) throw new ApiError('case_unknown')
@@ -199,7 +201,7 @@ const resolve = defineHandler(resolveRefund, async ({ app, input }) => {
   return view(row)
 })
 
-const signOut = defineHandler(endCustomerSessions, async ({ app, input }) => {
+const signOut = defineStaffAction(endCustomerSessions, sessionsState, async ({ app, input }) => {
   const customer = await findCustomer(app.db, input.brand, input.phone_number)
   if (!customer) return { ended: 0 }
   const ended = await app.db.transaction((tx) => endSessions(tx, customer.id, { except: undefined }, 'operator'))

@@ -8,6 +8,8 @@ import { reversals } from '#server/db/schema/refunds.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { defineHandler, type Handler } from '#server/http/handler.ts'
 import { clock } from '#server/platform/clock.ts'
+import { reversalState } from './audited-states.ts'
+import { defineStaffAction } from './staff-action.ts'
 
 /** Read by the partial index `reversals_unsettled`. */
 const isOpen = and(isNull(reversals.resolvedAt), inArray(reversals.effect, ['none', 'both', 'owed']))
@@ -53,7 +55,7 @@ const list = defineHandler(listReversals, async ({ app, input }) => {
   return { details: rows.map(view), total: sum?.total ?? 0 }
 })
 
-const resolve = defineHandler(resolveReversal, async ({ app, input }) => {
+const resolve = defineStaffAction(resolveReversal, reversalState, async ({ app, input }) => {
   const { transaction, id, kind, by, note } = input
   const isMeant = and(eq(reversals.transactionId, transaction), eq(reversals.id, id), eq(reversals.kind, kind))
   const { row, isNew } = await app.db.transaction(async (tx) => {

@@ -12,6 +12,8 @@ import { isOpenClaim, stopLoad } from '#server/modules/payments/stops/stop-load.
 import { publish } from '#server/modules/payments/subscribers.ts'
 import { isLoadRow, type LoadRow, lockTransaction } from '#server/modules/payments/transition.ts'
 import { clock } from '#server/platform/clock.ts'
+import { purchaseState } from './audited-states.ts'
+import { defineStaffAction } from './staff-action.ts'
 
 const selectClaims = (db: Database) =>
   db
@@ -85,16 +87,20 @@ async function stop(tx: Tx, app: App, row: LoadRow, by: string) {
   if (!isRepeated) throw new ApiError('step_refused', { state: row.status })
 }
 
-const resolve = defineHandler(resolveShopLoad, async ({ app, input: { transaction, outcome, by } }) => {
-  const status = await app.db.transaction(async (tx) => {
-    const row = await lockTransaction(tx, transaction)
-    if (!row || !isLoadRow(row)) throw new ApiError('transaction_unknown')
-    await (outcome === 'stopped' ? stop : refuse)(tx, app, row, by)
-    return (await lockTransaction(tx, transaction))?.status ?? row.status
-  })
-  app.wakeJobs()
-  app.log.info('load resolved by staff', { transaction, outcome })
-  return { transaction, status }
-})
+const resolve = defineStaffAction(
+  resolveShopLoad,
+  purchaseState,
+  async ({ app, input: { transaction, outcome, by } }) => {
+    const status = await app.db.transaction(async (tx) => {
+      const row = await lockTransaction(tx, transaction)
+      if (!row || !isLoadRow(row)) throw new ApiError('transaction_unknown')
+      await (outcome === 'stopped' ? stop : refuse)(tx, app, row, by)
+      return (await lockTransaction(tx, transaction))?.status ?? row.status
+    })
+    app.wakeJobs()
+    app.log.info('load resolved by staff', { transaction, outcome })
+    return { transaction, status }
+  },
+)
 
 export const shopClaimHandlers: readonly Handler[] = [list, resolve]

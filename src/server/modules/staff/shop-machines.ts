@@ -15,6 +15,8 @@ import { cancelStart } from '#server/modules/payments/starts/start-machine.ts'
 import { isLoadRow, type LoadRow } from '#server/modules/payments/transition.ts'
 import { clock } from '#server/platform/clock.ts'
 import type { StartState } from '#server/ports/machine-controller.ts'
+import { machineState, purchaseState } from './audited-states.ts'
+import { defineStaffAction } from './staff-action.ts'
 
 /** Read by the partial indexes `machines_attention`, `machines_heartbeat` and `transactions_one_holder`. */
 const needsStaff = sql`${machines.id} in (
@@ -59,7 +61,7 @@ const list = defineHandler(listShopMachines, async ({ app, input }) => {
   return { details: rows.map(view), total: sum?.total ?? 0 }
 })
 
-const set = defineHandler(setShopMachine, async ({ app, input }) => {
+const set = defineStaffAction(setShopMachine, machineState, async ({ app, input }) => {
   const { machine_id: id, condition, reason } = input
   await app.db.transaction(async (tx) => {
     await setCondition(tx, id, condition, { reason, at: clock.date() })
@@ -80,19 +82,23 @@ async function readLoadRow({ db }: App, id: string): Promise<LoadRow> {
 const STARTED = ['running', 'completed', 'stopped']
 const NOT_STARTED = ['start_failed', 'refunded']
 
-const resolve = defineHandler(resolveShopStart, async ({ app, input: { transaction, did_start } }) => {
-  const row = await readLoadRow(app, transaction)
-  if (row.status === 'start_unknown') {
-    const elapsedMs = clock.now() - (row.startAskedAt?.getTime() ?? clock.now())
-    const answer: StartState = did_start
-      ? { state: 'running', elapsedMs }
-      : await cancelStart(app, row, { state: 'not_started', reason: 'seen by staff' })
-    await applyStart(app, commandOf(row).transaction, answer, 'shop')
-    app.log.info('unknown start resolved by staff', { transaction, did_start, answer: answer.state })
-  } else if (!(did_start ? STARTED : NOT_STARTED).includes(row.status)) {
-    throw new ApiError('step_refused', { state: row.status })
-  }
-  return { transaction, status: (await readLoadRow(app, transaction)).status }
-})
+const resolve = defineStaffAction(
+  resolveShopStart,
+  purchaseState,
+  async ({ app, input: { transaction, did_start } }) => {
+    const row = await readLoadRow(app, transaction)
+    if (row.status === 'start_unknown') {
+      const elapsedMs = clock.now() - (row.startAskedAt?.getTime() ?? clock.now())
+      const answer: StartState = did_start
+        ? { state: 'running', elapsedMs }
+        : await cancelStart(app, row, { state: 'not_started', reason: 'seen by staff' })
+      await applyStart(app, commandOf(row).transaction, answer, 'shop')
+      app.log.info('unknown start resolved by staff', { transaction, did_start, answer: answer.state })
+    } else if (!(did_start ? STARTED : NOT_STARTED).includes(row.status)) {
+      throw new ApiError('step_refused', { state: row.status })
+    }
+    return { transaction, status: (await readLoadRow(app, transaction)).status }
+  },
+)
 
 export const shopMachineHandlers: readonly Handler[] = [list, set, resolve]

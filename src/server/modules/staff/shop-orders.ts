@@ -13,6 +13,8 @@ import { NEXT_STEPS, setStep } from '#server/modules/orders/order-state.ts'
 import { endIfReversed } from '#server/modules/payments/reversals/book-reversals.ts'
 import { lockTransaction, type TransactionRow, transition } from '#server/modules/payments/transition.ts'
 import { clock } from '#server/platform/clock.ts'
+import { purchaseState } from './audited-states.ts'
+import { defineStaffAction } from './staff-action.ts'
 
 const FINAL_STEPS: readonly ServiceStatus[] = ['done', 'cancelled']
 /** Literals, not parameters: otherwise a prepared plan could not use the partial index. */
@@ -87,7 +89,7 @@ const list = defineHandler(listShopOrders, async ({ app, input }) => {
   return { details, total: sum?.total ?? 0 }
 })
 
-const advance = defineHandler(moveShopOrder, async ({ app, input }) => {
+const advance = defineStaffAction(moveShopOrder, purchaseState, async ({ app, input }) => {
   await advanceOrder(app, input.transaction, () => input.step)
   app.log.info('order advanced', { transaction: input.transaction, step: input.step })
   return readShopOrder(app.db, input.transaction)

@@ -1,0 +1,93 @@
+/** What the audit reads before and after a call of staff. */
+import { and, count, desc, eq, isNull } from 'drizzle-orm'
+import type { Tx } from '#server/db/database.ts'
+import { customers } from '#server/db/schema/account.ts'
+import { sessions } from '#server/db/schema/auth.ts'
+import { branches, machines } from '#server/db/schema/branches.ts'
+import { brandThemes } from '#server/db/schema/brands.ts'
+import { services } from '#server/db/schema/orders.ts'
+import { transactions } from '#server/db/schema/payment.ts'
+import { loadClaims, refundCases, reversals } from '#server/db/schema/refunds.ts'
+import { findCustomer } from '#server/http/customers.ts'
+import { findPurchase } from '#server/modules/payments/purchase-archive.ts'
+import type { AuditedState } from './staff-action.ts'
+
+export async function caseState(tx: Tx, input: { case_number: string }): Promise<AuditedState | undefined> {
+  const [row] = await tx
+    .select({ refund: refundCases, purchase: transactions })
+    .from(refundCases)
+    .innerJoin(transactions, eq(transactions.id, refundCases.transactionId))
+    .where(eq(refundCases.number, input.case_number))
+  if (!row) return undefined
+  const { number, closedAt, bankReference, gatewayState, destinationFailedAt, resolvedAt } = row.refund
+  const { brand, branchId } = row.purchase
+  const state = { closedAt, bankReference, gatewayState, destinationFailedAt, resolvedAt }
+  return { subject: number, brand, branchId, state }
+}
+
+type Reversed = { transaction: string; id: string; kind: 'refund' | 'dispute' }
+export async function reversalState(tx: Tx, { transaction, id, kind }: Reversed): Promise<AuditedState | undefined> {
+  const isMeant = and(eq(reversals.transactionId, transaction), eq(reversals.id, id), eq(reversals.kind, kind))
+  const [row] = await tx
+    .select({ back: reversals, purchase: transactions })
+    .from(reversals)
+    .innerJoin(transactions, eq(transactions.id, reversals.transactionId))
+    .where(isMeant)
+  if (!row) return undefined
+  const { brand, branchId } = row.purchase
+  return { subject: `${transaction} ${id}`, brand, branchId, state: { resolvedAt: row.back.resolvedAt } }
+}
+
+/** The devices on which a customer is signed in, by their number. */
+export async function sessionsState(
+  tx: Tx,
+  input: { brand: string; phone_number: string },
+): Promise<AuditedState | undefined> {
+  const customer = await findCustomer(tx, input.brand, input.phone_number)
+  if (!customer) return undefined
+  const isOpen = and(eq(sessions.customerId, customer.id), isNull(sessions.revokedAt))
+  const [open] = await tx.select({ devices: count() }).from(sessions).where(isOpen)
+  return { subject: customer.id, brand: input.brand, state: { devices: open?.devices ?? 0 } }
+}
+
+export async function accountState(tx: Tx, input: { transaction: string }): Promise<AuditedState | undefined> {
+  const purchase = await findPurchase(tx, (shelf) => eq(shelf.id, input.transaction))
+  if (!purchase) return undefined
+  const [owner] = await tx.select().from(customers).where(eq(customers.id, purchase.customerId))
+  return owner && { subject: owner.id, brand: owner.brand, state: { phoneSince: owner.phoneSince } }
+}
+
+/** A purchase, with the step of an order and the last report about a load. */
+export async function purchaseState(tx: Tx, input: { transaction: string }): Promise<AuditedState | undefined> {
+  const { transaction: subject } = input
+  const [row] = await tx
+    .select({ purchase: transactions, step: services.status })
+    .from(transactions)
+    .leftJoin(services, eq(services.transactionId, transactions.id))
+    .where(eq(transactions.id, subject))
+  if (!row) return undefined
+  const [claim] = await tx
+    .select({ outcome: loadClaims.outcome })
+    .from(loadClaims)
+    .where(eq(loadClaims.transactionId, subject))
+    .orderBy(desc(loadClaims.createdAt))
+    .limit(1)
+  const { brand, branchId, status } = row.purchase
+  return { subject, brand, branchId, state: { status, step: row.step, claim: claim?.outcome ?? null } }
+}
+
+export async function machineState(tx: Tx, input: { machine_id: string }): Promise<AuditedState | undefined> {
+  const [row] = await tx
+    .select({ machine: machines, brand: branches.brand })
+    .from(machines)
+    .innerJoin(branches, eq(branches.id, machines.branchId))
+    .where(eq(machines.id, input.machine_id))
+  if (!row) return undefined
+  const { id, branchId, condition, conditionReason, failedStarts } = row.machine
+  return { subject: id, brand: row.brand, branchId, state: { condition, conditionReason, failedStarts } }
+}
+
+export async function themeState(tx: Tx, { brand }: { brand: string }): Promise<AuditedState> {
+  const [row] = await tx.select().from(brandThemes).where(eq(brandThemes.brand, brand))
+  return { subject: brand, brand, state: { theme: row?.theme ?? null, image: row?.imageBrand ?? null } }
+}
