@@ -1,9 +1,12 @@
 import {
   boolean,
   type InferOutput,
+  integer,
   literal,
   maxLength,
+  minValue,
   nullable,
+  number,
   object,
   optional,
   picklist,
@@ -23,6 +26,9 @@ import { Count, Day, Instant, Line, LocalizedText, Page, PageOf, Satang, Transac
 import { SERVICE_KINDS } from './service-kinds.ts'
 import { SERVICE_STATUSES } from './services.ts'
 import { PhoneNumber } from './thai/phone.ts'
+
+/** Counts the destinations of a case: the customer may choose another one until the money is sent. */
+const Version = pipe(number(), integer(), minValue(1))
 
 /**
  * A refund that a customer is owed. One without `gateway_state`, or with a refused one, is a bank transfer of the shop's
@@ -44,7 +50,7 @@ export const RefundCase = object({
   branch_name: LocalizedText,
   amount: Satang,
   /** Where a bank transfer goes; null if it is unknown, or was deleted some time after the transfer. */
-  destination: nullable(StoredDestination),
+  destination: nullable(object({ ...StoredDestination.entries, version: Version })),
   /** The last day in Bangkok for the bank transfer that the customer was promised. */
   due_on: nullable(Day),
   /** When the bank could not pay to the destination; null once the customer has chosen another. */
@@ -83,12 +89,20 @@ export const listRefundCases = endpoint('GET', '/api/operator/refund_cases', {
 const BankReference = pipe(Line(64), regex(/^[\p{L}\p{M}\p{N} ./_#:-]+$/u))
 
 /**
- * Closes a case with the reference of the transfer, and notifies the customer. Repeating the same reference gets the
- * same response. `case_unknown` 404, `case_closed` 409 if it was closed with another transfer or the payment provider
- * sends it, `not_found` 404 if the server has no operator's token.
+ * Closes a case with the reference of the transfer, and notifies the customer. `destination_version` says where the money went:
+ * that of the `destination` which staff saw; without a destination null. If the customer has chosen another one since,
+ * `destination_changed` 409 has its `version`: look again before the money is sent. What was sent already is recorded with
+ * `is_sent_earlier`, and the case names the destination of that version. Repeating the same reference gets the same response.
+ * `case_unknown` 404, `case_closed` 409 if it was closed with another transfer or the payment provider sends it, `invalid` 422
+ * for a version that never was, `not_found` 404 if the server has no operator's token.
  */
 export const closeRefundCase = endpoint('POST', '/api/operator/close_refund_case', {
-  input: object({ case_number: pipe(string(), maxLength(32)), bank_reference: BankReference }),
+  input: object({
+    case_number: pipe(string(), maxLength(32)),
+    bank_reference: BankReference,
+    destination_version: nullable(Version),
+    is_sent_earlier: optional(boolean(), false),
+  }),
   output: RefundCase,
   access: 'operator',
 })

@@ -1,4 +1,4 @@
-import { array, integer, looseObject, number, optional, picklist, pipe, record, string } from 'valibot'
+import { array, integer, looseObject, nullable, number, optional, picklist, pipe, record, string } from 'valibot'
 
 /**
  * Error codes, which the client translates and never shows as they are, with the HTTP status of each. What a code says to
@@ -16,6 +16,7 @@ export const ERRORS = {
   coupon_code_unknown: 404,
   coupon_unknown: 404,
   coupon_unusable: 409,
+  destination_changed: 409,
   expired_token: 401,
   gift_unavailable: 409,
   gift_unknown: 404,
@@ -100,9 +101,11 @@ export const Problem = looseObject({
    * `not_changeable`: `late` or `state`; `weak_pin`: the weakness; `coupon_unusable`, `promotion_unavailable`,
    * `gift_unavailable`: why; `slot_taken`: which visit; `other_brand`: the id of the brand it belongs to;
    * `machine_unknown`: `several` if more than one machine matches the address; `branch_closed`: when it opens, `HH:MM`;
-   * `otp_required`: what asks for the proof (`second_hold`, `slot`, `busy`, `promotion`).
+   * `otp_required`: what asks for the proof (`second_hold`, `slot`, `busy`, `promotion`, `card`).
    */
   reason: optional(string()),
+  /** `destination_changed`: the version of the destination that the customer has chosen since; null without one. */
+  version: optional(nullable(number())),
   /** `points_short`: how many points are missing. */
   missing: optional(number()),
 })

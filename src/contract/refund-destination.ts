@@ -19,7 +19,7 @@ import { endpoint } from './endpoint.ts'
 import { Purchase } from './payment.ts'
 import { RefundVia } from './refund.ts'
 import { ARRIVALS } from './refund-times.ts'
-import { Day, Instant, PersonName, Satang, TransactionId } from './scalars.ts'
+import { Day, Instant, PersonName, PinCode, Satang, TransactionId } from './scalars.ts'
 import { PhoneNumber } from './thai/phone.ts'
 
 /** Banks in Thailand that have accounts of private customers, the large ones first. */
@@ -81,6 +81,9 @@ export const StoredDestination = object({
 })
 export type StoredDestination = InferOutput<typeof StoredDestination>
 
+/** The customer's PIN: only the account's own phone gets money without it. */
+const DestinationPin = { pin_code: optional(PinCode) }
+
 /** A refund of money as its customer sees it: of the destination only the last four digits. */
 export const CustomerCase = object({
   case_number: string(),
@@ -112,12 +115,13 @@ export const getRefundCase = endpoint('GET', '/api/get_refund_case', {
 })
 
 /**
- * Changes where a bank transfer goes, until it is sent. After the bank could not pay to the destination, the promised day
+ * Changes where a bank transfer goes, until it is sent, and tells the customer. Any destination but the mobile number of the
+ * account needs `pin_code`: `invalid` 422 without it, `wrong_pin` 403, `pin_locked` 423; `too_many_requests` 429. After the bank could not pay to the destination, the promised day
  * counts from the change. `case_unknown` 404; `case_closed` 409 if it was sent, or goes
  * through the payment provider.
  */
 export const setRefundDestination = endpoint('POST', '/api/set_refund_destination', {
-  input: object({ case_number: CaseNumber, destination: RefundDestination }),
+  input: object({ case_number: CaseNumber, destination: RefundDestination, ...DestinationPin }),
   output: CustomerCase,
   access: 'customer',
   capability: 'refund_destination',
@@ -144,7 +148,8 @@ export const getRefundOffer = endpoint('GET', '/api/get_refund_offer', {
 /**
  * Chooses the refund of a load that did not start, or of an order that the shop cannot carry out: a coupon of the full
  * value at once, or the money itself under a case number, with any used coupon returned. A bank transfer goes to
- * `destination`, without one to the mobile number of the customer's account. The choice is final, but an unspent coupon
+ * `destination`, which needs `pin_code` as in {@link setRefundDestination}, without one to the mobile number of the customer's
+ * account. The choice is final, but an unspent coupon
  * can still be changed into money; repeating the choice gets the same response. `transaction_unknown` 404,
  * `not_refundable` 409, also for a case if no money was paid.
  */
@@ -153,6 +158,7 @@ export const chooseRefund = endpoint('POST', '/api/choose_refund', {
     transaction: TransactionId,
     kind: picklist(['coupon', 'case']),
     destination: optional(RefundDestination),
+    ...DestinationPin,
   }),
   output: Purchase,
   access: 'customer',
@@ -162,11 +168,11 @@ export const chooseRefund = endpoint('POST', '/api/choose_refund', {
 
 /**
  * Changes a coupon that stands for money back into money, as long as nothing of it is spent. A discount that the coupon
- * replaced is returned as the coupon it was. `coupon_unknown` 404, also for a coupon that stands for no money;
+ * replaced is returned as the coupon it was. `destination` needs `pin_code` as in {@link setRefundDestination}. `coupon_unknown` 404, also for a coupon that stands for no money;
  * `not_refundable` 409 if a part of it is spent or in use; `idempotency_mismatch` 422.
  */
 export const refundCoupon = endpoint('POST', '/api/refund_coupon', {
-  input: object({ coupon_id: CouponId, destination: optional(RefundDestination) }),
+  input: object({ coupon_id: CouponId, destination: optional(RefundDestination), ...DestinationPin }),
   output: CustomerCase,
   access: 'customer',
   isIdempotent: true,

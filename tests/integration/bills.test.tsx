@@ -126,7 +126,12 @@ test('a bank refund is shown as requested until the shop has sent it', async () 
   await openPage(server.url, `/en/bill/${transaction}`)
   const { main } = await waitForPage('Refund requested')
   expect(main.textContent).toContain(case_number)
-  await get(server.url, closeRefundCase, { case_number, bank_reference: 'KBANK 1' }, { token: OPERATOR })
+  await get(
+    server.url,
+    closeRefundCase,
+    { case_number, bank_reference: 'KBANK 1', destination_version: 1 },
+    { token: OPERATOR },
+  )
   await openPage(server.url, `/en/bill/${transaction}`)
   await waitForPage('Refund sent')
   await openPage(server.url, '/en/history')

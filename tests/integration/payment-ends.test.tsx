@@ -72,7 +72,7 @@ async function caseOf(it: Case, reason: RefundCase['reason']) {
 }
 const sends = (reason: RefundCase['reason']) => async (it: Case) => {
   const { number } = await caseOf(it, reason)
-  const refund = { case_number: number, bank_reference: `KB ${number}` }
+  const refund = { case_number: number, bank_reference: `KB ${number}`, destination_version: 1 }
   await get(server.url, closeRefundCase, refund, { token: OPERATOR_TOKEN })
 }
 

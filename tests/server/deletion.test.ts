@@ -77,7 +77,12 @@ test('an account with a pending bank refund cannot be deleted', async () => {
   const { refund } = await get(server.url, chooseRefund, { transaction, kind: 'case' }, { token: me.token })
   expect((await deleteOwnAccount(me.token)).problem?.code).toBe('purchase_open')
   const case_number = refund?.kind === 'case' ? refund.case_number : ''
-  await get(server.url, closeRefundCase, { case_number, bank_reference: 'KBANK 1' }, { token: OPERATOR })
+  await get(
+    server.url,
+    closeRefundCase,
+    { case_number, bank_reference: 'KBANK 1', destination_version: 1 },
+    { token: OPERATOR },
+  )
   expect((await deleteOwnAccount(me.token)).status).toBe(200)
 })
 

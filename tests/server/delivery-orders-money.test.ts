@@ -285,7 +285,12 @@ describe('the shop', () => {
     expect(refund).toMatchObject({ kind: 'case', amount })
     const cases = await get(url, listRefundCases, {}, { token: OPERATOR })
     const number = cases.details.find((order) => order.transaction === transaction)?.case_number ?? ''
-    await get(url, closeRefundCase, { case_number: number, bank_reference: 'KBANK 1' }, { token: OPERATOR })
+    await get(
+      url,
+      closeRefundCase,
+      { case_number: number, bank_reference: 'KBANK 1', destination_version: 1 },
+      { token: OPERATOR },
+    )
     expect(await titles(token)).toEqual([
       'Refund sent',
       'We have your refund request',

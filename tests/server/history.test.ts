@@ -77,7 +77,12 @@ test('a bank refund has a request time, and a sent time once the shop has sent i
   const { refund } = await get(url, chooseRefund, { transaction, kind: 'case' }, { token: me.token })
   expect(refund).toMatchObject({ kind: 'case', asked_at: expect.stringMatching(/Z$/), sent_at: null })
   const case_number = refund?.kind === 'case' ? refund.case_number : ''
-  await get(url, closeRefundCase, { case_number, bank_reference: 'KBANK 1' }, { token: OPERATOR })
+  await get(
+    url,
+    closeRefundCase,
+    { case_number, bank_reference: 'KBANK 1', destination_version: 1 },
+    { token: OPERATOR },
+  )
   const closed = await confirm(url, transaction)
   expect(closed.refund).toMatchObject({ kind: 'case', case_number, sent_at: expect.stringMatching(/Z$/) })
   expect(JSON.stringify(closed)).not.toContain('KBANK') // anyone with the link can read it

@@ -1,27 +1,42 @@
-import { expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { login } from '#contract/auth.ts'
 import { cancelPayment, generateCreditCard } from '#contract/payment.ts'
-import { confirm, get, waitForStatus } from '#tests/support/client.ts'
-import { newPayingCustomer } from '#tests/support/customer.ts'
+import { DEMO } from '#server/db/seed/demo-customer.ts'
+import { digest } from '#server/http/rate-limit.ts'
+import { ask, commandFor, confirm, freeMachines, get, waitForStatus } from '#tests/support/client.ts'
+import { newPayingCustomer, releaseMachines } from '#tests/support/customer.ts'
 import { opn, server, setUpOpnShop, url } from '#tests/support/doubles/opn-shop.ts'
+import { newAddress } from '#tests/support/phone.ts'
 import { count, rows } from '#tests/support/sql.ts'
+import { newStrangerAt } from '#tests/support/strangers.ts'
 
-setUpOpnShop({ PAYMENT_OPN_PUBLIC_KEY: 'pkey_test_laundry' })
+setUpOpnShop({ PAYMENT_OPN_PUBLIC_KEY: 'pkey_test_laundry', TRUSTED_PROXIES: '1' })
 
-async function openCard() {
-  const { token, command } = await newPayingCustomer(url, { provider: 'credit_card', mode: 'card' })
-  const { transaction: id, pay_uri } = await get(url, generateCreditCard, command, { token, key: crypto.randomUUID() })
+async function openCard(session?: string, headers: Record<string, string> = {}) {
+  const { token: own, command } = await newPayingCustomer(url, { provider: 'credit_card', mode: 'card' })
+  const token = session ?? own
+  const call = { token, headers, key: crypto.randomUUID() }
+  const { transaction: id, pay_uri } = await get(url, generateCreditCard, command, call)
   const path = new URL(pay_uri ?? '').pathname
-  const enter = async (card: string) => {
-    const body = new URLSearchParams({ omiseToken: card })
-    const response = await fetch(url + path, { method: 'POST', body, redirect: 'manual' })
-    return response.headers.get('location') ?? ''
+  return { id, path, token, ...cardFormOf(path, token, headers) }
+}
+
+/** The page with the form, as a browser opens and sends it: the app's session is its cookie. */
+function cardFormOf(path: string, token: string, headers: Record<string, string> = {}) {
+  const own = { headers: { ...headers, cookie: `access_token=${token}` } }
+  return {
+    show: (query = '') => fetch(url + path + query, { ...own, redirect: 'manual' }),
+    enter: async (card: string) => {
+      const body = new URLSearchParams({ omiseToken: card })
+      const response = await fetch(url + path, { ...own, method: 'POST', body, redirect: 'manual' })
+      return response.headers.get('location') ?? ''
+    },
   }
-  return { id, path, token, enter }
 }
 
 test('a card is entered in the form of Opn on a page of ours, confirmed at its bank, and starts the machine', async () => {
-  const { id, path, enter } = await openCard()
-  const page = await fetch(url + path)
+  const { id, show, enter } = await openCard()
+  const page = await show()
   const policy = page.headers.get('content-security-policy') ?? ''
   expect(policy).toContain('script-src https://cdn.omise.co; frame-src https://cdn.omise.co')
   const text = await page.text()
@@ -35,9 +50,9 @@ test('a card is entered in the form of Opn on a page of ours, confirmed at its b
 })
 
 test('a refused card can be followed by another one; a second press charges nothing', async () => {
-  const { id, path, enter } = await openCard()
+  const { id, path, show, enter } = await openCard()
   expect(await enter('tokn_test_refused')).toBe(`${path}?refused`)
-  expect(await (await fetch(`${url}${path}?refused`)).text()).toContain('role="alert"')
+  expect(await (await show('?refused')).text()).toContain('role="alert"')
   expect((await confirm(url, id)).status).toBe('pending')
   const [first, second] = await Promise.all([enter('tokn_test_2'), enter('tokn_test_3')])
   expect([first, second].filter((address) => address.startsWith('https://pay.omise.co/'))).toHaveLength(1)
@@ -45,13 +60,13 @@ test('a refused card can be followed by another one; a second press charges noth
 })
 
 test('a cancelled purchase takes no card any more', async () => {
-  const { id, path, token, enter } = await openCard()
+  const { id, token, show, enter } = await openCard()
   expect(await get(url, cancelPayment, { transaction: id }, { token })).toMatchObject({
     status: 'cancelled',
     is_still_payable: false,
   })
   expect(await enter('tokn_test_4')).toMatch(/\/waiting-payment\//)
-  expect((await fetch(url + path, { redirect: 'manual' })).status).toBe(303)
+  expect((await show()).status).toBe(303)
   expect(opn.find(id).charges).toEqual([])
   expect(await count(server.databaseUrl, 'select 1 from payments where transaction_id = $1', [id])).toBe(0)
 })
@@ -65,4 +80,93 @@ test('a purchase that is cancelled while a card is being charged is still looked
     is_still_payable: true,
   })
   expect(await count(server.databaseUrl, 'select 1 from transactions where id = $1 and due_at is null', [id])).toBe(0)
+})
+
+describe('stolen cards', () => {
+  const forgetLimits = () => rows(server.databaseUrl, `delete from rate_limits`)
+  beforeEach(async () => {
+    await forgetLimits()
+    await rows(server.databaseUrl, 'delete from holds')
+    await releaseMachines(server.databaseUrl)
+  })
+
+  /** A made-up account with a card form, or why it has none. */
+  async function stranger(headers = newAddress()) {
+    const person = await newStrangerAt(url, headers)
+    const machine = (await freeMachines(url))[0]
+    if (!machine) throw new Error('No machine is free')
+    const command = { ...(await commandFor(url, machine)), provider: 'credit_card' as const, mode: 'card' as const }
+    const open = () => ask(url, generateCreditCard, command, { token: person.token, headers, key: crypto.randomUUID() })
+    const { body, problem } = await open()
+    const path = new URL(body?.pay_uri ?? 'http://none/').pathname
+    return {
+      ...person,
+      transaction: body?.transaction ?? '',
+      path,
+      problem,
+      open,
+      ...cardFormOf(path, person.token, headers),
+    }
+  }
+  /** As the limits count them, of all customers. */
+  const declines = async () => {
+    const [row] = await rows(
+      server.databaseUrl,
+      `select coalesce(sum(count), 0)::int as n from rate_limits where key like 'card-unproved:%'`,
+    )
+    return Number(row?.n)
+  }
+
+  test('an unproved phone has no form after its first declined card, on this purchase and on the next', async () => {
+    const { token, transaction, problem, enter, show, open } = await stranger()
+    expect(problem).toBeUndefined()
+    for (let i = 0; i < 5; i++) await enter('tokn_test_refused')
+    expect(await declines()).toBe(1)
+    expect(await (await show()).text()).not.toContain('omise.js')
+    await get(url, cancelPayment, { transaction }, { token })
+    expect((await open()).problem).toMatchObject({ code: 'otp_required', reason: 'card' })
+  })
+
+  test('ten declined cards of one network are the last of the hour, whoever tries them; who has paid before pays on', async () => {
+    const network = newAddress()
+    for (let i = 0; i < 14; i++) {
+      const { enter, token, transaction } = await stranger(network)
+      if (!transaction) break
+      await enter('tokn_test_refused')
+      await get(url, cancelPayment, { transaction }, { token })
+      await rows(server.databaseUrl, `delete from rate_limits where key like 'pace:hold%'`)
+      await rows(server.databaseUrl, 'delete from holds')
+    }
+    expect(await declines()).toBe(10)
+    expect((await stranger(network)).problem?.code).toBe('too_many_requests')
+    const regular = await get(url, login, { phone_number: DEMO.phone, pin_code: DEMO.pin }, { headers: network })
+    const { enter } = await openCard(regular.access_token, network)
+    expect(await enter('tokn_test_9')).toMatch(/^https:\/\/pay\.omise\.co\//)
+  })
+
+  test('a brand stops cards of strangers after thirty declines in an hour, from however many networks', async () => {
+    await rows(
+      server.databaseUrl,
+      `insert into rate_limits (key, window_start, count) values ('card-brand:' || $1, now(), 30)`,
+      [digest('washday')],
+    )
+    expect((await stranger()).problem?.code).toBe('too_many_requests')
+  })
+
+  test('cards tried at once are counted one by one', async () => {
+    const { enter } = await openCard()
+    for (let i = 0; i < 3; i++) await Promise.all([1, 2, 3].map(() => enter('tokn_test_refused')))
+    expect(await declines()).toBeLessThanOrEqual(5)
+  })
+
+  test('only the customer of the purchase has its form', async () => {
+    const { path } = await openCard()
+    const other = await newStrangerAt(url)
+    for (const session of ['', other.token, 'nonsense']) {
+      const { show, enter } = cardFormOf(path, session)
+      expect((await show()).status).toBe(303)
+      expect(await enter('tokn_test_1')).toMatch(/\/waiting-payment\//)
+    }
+    expect(opn.find(path.split('/').at(-1) ?? '').charges).toEqual([])
+  })
 })

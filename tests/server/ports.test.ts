@@ -105,6 +105,7 @@ async function openApi() {
       },
     },
     webhookUrl: () => '',
+    confirmPin: async () => {},
     wakeJobs: () => jobs.wake(),
   }
   const jobs = startJobs(app)

@@ -189,7 +189,12 @@ describe('a full tax invoice', () => {
     expect(refund.receipt?.credit_note).toBeNull()
     const case_number = refund.refund?.kind === 'case' ? refund.refund.case_number : ''
     const close = () =>
-      get(server.url, closeRefundCase, { case_number, bank_reference: 'KBANK 1' }, { token: OPERATOR })
+      get(
+        server.url,
+        closeRefundCase,
+        { case_number, bank_reference: 'KBANK 1', destination_version: 1 },
+        { token: OPERATOR },
+      )
     await close()
     const { receipt } = await confirm(server.url, load.id)
     expect(receipt?.credit_note).toMatchObject({ number: expect.stringMatching(/^C\d{5}-\d{7}$/) })
@@ -205,7 +210,12 @@ describe('a full tax invoice', () => {
     expect((await confirm(server.url, load.id)).receipt?.credit_note).toBeNull()
     const [coupon] = await sql('select id from coupons where refund_of = $1', [load.id])
     const { case_number } = await get(server.url, refundCoupon, { coupon_id: String(coupon?.id) }, options())
-    await get(server.url, closeRefundCase, { case_number, bank_reference: 'KBANK 2' }, { token: OPERATOR })
+    await get(
+      server.url,
+      closeRefundCase,
+      { case_number, bank_reference: 'KBANK 2', destination_version: 1 },
+      { token: OPERATOR },
+    )
     expect((await confirm(server.url, load.id)).receipt?.credit_note).not.toBeNull()
   })
 })

@@ -50,7 +50,7 @@ const staffCase = async (number: string) => {
 /** A case for a load that did not start. */
 async function newCase(member: Member, destination?: RefundDestination) {
   const { transaction } = await newLoad(url, member, 'start_failed')
-  const input = { transaction, kind: 'case' as const, ...(destination ? { destination } : {}) }
+  const input = { transaction, kind: 'case' as const, ...(destination ? { destination, pin_code: PIN } : {}) }
   const { refund } = await get(url, chooseRefund, input, { token: member.token })
   if (refund?.kind !== 'case') throw new Error('not refunded by a case')
   return refund
@@ -82,12 +82,12 @@ describe('a bank refund', () => {
       provider: 'promptpay',
       charge_id: expect.any(String),
       due_on: refund.due_on,
-      destination: { kind: 'promptpay_phone', number: phone_number, bank: null, holder: null },
+      destination: { kind: 'promptpay_phone', number: phone_number, bank: null, holder: null, version: 1 },
     })
 
     const account = { kind: 'bank_account', bank: 'kbank', number: '012-3-45678-9', holder: 'มานี มีนา' } as const
     const named = await newCase(member, account)
-    const stored = { kind: 'bank_account', number: '0123456789', bank: 'kbank', holder: 'มานี มีนา' }
+    const stored = { kind: 'bank_account', number: '0123456789', bank: 'kbank', holder: 'มานี มีนา', version: 1 }
     expect((await staffCase(named.case_number))?.destination).toEqual(stored)
     const masked = await get(url, getRefundCase, { case_number: named.case_number }, { token: member.token })
     expect(JSON.stringify(masked)).not.toMatch(/0123456789|มานี/)
@@ -101,7 +101,7 @@ describe('a bank refund', () => {
       ask(
         url,
         setRefundDestination,
-        { case_number, destination: destination as RefundDestination },
+        { case_number, destination: destination as RefundDestination, pin_code: PIN },
         { token: member.token },
       )
     for (const wrong of [
@@ -120,7 +120,12 @@ describe('a bank refund', () => {
   test('can be redirected until it is sent, also that of money paid twice; the number is deleted 60 days later', async () => {
     const member = await newMember(url)
     const { case_number } = await newCase(member)
-    await get(url, closeRefundCase, { case_number, bank_reference: 'KBANK 1' }, { token: OPERATOR })
+    await get(
+      url,
+      closeRefundCase,
+      { case_number, bank_reference: 'KBANK 1', destination_version: 1 },
+      { token: OPERATOR },
+    )
     const destination = { kind: 'account_phone' } as const
     const late = await ask(url, setRefundDestination, { case_number, destination }, { token: member.token })
     expect(late.problem?.code).toBe('case_closed')
@@ -131,6 +136,7 @@ describe('a bank refund', () => {
     const redirected = {
       case_number: again?.case_number ?? '',
       destination: { kind: 'promptpay_phone', number: '081 234 5678' },
+      pin_code: PIN,
     } as const
     const { destination: stored } = await get(url, setRefundDestination, redirected, { token: member.token })
     expect(stored).toEqual({ kind: 'promptpay_phone', bank: null, number_end: '5678' })
@@ -229,7 +235,7 @@ describe('at the end of an account', () => {
         reason: 'coupon',
         amount: load.amount,
         customer: null,
-        destination: { kind: 'promptpay_phone', number: phone_number, bank: null, holder: null },
+        destination: { kind: 'promptpay_phone', number: phone_number, bank: null, holder: null, version: 1 },
       }),
     )
     expect(await findViolations(server.databaseUrl)).toEqual({})
@@ -269,7 +275,12 @@ test('money paid by card is refunded through the gateway, without a destination,
   expect(offer).toMatchObject({ amount, via: 'gateway', arrival: 'card', due_on: null })
   const { refund } = await get(url, chooseRefund, { transaction, kind: 'case' }, { token: member.token })
   const case_number = refund?.kind === 'case' ? refund.case_number : ''
-  const staff = await ask(url, closeRefundCase, { case_number, bank_reference: 'KBANK 1' }, { token: OPERATOR })
+  const staff = await ask(
+    url,
+    closeRefundCase,
+    { case_number, bank_reference: 'KBANK 1', destination_version: 1 },
+    { token: OPERATOR },
+  )
   expect(staff.problem?.code, 'staff cannot send it a second time').toBe('case_closed')
   const sent = await until(
     () => get(url, getRefundCase, { case_number }, { token: member.token }),
@@ -277,4 +288,74 @@ test('money paid by card is refunded through the gateway, without a destination,
   )
   expect(sent).toMatchObject({ via: 'gateway', arrival: 'card', destination: null })
   expect(await findViolations(server.databaseUrl)).toEqual({})
+})
+
+describe('where money goes', () => {
+  const ELSEWHERE = { kind: 'bank_account', bank: 'kbank', number: '0123456789', holder: 'มานี มีนา' } as const
+
+  test('a transfer is closed for the destination that staff saw, and refused when it has changed since', async () => {
+    const member = await newMember(url)
+    const { case_number } = await newCase(member)
+    const seen = (await staffCase(case_number))?.destination?.version ?? 0
+    const change = { case_number, destination: ELSEWHERE, pin_code: PIN }
+    await get(url, setRefundDestination, change, { token: member.token })
+    const close = (input: { destination_version: number | null; is_sent_earlier?: boolean }) =>
+      ask(url, closeRefundCase, { case_number, bank_reference: 'KBANK 7', ...input }, { token: OPERATOR })
+    expect((await close({ destination_version: seen })).problem).toMatchObject({
+      code: 'destination_changed',
+      version: 2,
+    })
+    expect((await close({ destination_version: null })).problem?.code).toBe('destination_changed')
+    expect((await close({ destination_version: 3, is_sent_earlier: true })).problem?.code).toBe('invalid')
+    expect((await staffCase(case_number))?.closed_at).toBeNull()
+
+    expect((await close({ destination_version: seen, is_sent_earlier: true })).status).toBe(200)
+    const shown = await get(url, getRefundCase, { case_number }, { token: member.token })
+    expect(shown.destination, 'the customer sees where it went').toMatchObject({ kind: 'promptpay_phone' })
+    const versions = await sql('select kind from refund_destinations where case_number = $1 order by version', [
+      case_number,
+    ])
+    expect(versions).toEqual([{ kind: 'promptpay_phone' }, { kind: 'bank_account' }])
+  })
+
+  test('money goes elsewhere than to the account’s phone only with the PIN, at every call that sends it', async () => {
+    const member = await newMember(url)
+    const { token } = member
+    const [failed, coupon, { case_number }] = [
+      await newLoad(url, member, 'start_failed'),
+      await newMoneyCoupon(member),
+      await newCase(member),
+    ]
+    const calls = (pin?: string) => {
+      const destination = { destination: ELSEWHERE, ...(pin ? { pin_code: pin } : {}) }
+      return [
+        () => ask(url, setRefundDestination, { case_number, ...destination }, { token }),
+        () => ask(url, refundCoupon, { coupon_id: coupon.coupon_id, ...destination }, { token }),
+        () => ask(url, chooseRefund, { transaction: failed.transaction, kind: 'case', ...destination }, { token }),
+      ]
+    }
+    for (const call of calls()) expect((await call()).problem?.errors).toEqual({ pin_code: ['missing'] })
+    for (const call of calls('999999')) expect((await call()).problem?.code).toBe('wrong_pin')
+    for (const call of calls(PIN)) expect((await call()).status).toBe(200)
+  })
+
+  test('the account’s own phone needs no PIN, however it is named; a change is told in the app', async () => {
+    const member = await newMember(url)
+    const { token } = member
+    const { phone_number } = await get(url, getUserInfo, {}, { token })
+    const { case_number } = await newCase(member)
+    const told = () =>
+      count(
+        server.databaseUrl,
+        `select 1 from notifications where path like '%' || (select transaction_id from refund_cases where number = '${case_number}') and title_en like 'Your money’s destination%'`,
+      )
+    const own = { kind: 'promptpay_phone', number: phone_number } as const
+    expect((await ask(url, setRefundDestination, { case_number, destination: own }, { token })).status).toBe(200)
+    expect(await told(), 'nothing has changed').toBe(0)
+    await get(url, setRefundDestination, { case_number, destination: ELSEWHERE, pin_code: PIN }, { token })
+    expect(await told()).toBe(1)
+    const back = { case_number, destination: { kind: 'account_phone' } } as const
+    expect((await ask(url, setRefundDestination, back, { token })).status).toBe(200)
+    expect(await told()).toBe(2)
+  })
 })

@@ -31,15 +31,22 @@ async function newCase() {
   if (refund?.kind !== 'case') throw new Error('There is no case')
   return { member, transaction, price, number: refund.case_number }
 }
-const close = (case_number: string, bank_reference: string) =>
-  ask(url, closeRefundCase, { case_number, bank_reference }, { token })
+const close = (case_number: string, bank_reference: string, destination_version = 1) =>
+  ask(url, closeRefundCase, { case_number, bank_reference, destination_version }, { token })
 
 test('an open refund case lists customer and amount, and keeps its transfer when closed', async () => {
   const { member, transaction, price, number } = await newCase()
   const open = await get(url, listRefundCases, {}, { token })
   expect(open.total).toBe(1)
   expect(open.details).toMatchObject([
-    { case_number: number, transaction, amount: price, brand: 'washday', closed_at: null, bank_reference: null },
+    {
+      case_number: number,
+      transaction,
+      amount: price,
+      brand: 'washday',
+      closed_at: null,
+      bank_reference: null,
+    },
   ])
   expect(open.details[0]?.customer?.phone_number).toMatch(/^\+66\d{9}$/)
 
@@ -97,13 +104,18 @@ test('a destination to which the bank cannot pay is asked for again, and the pro
   expect(await failures()).toBe(1)
 
   const destination = { kind: 'promptpay_phone' as const, number: '0898765432' }
-  const changed = await get(url, setRefundDestination, { case_number: number, destination }, { token: member.token })
+  const changed = await get(
+    url,
+    setRefundDestination,
+    { case_number: number, destination, pin_code: PIN },
+    { token: member.token },
+  )
   expect(changed.destination_failed_at).toBeNull()
   expect(String(changed.due_on) > '2026-01-05', 'a new day').toBe(true)
   expect((await reject()).body?.destination_failed_at).not.toBeNull()
   expect(await failures(), 'told of each').toBe(2)
 
-  expect((await close(number, 'KBANK 9')).status).toBe(200)
+  expect((await close(number, 'KBANK 9', 2)).status).toBe(200)
   expect((await reject()).problem?.code).toBe('case_closed')
   expect((await seen()).destination_failed_at, 'the money is there').toBeNull()
   expect(refusal(await ask(url, rejectRefundDestination, { case_number: 'RF-0000-0000' }, { token }))).toEqual([

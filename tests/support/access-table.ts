@@ -196,7 +196,7 @@ export const accessTable: Record<string, AccessRow> = {
   // operator: no customer is an operator
   listRefundCases: ownerOnly(noInput, 'unauthorized', 'unauthorized'),
   closeRefundCase: ownerOnly(
-    () => ({ case_number: 'RF-0000-0000', bank_reference: 'x' }),
+    () => ({ case_number: 'RF-0000-0000', bank_reference: 'x', destination_version: 1 }),
     'unauthorized',
     'unauthorized',
   ),

@@ -1,4 +1,5 @@
 import { safeParse } from 'valibot'
+import { CODE_LENGTH } from '#contract/code.ts'
 import {
   AccountNumber,
   type DESTINATION_KINDS,
@@ -17,6 +18,8 @@ export type DestinationDraft = {
   bank: PayeeBank | null
   account: string
   holder: string
+  /** Asked for, and kept in memory only, where the money goes elsewhere than to the account's phone. */
+  pin: string
 }
 
 export const emptyDraft: DestinationDraft = {
@@ -26,19 +29,22 @@ export const emptyDraft: DestinationDraft = {
   bank: null,
   account: '',
   holder: '',
+  pin: '',
 }
 
 export type DraftField = Exclude<keyof DestinationDraft, 'kind'>
 
 /** The fields of the chosen kind that are not right, in their order, each with its message. */
-export function draftProblems({ kind, phone, nationalId, bank, account, holder }: DestinationDraft) {
+export function draftProblems({ kind, phone, nationalId, bank, account, holder, pin }: DestinationDraft) {
   const problems: Partial<Record<DraftField, MessageId>> = {}
   if (kind === 'promptpay_phone' && !parsePhone(phone)) problems.phone = 'refund.phoneWrong'
   if (kind === 'promptpay_id' && !safeParse(NationalId, nationalId).success) problems.nationalId = 'refund.idWrong'
-  if (kind !== 'bank_account') return problems
-  if (!bank) problems.bank = 'refund.bankMissing'
-  if (!safeParse(AccountNumber, account).success) problems.account = 'refund.accountWrong'
-  if (!holder.trim()) problems.holder = 'refund.holderMissing'
+  if (kind === 'bank_account') {
+    if (!bank) problems.bank = 'refund.bankMissing'
+    if (!safeParse(AccountNumber, account).success) problems.account = 'refund.accountWrong'
+    if (!holder.trim()) problems.holder = 'refund.holderMissing'
+  }
+  if (kind !== 'account_phone' && pin.length < CODE_LENGTH) problems.pin = 'pin.incomplete'
   return problems
 }
 

@@ -1,10 +1,12 @@
 import { useEffect, useRef } from 'react'
+import { CODE_LENGTH } from '#contract/code.ts'
 import { DESTINATION_KINDS, PAYEE_BANKS } from '#contract/refund-destination.ts'
 import { DESTINATION_DAYS } from '#contract/retention.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { PhoneField } from '#ui/phone-field/phone-field.tsx'
+import { PinField } from '#ui/pin-field/pin-field.tsx'
 import { RadioCard, RadioCards } from '#ui/radio-cards/radio-cards.tsx'
 import { Select } from '#ui/select/select.tsx'
 import { TextField } from '#ui/text-field/text-field.tsx'
@@ -17,6 +19,7 @@ export const FIELD_IDS: Record<DraftField, string> = {
   bank: 'refund-bank',
   account: 'refund-account',
   holder: 'refund-holder',
+  pin: 'refund-pin',
 }
 
 type DestinationFieldsProps = {
@@ -115,6 +118,17 @@ export function DestinationFields({ draft, phoneEnd, problems, onEdit }: Destina
                 />
               </>
             ) : null}
+            <PinField
+              id={FIELD_IDS.pin}
+              label={t('refund.pin')}
+              description={t('refund.pinWhy')}
+              autoComplete="current-password"
+              length={CODE_LENGTH}
+              value={draft.pin}
+              onChange={(pin) => onEdit({ pin })}
+              countText={t('pin.count', { count: draft.pin.length })}
+              errorMessage={errorOf('pin')}
+            />
             <Text size="small" tone="ink2">
               {t('refund.privacy', { days: DESTINATION_DAYS })}
             </Text>

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { announce } from '#lib/announcer.ts'
 import { errorMessageId } from '#lib/api/error-message.ts'
 import { formatPrice } from '#lib/i18n/format.ts'
@@ -27,6 +27,10 @@ export function RefundForm(props: RefundSheetProps) {
   const arrival = arrivalText(data?.arrival, t)
   const hasFields = data?.via === 'bank'
   const problems = hasFields ? draftProblems(draft) : {}
+  // A refused PIN is typed again.
+  useEffect(() => {
+    if (error) setDraft((current) => ({ ...current, pin: '' }))
+  }, [error])
   const edit = (change: Partial<DestinationDraft>) => setDraft((current) => ({ ...current, ...change }))
 
   function submit(event?: FormEvent) {
@@ -34,7 +38,10 @@ export function RefundForm(props: RefundSheetProps) {
     if (isPending || !data) return
     setChecked(true)
     const [wrong] = Object.entries(problems)
-    if (!wrong) return onSubmit(hasFields ? toDestination(draft) : undefined)
+    if (!wrong) {
+      if (!hasFields) return onSubmit(undefined, undefined)
+      return onSubmit(toDestination(draft), draft.kind === 'account_phone' ? undefined : draft.pin)
+    }
     const [field, message] = wrong
     announce(t(message), 'assertive')
     const element = document.getElementById(FIELD_IDS[field as keyof typeof problems]) // a key of `problems`

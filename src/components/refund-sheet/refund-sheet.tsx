@@ -22,8 +22,11 @@ export type RefundSheetProps = {
   /** Why the request failed, and where the money is. */
   error?: string | undefined
   onClose: () => void
-  /** @param destination undefined if the money does not go by bank */
-  onSubmit: (destination: RefundDestination | undefined) => void
+  /**
+   * @param destination undefined if the money does not go by bank
+   * @param pin undefined if it goes to the phone of the account
+   */
+  onSubmit: (destination: RefundDestination | undefined, pin: string | undefined) => void
 }
 
 let RefundForm: typeof import('./refund-form.tsx').RefundForm | undefined

@@ -21,6 +21,7 @@ import { createMetrics } from '#server/http/metrics.ts'
 import type { Bindings } from '#server/http/router.ts'
 import { setDefaultHeaders } from '#server/http/security-headers.ts'
 import { hashPin } from '#server/modules/auth/pin-hash.ts'
+import { confirmPin } from '#server/modules/auth/require-pin.ts'
 import { activeSessions } from '#server/modules/auth/sessions.ts'
 import { WEBHOOK_PATH } from '#server/modules/payments/charges/webhook.ts'
 import { createBackground } from '#server/platform/background.ts'
@@ -229,6 +230,7 @@ async function serve(
       mayAct ? createAdapters(config, db, log, { limits, outside }) : NULL_ADAPTERS,
       metrics.countOutsideCall,
     ),
+    confirmPin: (...session) => confirmPin(app, ...session),
     subscribers,
     webhookUrl: () => webhookUrl,
     background: createBackground(log),

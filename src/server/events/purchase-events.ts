@@ -14,11 +14,11 @@ export type PurchaseEvent =
       change: 'paid_again' | 'wrong_amount' | 'refund_by_bank' | 'case_closed'
       number: string
     }
-  /** A bank transfer is past its promised day, or the bank could not pay to its destination. */
+  /** A bank transfer is past its promised day, the bank could not pay to its destination, or the customer has named another. */
   | {
       kind: 'transfer'
       row: Purchase
-      change: 'refund_overdue' | 'refund_destination_failed'
+      change: 'refund_overdue' | 'refund_destination_failed' | 'refund_destination_changed'
       number: string
       /** The day or instant of it: each is told once. */
       on: string

@@ -12,6 +12,7 @@ type Members = {
   transaction?: string
   reason?: string
   missing?: number
+  version?: number | null
 }
 
 /** An expected error whose code the client turns into a message. */

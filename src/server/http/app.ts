@@ -34,6 +34,11 @@ export type App = {
   sms: SmsSender
   push: PushSender
   background: Background
+  /**
+   * Confirms by PIN that a session is used by its customer: what payments need of accounts, which they do not import.
+   * @throws ApiError `wrong_pin`, `pin_locked`, `unavailable`
+   */
+  confirmPin: (brand: string, caller: { customerId: string; sessionId: string }, pin: string) => Promise<void>
   /** Who reacts to the events of a purchase, in order. */
   subscribers: readonly PurchaseSubscriber[]
   /** The open streams of server-sent events. */

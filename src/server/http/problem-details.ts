@@ -14,6 +14,8 @@ export const DETAILS: Record<ErrorCode, string> = {
   coupon_code_unknown: 'No promotion of this brand has this code.',
   coupon_unknown: 'The customer has no coupon with this id.',
   coupon_unusable: 'The coupon does not apply to this purchase; reason says why.',
+  destination_changed:
+    'The customer has chosen another destination for this refund since; version is that of the new one.',
   expired_token: 'The access token has expired: refresh it and repeat the request once.',
   gift_unavailable: 'The gift cannot be handed over; reason says why.',
   gift_unknown: 'The customer has no gift with this id.',

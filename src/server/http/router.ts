@@ -36,7 +36,8 @@ export type Api = {
   webhooks: readonly { path: string; receive: (app: App, headers: Headers, body: Buffer) => Promise<unknown> }[]
 }
 
-function addressOf(app: App, c: ServerContext): string {
+/** The client's network address: behind trusted proxies, what they say. */
+export function addressOf(app: App, c: ServerContext): string {
   const socket = c.env.incoming.socket.remoteAddress ?? ''
   if (!app.config.TRUSTED_PROXIES) return socket
   const hops = (c.req.header('x-forwarded-for') ?? '').split(',').map((hop) => hop.trim())

@@ -7,9 +7,15 @@ import { isLocale, type Locale } from '#contract/locale.ts'
 import { transactions } from '#server/db/schema/payment.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import type { App } from '#server/http/app.ts'
-import { limit } from '#server/http/rate-limit.ts'
-import type { Router, ServerContext } from '#server/http/router.ts'
+import { addressOf, type Router, type ServerContext } from '#server/http/router.ts'
+import { callerOf } from '#server/modules/auth/sessions.ts'
 import { paletteOfBrand } from '#server/modules/content/brand/brand-theme.ts'
+import {
+  assertMayTryCard,
+  type CardTry,
+  cardTryOf,
+  countingDeclines,
+} from '#server/modules/payments/charges/card-declines.ts'
 import { chargeCard, returnUriOf } from '#server/modules/payments/charges/charges.ts'
 import type { TransactionRow } from '#server/modules/payments/transition.ts'
 import { clock } from '#server/platform/clock.ts'
@@ -18,9 +24,6 @@ import { textOf } from '#server/platform/texts/texts.ts'
 import { CARD_FORM_PATH, isFormId } from '#server/ports/opn-card-form.ts'
 import { ChargeRefused, isPaymentUrl } from '#server/ports/payment-gateway.ts'
 
-/** More refused cards for one purchase than this are someone who tries stolen numbers. */
-const MAX_TRIES = 5
-const TRIES_SECONDS = 3_600
 const MAX_BODY_BYTES = 4_096
 const TOKEN = /^\w{1,100}$/
 
@@ -64,7 +67,10 @@ const formatBaht = (satang: number) =>
 
 type Form = NonNullable<ReturnType<NonNullable<App['gateway']['cardForm']>['of']>>
 
-function renderForm(row: TransactionRow, form: Form, language: Locale, isRefused: boolean) {
+/** What the page says above the form; `too_often` and `unproved` have none. */
+type Notice = 'refused' | 'too_often' | 'unproved'
+
+function renderForm(row: TransactionRow, form: Form, language: Locale, notice: Notice | undefined) {
   const brand = brandById(row.brand) ?? defaultBrand
   const text = (id: Parameters<typeof textOf>[0]) => textOf(id)[language]
   const attributes = {
@@ -93,11 +99,13 @@ function renderForm(row: TransactionRow, form: Form, language: Locale, isRefused
           <p class="brand"><img src="/${brand.id}/icon-192.png" alt="" width="40" height="40" />${brand.name}</p>
           <h1>${text('card_form.title')}</h1>
           <p class="sum">${formatBaht(row.amount)} ${text('card_form.baht')}</p>
-          ${isRefused ? html`<p role="alert">${text('card_form.refused')}</p>` : ''}
-          <form method="post">
-            <script src="${form.script}" ${told}></script>
-          </form>
-          <p>${text('card_form.safe')}</p>
+          ${notice ? html`<p role="alert">${text(`card_form.${notice}`)}</p>` : ''}
+          ${
+            notice === undefined || notice === 'refused'
+              ? html`<form method="post"><script src="${form.script}" ${told}></script></form>
+                  <p>${text('card_form.safe')}</p>`
+              : ''
+          }
           <p><a href="${returnUriOf(row)}">${text('card_form.back')}</a></p>
         </main>
       </body>
@@ -125,13 +133,36 @@ export function mountCardForm(router: Router, app: App) {
       ? cardForm.of(brand)
       : undefined
 
+  /**
+   * Who tries a card: undefined unless it is the customer of the purchase. A form sends no header, so the session is the
+   * app's cookie, which other sites cannot make a browser send with a form: it is `SameSite=Lax`.
+   */
+  async function ownTry(c: ServerContext, { customerId, brand }: TransactionRow): Promise<CardTry | undefined> {
+    const authorization = `Bearer ${getCookie(c, 'access_token') ?? ''}`
+    const caller = await callerOf(app, authorization, brand, () => {}).catch((error: unknown) => {
+      if (error instanceof ApiError) return undefined
+      throw error
+    })
+    if (caller?.customerId !== customerId) return undefined
+    return cardTryOf(app.db, caller, { brand, address: addressOf(app, c) })
+  }
+  const refusalOf = (tried: CardTry): Promise<Notice | undefined> =>
+    assertMayTryCard(app.db, tried).then(
+      () => undefined,
+      (error: unknown) => {
+        if (!(error instanceof ApiError)) throw error
+        return error.code === 'otp_required' ? 'unproved' : 'too_often'
+      },
+    )
+
   router.get(`${CARD_FORM_PATH}/:id`, async (c) => {
     const row = await read(c.req.param('id'))
     if (!row) return c.notFound()
     const form = formOf(row)
-    if (!form) return c.redirect(returnUriOf(row), 303)
-    const isRefused = c.req.query('refused') !== undefined
-    return c.html(renderForm(row, form, languageOf(c), isRefused), 200, headersFor(form.script))
+    const tried = await ownTry(c, row)
+    if (!form || !tried) return c.redirect(returnUriOf(row), 303)
+    const notice = (await refusalOf(tried)) ?? (c.req.query('refused') === undefined ? undefined : 'refused')
+    return c.html(renderForm(row, form, languageOf(c), notice), 200, headersFor(form.script))
   })
 
   router.post(`${CARD_FORM_PATH}/:id`, bodyLimit({ maxSize: MAX_BODY_BYTES }), async (c) => {
@@ -139,16 +170,21 @@ export function mountCardForm(router: Router, app: App) {
     if (!row) return c.notFound()
     const form = formOf(row)
     const back = returnUriOf(row)
-    if (!form) return c.redirect(back, 303)
+    const tried = await ownTry(c, row)
+    if (!form || !tried) return c.redirect(back, 303)
     const token = (await c.req.parseBody())[form.field]
     if (typeof token !== 'string' || !TOKEN.test(token)) throw new ApiError('invalid')
-    await limit(app.db, `card-form:${row.id}`, MAX_TRIES, TRIES_SECONDS)
     try {
-      const address = await chargeCard(app, row, token)
+      const isDeclined = (error: unknown) => error instanceof ChargeRefused
+      const address = await countingDeclines(app.db, tried, isDeclined, () => chargeCard(app, row, token))
       const isAllowed = address !== undefined && isPaymentUrl(address, app.gateway.payHosts, row.origin ?? '')
       return c.redirect(isAllowed ? address : back, 303)
     } catch (error) {
-      if (error instanceof ChargeRefused) return c.redirect(`${CARD_FORM_PATH}/${row.id}?refused`, 303)
+      console.log('DBG', error)
+      if (error instanceof ChargeRefused) app.log.info('card declined', { transaction: row.id })
+      if (error instanceof ApiError && error.limit) app.metrics.countLimit(error.limit)
+      if (error instanceof ChargeRefused || error instanceof ApiError)
+        return c.redirect(`${CARD_FORM_PATH}/${row.id}?refused`, 303)
       app.log.warn('card could not be charged', { transaction: row.id, error: describeError(error) })
       return c.redirect(back, 303)
     }

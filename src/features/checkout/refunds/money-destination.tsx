@@ -4,8 +4,8 @@ import { arrivalText } from '#components/refund-sheet/arrival-text.ts'
 import { RefundSheet } from '#components/refund-sheet/refund-sheet.tsx'
 import type { CustomerCase } from '#contract/refund-destination.ts'
 import { REFUND_TIMES } from '#contract/refund-times.ts'
+import { pinProblem } from '#features/auth/sign-in/auth-errors.ts'
 import { announce } from '#lib/announcer.ts'
-import { errorMessageId } from '#lib/api/error-message.ts'
 import { isSignedIn } from '#lib/auth/session.ts'
 import { pageConfig } from '#lib/browser/page-config.ts'
 import { formatDayInText } from '#lib/i18n/format-gregorian.ts'
@@ -75,17 +75,21 @@ export function MoneyDestination({ caseNumber }: { caseNumber: string }) {
           offer={{ data, error }}
           isOpen={isOpen}
           isPending={change.isPending}
-          error={change.error ? t(errorMessageId(change.error)) : undefined}
+          error={change.error ? pinProblem(change.error, t) : undefined}
           onClose={() => setOpen(false)}
-          onSubmit={(destination) =>
+          onSubmit={(destination, pin) =>
             change.mutate(
-              { case_number: caseNumber, destination: destination ?? { kind: 'account_phone' } },
+              {
+                case_number: caseNumber,
+                destination: destination ?? { kind: 'account_phone' },
+                ...(pin ? { pin_code: pin } : {}),
+              },
               {
                 onSuccess: (changed) => {
                   setOpen(false)
                   announce([t('refund.saved'), ...destinationText(changed, t)])
                 },
-                onError: (cause) => announce(t(errorMessageId(cause)), 'assertive'),
+                onError: (cause) => announce(pinProblem(cause, t), 'assertive'),
               },
             )
           }

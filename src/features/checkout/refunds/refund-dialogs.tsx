@@ -16,7 +16,7 @@ type RefundDialogsProps = {
   /** Why the last request failed. */
   error: string | undefined
   onClose: () => void
-  onTake: (kind: 'coupon' | 'case', destination?: RefundDestination) => void
+  onTake: (kind: 'coupon' | 'case', destination?: RefundDestination, pin?: string) => void
 }
 
 /** Confirms a refund; for money, after asking where it goes if the API can send it there. */
@@ -52,7 +52,7 @@ export function RefundDialogs({ purchase, kind, isPending, error, onClose, onTak
           isPending={isPending}
           error={error}
           onClose={onClose}
-          onSubmit={(destination) => onTake('case', destination)}
+          onSubmit={(destination, pin) => onTake('case', destination, pin)}
         />
       ) : null}
     </>

@@ -63,7 +63,7 @@ export const giveUpStartMutation = () =>
     onSuccess: (purchase, _input, _context, { client }) => showPurchase(purchase, client),
   })
 
-type RefundInput = { transaction: string; kind: 'coupon' | 'case'; destination?: RefundDestination }
+type RefundInput = { transaction: string; kind: 'coupon' | 'case'; destination?: RefundDestination; pin_code?: string }
 
 export const refundMutation = () =>
   mutationOptions({
@@ -100,7 +100,7 @@ export const refundCaseQuery = (case_number: string) =>
 
 export const setDestinationMutation = () =>
   mutationOptions({
-    mutationFn: async (input: { case_number: string; destination: RefundDestination }) =>
+    mutationFn: async (input: { case_number: string; destination: RefundDestination; pin_code?: string }) =>
       call((await refundCalls()).setRefundDestination, input),
     onSuccess: (refund, _input, _context, { client }) =>
       client.setQueryData(refundCaseQuery(refund.case_number).queryKey, refund),

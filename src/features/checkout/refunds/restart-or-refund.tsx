@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { LoadPurchase } from '#contract/payment.ts'
 import type { RefundDestination } from '#contract/refund-destination.ts'
+import { isPinRefused, pinProblem } from '#features/auth/sign-in/auth-errors.ts'
 import { useBranch } from '#features/branches/branch-list/branch.queries.ts'
 import { hasBranches } from '#features/branches/branch-list/branches.queries.ts'
 import { machineName } from '#features/branches/machines/machine-labels.ts'
@@ -64,14 +65,20 @@ export function RestartOrRefund({ purchase }: { purchase: LoadPurchase }) {
     refund.reset()
     restart.mutate({ transaction, ...(machine_id ? { machine_id } : {}) }, { onError })
   }
-  function requestRefund(kind: 'coupon' | 'case', destination?: RefundDestination) {
+  function requestRefund(kind: 'coupon' | 'case', destination?: RefundDestination, pin?: string) {
     restart.reset()
     const onDone = () => setOpen(undefined)
     // What was typed about the destination stays on the screen after a failure.
     const onEnd = kind === 'case' ? { onSuccess: onDone } : { onSettled: onDone }
-    refund.mutate({ transaction, kind, ...(destination ? { destination } : {}) }, { onError, ...onEnd })
+    refund.mutate(
+      { transaction, kind, ...(destination ? { destination } : {}), ...(pin ? { pin_code: pin } : {}) },
+      { onError, ...onEnd },
+    )
   }
-  const problemOf = (cause: unknown) => t((cause instanceof ApiError && PROBLEMS[cause.code]) || errorMessageId(cause))
+  const problemOf = (cause: unknown) =>
+    isPinRefused(cause)
+      ? pinProblem(cause, t)
+      : t((cause instanceof ApiError && PROBLEMS[cause.code]) || errorMessageId(cause))
 
   return (
     <Stack gap={4}>

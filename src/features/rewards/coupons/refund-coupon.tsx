@@ -1,8 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { RefundSheet } from '#components/refund-sheet/refund-sheet.tsx'
+import { pinProblem } from '#features/auth/sign-in/auth-errors.ts'
 import { announce } from '#lib/announcer.ts'
-import { errorMessageId } from '#lib/api/error-message.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
 import { addToast } from '#lib/toasts.ts'
 import { Button } from '#ui/button/button.tsx'
@@ -27,17 +27,17 @@ export function RefundCoupon({ id }: { id: string }) {
         offer={offer}
         isOpen={isOpen}
         isPending={refund.isPending}
-        error={refund.error ? t(errorMessageId(refund.error)) : undefined}
+        error={refund.error ? pinProblem(refund.error, t) : undefined}
         onClose={() => setOpen(false)}
-        onSubmit={(destination) =>
+        onSubmit={(destination, pin) =>
           refund.mutate(
-            { coupon_id: id, ...(destination ? { destination } : {}) },
+            { coupon_id: id, ...(destination ? { destination } : {}), ...(pin ? { pin_code: pin } : {}) },
             {
               onSuccess: ({ case_number: number }) => {
                 setOpen(false)
                 addToast({ title: t('end.case'), description: t('refund.couponDone', { number }), tone: 'ok' })
               },
-              onError: (cause) => announce(t(errorMessageId(cause)), 'assertive'),
+              onError: (cause) => announce(pinProblem(cause, t), 'assertive'),
             },
           )
         }

@@ -606,6 +606,7 @@ CREATE TABLE "refund_cases" (
 	"due_on" date,
 	"overdue_told_at" timestamp (3) with time zone,
 	"destination_failed_at" timestamp (3) with time zone,
+	"destination_version" integer,
 	"due_at" timestamp (3) with time zone,
 	"traceparent" text,
 	CONSTRAINT "refund_cases_charge_id_unique" UNIQUE("charge_id"),
@@ -615,12 +616,14 @@ CREATE TABLE "refund_cases" (
 );
 --> statement-breakpoint
 CREATE TABLE "refund_destinations" (
-	"case_number" text PRIMARY KEY NOT NULL,
+	"case_number" text NOT NULL,
+	"version" integer NOT NULL,
 	"kind" text NOT NULL,
 	"number" text NOT NULL,
 	"bank" text,
 	"holder" text,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "refund_destinations_case_number_version_pk" PRIMARY KEY("case_number","version"),
 	CONSTRAINT "refund_destinations_number" CHECK (case "refund_destinations"."kind" when 'promptpay_phone' then "refund_destinations"."number" ~ '^\+66[0-9]{9}$' when 'promptpay_id' then "refund_destinations"."number" ~ '^[0-9]{13}$' when 'bank_account' then "refund_destinations"."number" ~ '^[0-9]{10,15}$' else false end),
 	CONSTRAINT "refund_destinations_account" CHECK (("refund_destinations"."kind" = 'bank_account') = ("refund_destinations"."bank" is not null) and ("refund_destinations"."kind" = 'bank_account') = ("refund_destinations"."holder" is not null))
 );

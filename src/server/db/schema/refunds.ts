@@ -73,6 +73,8 @@ export const refundCases = pgTable(
     /** When the customer was told that this day is over, and when the bank could not pay to the destination. */
     overdueToldAt: instant('overdue_told_at'),
     destinationFailedAt: instant('destination_failed_at'),
+    /** The destination in `refund_destinations` to which the money goes or went; the others are earlier ones. */
+    destinationVersion: integer('destination_version'),
     /** When the refund job processes it next; null when it is finished or not its business. */
     dueAt: instant('due_at'),
     traceparent: traceparent(),
@@ -111,13 +113,14 @@ export const loadClaims = pgTable(
   ],
 )
 
-/** Where the money of a bank transfer goes. Deleted some time after the transfer. */
+/** Where the money of a bank transfer goes, and went before the customer changed it. Deleted some time after the transfer. */
 export const refundDestinations = pgTable(
   'refund_destinations',
   {
     caseNumber: text('case_number')
-      .primaryKey()
+      .notNull()
       .references(() => refundCases.number, { onDelete: 'cascade' }),
+    version: integer('version').notNull(),
     kind: text('kind').$type<StoredDestination['kind']>().notNull(),
     /** A mobile number in E.164, a national id, or the number of an account. */
     number: text('number').notNull(),
@@ -126,6 +129,7 @@ export const refundDestinations = pgTable(
     createdAt: createdAt(),
   },
   (t) => [
+    primaryKey({ columns: [t.caseNumber, t.version] }),
     index('refund_destinations_created').on(t.createdAt),
     check(
       'refund_destinations_number',

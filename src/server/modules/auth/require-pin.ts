@@ -2,6 +2,7 @@ import { ApiError } from '#server/http/api-error.ts'
 import type { App } from '#server/http/app.ts'
 import { type CustomerRecord, readCustomer } from '#server/http/customers.ts'
 import type { Caller } from '#server/http/handler.ts'
+import { withHashSlot } from './argon2-queue.ts'
 import { lockedError, recordAttempt, resetAttempts } from './pin-attempts.ts'
 import { renewPinHash, verifyPin } from './pin-hash.ts'
 import { askerOfSession } from './rate-limit-identity.ts'
@@ -20,3 +21,7 @@ export async function requirePin(app: App, brand: string, caller: Caller, pin: s
   await renewPinHash(app.db, customer, pin, app.secrets.pepper, app.limits.pinHashKiB)
   return customer
 }
+
+/** As `requirePin`, for a call that hashes nothing else. */
+export const confirmPin = (app: App, ...session: [brand: string, caller: Caller, pin: string]): Promise<void> =>
+  withHashSlot(async () => void (await requirePin(app, ...session)))

@@ -22,6 +22,7 @@ type Kind =
   | 'order_refund_by_bank'
   | 'order_refund_overdue'
   | 'order_refund_destination_failed'
+  | 'order_refund_destination_changed'
   | 'order_late'
   | 'order_paid_after_wrong_amount'
   | 'order_paid_after_end'

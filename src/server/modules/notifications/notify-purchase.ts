@@ -29,6 +29,7 @@ type Kind =
   | 'refund_by_bank'
   | 'refund_overdue'
   | 'refund_destination_failed'
+  | 'refund_destination_changed'
   | 'payment_waits'
   | 'late_payment'
   | 'payment_after_wrong_amount'
@@ -51,6 +52,7 @@ const PAGES: Record<Kind, 'bill' | 'waiting-payment'> = {
   refund_by_bank: 'bill',
   refund_overdue: 'bill',
   refund_destination_failed: 'bill',
+  refund_destination_changed: 'bill',
   paid_again: 'bill',
   wrong_amount: 'bill',
   ended_early: 'bill',

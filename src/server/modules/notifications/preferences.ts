@@ -26,6 +26,8 @@ const PURPOSES = {
   refund_by_bank: 'payments',
   refund_overdue: 'payments',
   refund_destination_failed: 'payments',
+  // As a changed PIN: what a thief would do must reach the owner.
+  refund_destination_changed: null,
   payment_waits: 'payments',
   late_payment: 'payments',
   payment_after_wrong_amount: 'payments',
@@ -38,6 +40,7 @@ const PURPOSES = {
   order_refund_by_bank: 'payments',
   order_refund_overdue: 'payments',
   order_refund_destination_failed: 'payments',
+  order_refund_destination_changed: null,
   order_late: 'payments',
   order_paid_after_wrong_amount: 'payments',
   order_paid_after_end: 'payments',

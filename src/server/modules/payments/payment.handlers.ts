@@ -7,6 +7,7 @@ import type { App } from '#server/http/app.ts'
 import { defineHandler, type Handler } from '#server/http/handler.ts'
 import { keyFilter } from '#server/http/idempotency.ts'
 import { isUnpaid, nextPollAt } from '#server/modules/payments/charges/apply-charge.ts'
+import { assertMayTryCard, cardTryOf } from '#server/modules/payments/charges/card-declines.ts'
 import { ensureCharge, syncChargeForPoll, voidCharge } from '#server/modules/payments/charges/charges.ts'
 import { isRefused } from '#server/modules/payments/charges/release-refused-charge.ts'
 import { setPaymentMethod } from '#server/modules/payments/charges/set-payment-method.ts'
@@ -58,7 +59,9 @@ async function charge(app: App, id: string): Promise<void> {
  */
 const payments = PAYMENT_METHODS.map((method) =>
   defineHandler(method.endpoint, async ({ input, ...call }) => {
-    const { app, brand } = call
+    const { app, brand, caller, address } = call
+    if (method.provider === 'credit_card')
+      await assertMayTryCard(app.db, await cardTryOf(app.db, caller, { brand: brand.id, address }))
     const { id, answer } = await ('transaction' in input
       ? setPaymentMethod({ ...call, input }, method)
       : openPurchase({ ...call, input }, method))

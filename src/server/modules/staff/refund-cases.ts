@@ -25,6 +25,7 @@ import { endSessions } from '#server/modules/auth/sessions.ts'
 import { syncReversals } from '#server/modules/payments/charges/charges.ts'
 import { closeCaseByGateway } from '#server/modules/payments/refunds/close-case.ts'
 import { isOverdue } from '#server/modules/payments/refunds/overdue.ts'
+import { isCurrentDestination, refundChannelOf } from '#server/modules/payments/refunds/refund-destination.ts'
 import { sendByBank } from '#server/modules/payments/refunds/send-refund.ts'
 import { publish } from '#server/modules/payments/subscribers.ts'
 import { clock } from '#server/platform/clock.ts'
@@ -61,7 +62,7 @@ const selectCases = (db: Database | Tx) =>
     .innerJoin(branches, eq(branches.id, transactions.branchId))
     .innerJoin(customers, eq(customers.id, transactions.customerId))
     .leftJoin(payments, eq(payments.transactionId, transactions.id))
-    .leftJoin(refundDestinations, eq(refundDestinations.caseNumber, refundCases.number))
+    .leftJoin(refundDestinations, isCurrentDestination)
 
 type CaseRow = Awaited<ReturnType<typeof selectCases>>[number]
 
@@ -79,6 +80,7 @@ const view = ({ refund, purchase, paymentId, branch, customer, destination }: Ca
     number: destination.number,
     bank: destination.bank,
     holder: destination.holder,
+    version: destination.version,
   },
   due_on: refund.dueOn,
   destination_failed_at: refund.destinationFailedAt?.toISOString() ?? null,
@@ -104,12 +106,30 @@ const list = defineHandler(listRefundCases, async ({ app, input }) => {
   return { details: rows.map(view), total: sum?.total ?? 0 }
 })
 
+/** The money went to what staff have looked at: not to what the customer has chosen since. */
+async function assertSentTo(
+  tx: Tx,
+  { number, destinationVersion: version }: typeof refundCases.$inferSelect,
+  sentTo: number | null,
+  isEarlier: boolean,
+) {
+  if (sentTo === version) return
+  if (!isEarlier || sentTo === null) throw new ApiError('destination_changed', { version })
+  const isVersion = and(eq(refundDestinations.caseNumber, number), eq(refundDestinations.version, sentTo))
+  if ((await tx.$count(refundDestinations, isVersion)) === 0)
+    throw new ApiError('invalid', { errors: { destination_version: ['unknown'] } })
+}
+
 const close = defineStaffAction(closeRefundCase, caseState, async ({ app, input }) => {
-  const { case_number: number, bank_reference: bankReference } = input
+  const { case_number: number, bank_reference: bankReference, destination_version: sentTo } = input
   const { caseRow, isNew } = await app.db.transaction(async (tx) => {
+    const [locked] = await tx.select().from(refundCases).where(eq(refundCases.number, number)).for('update')
+    // The others are closed already, or not sent by staff, which the answer says.
+    if (locked && !locked.closedAt && refundChannelOf(locked) === 'bank')
+      await assertSentTo(tx, locked, sentTo, input.is_sent_earlier)
     const [closed] = await tx
       .update(refundCases)
-      .set({ closedAt: clock.date(), bankReference })
+      .set({ closedAt: clock.date(), bankReference, destinationVersion: sentTo })
       .where(and(eq(refundCases.number, number), isOpen, isForStaff))
       .returning({ number: refundCases.number })
     const [caseRow] = await selectCases(tx).where(eq(refundCases.number, number))

@@ -142,7 +142,12 @@ async function closeCase(world: World, { n }: Picks) {
   const refund = pick(owed, n)
   if (!refund) return
   const { case_number, amount } = refund
-  const answer = await ask(url, closeRefundCase, { case_number, bank_reference: `KBANK ${case_number}` }, staff)
+  const answer = await ask(
+    url,
+    closeRefundCase,
+    { case_number, bank_reference: `KBANK ${case_number}`, destination_version: 1 },
+    staff,
+  )
   world.check('staff send money', answer)
   // A case that was lowered meanwhile is closed with its new amount.
   if (answer.body)

@@ -22,6 +22,7 @@ import {
 } from '#server/modules/payments/transition.ts'
 import { clock } from '#server/platform/clock.ts'
 import type { Charge, Payment } from '#server/ports/payment-gateway.ts'
+import { countDeclinedPurchase } from './card-declines.ts'
 
 /** A `wrong_currency` payment is only recorded and logged, because its value in baht is unknown. */
 export type Outcome = 'applied' | 'repeated' | 'wrong_amount' | 'wrong_currency' | 'paid_again' | 'unknown_transaction'
@@ -161,6 +162,7 @@ export async function markFinal(tx: Tx, row: TransactionRow, charge: Charge): Pr
 /** Ends a purchase whose charge has ended unpaid for good: its machine is free at once. */
 async function applyEnd(tx: Tx, app: App, row: TransactionRow, charge: Charge, cause: Cause): Promise<Outcome> {
   if (!isEndOf(row, charge) || row.status !== 'pending') return 'repeated'
+  if (charge.state === 'failed') await countDeclinedPurchase(tx, row)
   await transition(tx, app, row, charge.state === 'failed' ? 'declined' : 'expired', cause, { dueAt: null })
   return 'applied'
 }

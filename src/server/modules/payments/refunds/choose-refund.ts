@@ -6,6 +6,7 @@ import { ApiError } from '#server/http/api-error.ts'
 import { defineHandler, type Handler, type RequestContext } from '#server/http/handler.ts'
 import { idempotent } from '#server/http/idempotency.ts'
 import { syncReversals } from '#server/modules/payments/charges/charges.ts'
+import { confirmDestination } from '#server/modules/payments/refunds/confirm-destination.ts'
 import { refundByCase, refundByCoupon } from '#server/modules/payments/refunds/refund-purchase.ts'
 import { readTransaction } from '#server/modules/payments/transaction-dto.ts'
 import { lockOwnTransaction } from '#server/modules/payments/transition.ts'
@@ -18,6 +19,7 @@ async function pollBeforeRefund({ app, brand, caller, input }: RequestContext<ty
 }
 
 const choose = defineHandler(chooseRefund, async (call) => {
+  if (call.input.kind === 'case') await confirmDestination(call)
   await pollBeforeRefund(call)
   const answer = await idempotent(call, chooseRefund, async (tx) => {
     const { app, brand, input } = call

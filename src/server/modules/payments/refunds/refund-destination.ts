@@ -26,7 +26,7 @@ async function accountPhone(db: Database | Tx, customerId: string): Promise<Stor
 const asStored = (destination: Exclude<RefundDestination, { kind: 'account_phone' }>): StoredDestination =>
   destination.kind === 'bank_account' ? destination : { ...destination, bank: null, holder: null }
 
-/** Stores where the bank transfer of a case goes, in place of what was stored before. */
+/** Stores where the bank transfer of a case goes. What was stored before stays, for staff who have sent the money there. */
 export async function storeDestination(
   tx: Tx,
   caseNumber: string,
@@ -35,16 +35,32 @@ export async function storeDestination(
 ) {
   const stored = destination.kind === 'account_phone' ? await accountPhone(tx, customerId) : asStored(destination)
   if (!stored) return
-  await tx
-    .insert(refundDestinations)
-    .values({ caseNumber, ...stored })
-    .onConflictDoUpdate({ target: refundDestinations.caseNumber, set: { ...stored, createdAt: clock.date() } })
+  const [refundCase] = await tx
+    .update(refundCases)
+    .set({ destinationVersion: sql`coalesce(${refundCases.destinationVersion}, 0) + 1` })
+    .where(eq(refundCases.number, caseNumber))
+    .returning()
+  const version = refundCase?.destinationVersion
+  if (version) await tx.insert(refundDestinations).values({ caseNumber, version, ...stored, createdAt: clock.date() })
 }
 
+/** Joins a case with the destination to which its money goes or went. */
+export const isCurrentDestination = and(
+  eq(refundDestinations.caseNumber, refundCases.number),
+  eq(refundDestinations.version, refundCases.destinationVersion),
+)
+
 export async function readDestination(db: Database | Tx, caseNumber: string): Promise<DestinationRow | undefined> {
-  const [row] = await db.select().from(refundDestinations).where(eq(refundDestinations.caseNumber, caseNumber))
-  return row
+  const [row] = await db
+    .select({ destination: refundDestinations })
+    .from(refundDestinations)
+    .innerJoin(refundCases, isCurrentDestination)
+    .where(eq(refundCases.number, caseNumber))
+  return row?.destination
 }
+
+export const isSameDestination = (one: StoredDestination, other: StoredDestination): boolean =>
+  one.kind === other.kind && one.number === other.number && one.bank === other.bank && one.holder === other.holder
 
 /** Enough to recognize a number, too little to use it. */
 export const lastDigits = (number: string) => number.slice(-4)

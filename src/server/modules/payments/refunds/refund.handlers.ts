@@ -14,12 +14,21 @@ import { idempotent } from '#server/http/idempotency.ts'
 import { findPurchase } from '#server/modules/payments/purchase-archive.ts'
 import { isStoredValue } from '#server/modules/payments/reservations/coupon-redemption.ts'
 import { reversedAmountOf } from '#server/modules/payments/reversals/reversed-amount.ts'
+import { publish } from '#server/modules/payments/subscribers.ts'
 import type { TransactionRow } from '#server/modules/payments/transition.ts'
 import { clock } from '#server/platform/clock.ts'
 import { isUuid } from '#server/platform/ids.ts'
+import { confirmDestination } from './confirm-destination.ts'
 import { cashValueOf, convertToCash, lockRefundCoupons } from './convert-to-cash.ts'
 import { isRefundedByGateway } from './open-case.ts'
-import { customerCase, lastDigits, readDestination, refundChannelOf, storeDestination } from './refund-destination.ts'
+import {
+  customerCase,
+  isSameDestination,
+  lastDigits,
+  readDestination,
+  refundChannelOf,
+  storeDestination,
+} from './refund-destination.ts'
 import { refundDueOn } from './working-days.ts'
 
 type Owner = Pick<RequestContext<typeof getRefundCase>, 'brand' | 'caller'>
@@ -43,20 +52,40 @@ const read = defineHandler(getRefundCase, async ({ app, input, ...owner }) => {
   return customerCase(refundCase, provider, await readDestination(app.db, refundCase.number))
 })
 
-const setDestination = defineHandler(setRefundDestination, ({ app, input, ...owner }) =>
-  app.db.transaction(async (tx) => {
+/** More often than somebody mistypes; each is kept. */
+const MAX_CHANGES = 10
+
+const setDestination = defineHandler(setRefundDestination, async (call) => {
+  const { app, input, ...owner } = call
+  await readOwnCase(app.db, input.case_number, owner)
+  await confirmDestination(call)
+  const changed = await app.db.transaction(async (tx) => {
     const { refundCase: own, provider } = await readOwnCase(tx, input.case_number, owner)
     const { number, transactionId } = own
     // Locked: staff may be closing it.
     const [refundCase] = await tx.select().from(refundCases).where(eq(refundCases.number, number)).for('update')
     if (!refundCase || refundCase.closedAt || refundChannelOf(refundCase) === 'gateway')
       throw new ApiError('case_closed')
+    const before = await readDestination(tx, number)
+    if ((before?.version ?? 0) > MAX_CHANGES) throw new ApiError('too_many_requests')
     await storeDestination(tx, number, owner.caller.customerId, input.destination)
+    const after = await readDestination(tx, number)
+    if (after && before && !isSameDestination(before, after)) await tellOfChange(tx, app, own)
     const changed = refundCase.destinationFailedAt ? await promiseAgain(tx, app, refundCase) : refundCase
     app.log.info('refund destination changed', { case: number, transaction: transactionId })
-    return customerCase(changed, provider, await readDestination(tx, number))
-  }),
-)
+    return customerCase(changed, provider, after)
+  })
+  app.wakeJobs()
+  return changed
+})
+
+/** The owner hears of it, whoever holds the phone. */
+async function tellOfChange(tx: Tx, app: App, { number, transactionId }: typeof refundCases.$inferSelect) {
+  const row = await findPurchase(tx, (t) => eq(t.id, transactionId))
+  if (!row) return
+  const change = 'refund_destination_changed' as const
+  await publish(tx, app, { kind: 'transfer', row, change, number, on: clock.date().toISOString() })
+}
 
 /** The promised day counts from the new destination. */
 async function promiseAgain(tx: Tx, { config }: Pick<App, 'config'>, refundCase: typeof refundCases.$inferSelect) {
@@ -79,6 +108,7 @@ async function readMoneyCoupon(db: Database | Tx, id: string, { brand, caller }:
 
 const exchange = defineHandler(refundCoupon, async (call) => {
   const { app, input } = call
+  await confirmDestination(call)
   const answer = await idempotent(call, refundCoupon, async (tx) => {
     const refund = await lockRefundCoupons(tx, await readMoneyCoupon(tx, input.coupon_id, call))
     if (!refund) throw new ApiError('coupon_unknown')
@@ -86,6 +116,7 @@ const exchange = defineHandler(refundCoupon, async (call) => {
     const number = isUnspent ? await convertToCash(tx, app, refund, input.destination) : undefined
     if (number === undefined) throw new ApiError('not_refundable')
     const { refundCase, provider } = await readOwnCase(tx, number, call)
+    if (input.destination && input.destination.kind !== 'account_phone') await tellOfChange(tx, app, refundCase)
     return customerCase(refundCase, provider, await readDestination(tx, number))
   })
   app.wakeJobs()

@@ -47,6 +47,15 @@ const registrationKey = (brand: string, phone: string) => `registered:${digest([
 export const rememberRegistration = (tx: Tx, brand: string, phone: string): Promise<unknown> =>
   countUse(tx, registrationKey(brand, phone), REMEMBERED_DAYS * DAY_SECONDS)
 
+/** Whether a customer has paid with money before. */
+export async function isPayer(db: Database, customerId: string): Promise<boolean> {
+  const [customer] = await db
+    .select({ hasPaid: hasPaid(db) })
+    .from(customers)
+    .where(eq(customers.id, customerId))
+  return Boolean(customer?.hasPaid)
+}
+
 export async function readStanding(db: Database, brand: string, phone: string): Promise<Standing> {
   const [customer] = await db
     .select({

@@ -1,0 +1,111 @@
+import { eq } from 'drizzle-orm'
+import { DAY_SECONDS, HOUR_SECONDS } from '#contract/duration.ts'
+import type { Database, Tx } from '#server/db/database.ts'
+import { sessions } from '#server/db/schema/auth.ts'
+import { holds } from '#server/db/schema/payment.ts'
+import { ApiError } from '#server/http/api-error.ts'
+import type { Caller } from '#server/http/handler.ts'
+import { ipPrefix } from '#server/http/ip-prefix.ts'
+import { countUse, digest, limit } from '#server/http/rate-limit.ts'
+import { isPayer, isTrusted } from '#server/modules/payments/reservations/trust.ts'
+import type { TransactionRow } from '#server/modules/payments/transition.ts'
+
+/**
+ * Declined cards in an hour. People mistype, and try the second of their cards; who has a list of stolen numbers tries them
+ * all, each declined one costs the shop a fee, and many its account at the payment company.
+ */
+const MAX = { customer: 5, device: 5, network: 10, brand: 30 } as const
+type Who = { [scope in keyof typeof MAX]?: string | null | undefined }
+const SCOPES = Object.keys(MAX) as (keyof typeof MAX)[] // the keys of a constant
+
+/** A phone that has proved nothing is one of many that cost nothing: after one declined card it has to be proved. */
+const unprovedKey = (whose: string) => `card-unproved:${digest(whose)}`
+
+const keyOf = (scope: keyof typeof MAX, whose: string) => `card-${scope}:${digest(whose)}`
+const keysOf = (who: Who) =>
+  SCOPES.flatMap((scope) => {
+    const whose = who[scope]
+    return whose ? [{ scope, key: keyOf(scope, whose) }] : []
+  })
+
+export type CardTry = { customerId: string; brand: string; deviceKey: string | null; address: string }
+
+export async function cardTryOf(
+  db: Database,
+  { customerId, sessionId }: Caller,
+  { brand, address }: Pick<CardTry, 'brand' | 'address'>,
+): Promise<CardTry> {
+  const [session] = await db.select({ key: sessions.deviceKey }).from(sessions).where(eq(sessions.id, sessionId))
+  return { customerId, brand, deviceKey: session?.key ?? null, address }
+}
+
+const whoOf = ({ customerId, brand, deviceKey, address }: CardTry): Who => ({
+  customer: customerId,
+  device: deviceKey,
+  network: ipPrefix(address),
+  brand,
+})
+
+/**
+ * Who has paid here before answers only for their own cards: strangers in the same network, or at the same shop, keep no
+ * customer from paying.
+ */
+async function limitsOf(db: Database, tried: CardTry): Promise<Who> {
+  const who = whoOf(tried)
+  return (await isPayer(db, tried.customerId)) ? { customer: who.customer, device: who.device } : who
+}
+
+/**
+ * Before a card is asked for.
+ * @throws ApiError `otp_required` with the reason `card`, `too_many_requests`
+ */
+export async function assertMayTryCard(db: Database, tried: CardTry): Promise<void> {
+  if (!(await isTrusted(db, tried.customerId)))
+    for (const whose of [tried.customerId, tried.deviceKey])
+      if (whose && (await countUse(db, unprovedKey(whose), DAY_SECONDS, 0)).count > 0)
+        throw new ApiError('otp_required', { reason: 'card' })
+  for (const { scope, key } of keysOf(await limitsOf(db, tried))) await limit(db, key, MAX[scope], HOUR_SECONDS, 0)
+}
+
+/**
+ * Charges a card. Counted as declined before the gateway is asked, so that cards tried at once are counted one by one.
+ * @throws ApiError as `assertMayTryCard`, and what `charge` throws
+ */
+export async function countingDeclines<Result>(
+  db: Database,
+  tried: CardTry,
+  isDeclined: (error: unknown) => boolean,
+  charge: () => Promise<Result>,
+): Promise<Result> {
+  await assertMayTryCard(db, tried)
+  const limits = await limitsOf(db, tried)
+  for (const { scope, key } of keysOf(whoOf(tried)))
+    if (limits[scope]) await limit(db, key, MAX[scope], HOUR_SECONDS)
+    else await countUse(db, key, HOUR_SECONDS)
+  const takeBack = async () => {
+    for (const { key } of keysOf(whoOf(tried))) await countUse(db, key, HOUR_SECONDS, -1)
+  }
+  try {
+    const result = await charge()
+    await takeBack()
+    return result
+  } catch (error) {
+    if (isDeclined(error)) await noteDecline(db, tried)
+    else await takeBack()
+    throw error
+  }
+}
+
+async function noteDecline(db: Database | Tx, { customerId, deviceKey }: Pick<CardTry, 'customerId' | 'deviceKey'>) {
+  for (const whose of [customerId, deviceKey]) if (whose) await countUse(db, unprovedKey(whose), DAY_SECONDS)
+}
+
+/** Counts a card that was declined later, such as by its bank's page, or on a page of the gateway. */
+export async function countDeclinedPurchase(tx: Tx, { id, customerId, brand, provider }: TransactionRow) {
+  if (provider !== 'credit_card') return
+  const [hold] = await tx.select({ key: holds.deviceKey }).from(holds).where(eq(holds.transactionId, id))
+  const deviceKey = hold?.key ?? null
+  for (const { key } of keysOf({ customer: customerId, device: deviceKey, brand }))
+    await countUse(tx, key, HOUR_SECONDS)
+  await noteDecline(tx, { customerId, deviceKey })
+}
