@@ -176,3 +176,12 @@ test('[V3.4.1] a client cannot claim TLS where no proxy is trusted', async () =>
   expect(await hstsOf(proxied.url)).toMatch(/^max-age/)
   await proxied.close()
 })
+
+test('a list is not taken for an object without fields', async () => {
+  const response = await fetch(`${server.url}/auth/check_user`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '[]',
+  })
+  expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([422, 'invalid']) // a problem document
+})

@@ -239,6 +239,22 @@ describe('a webhook', () => {
     expect((await postNotice(url, charge)).outcome).toBe('applied')
   })
 
+  test('without a configured secret is heard beside any number of made-up ones', async () => {
+    const { PAYMENT_OPN_WEBHOOK_SECRET: _, ...env } = opn.env
+    const unsigned = await startInProcessServer({ env, databaseUrl: server.databaseUrl })
+    try {
+      const [own, other] = [await openPayment(), await openPayment()]
+      const madeUp = { ...opn.chargeOf(own.id), id: 'chrg_test_made_up', metadata: { transaction: 'TRX_MCH_NONE' } }
+      for (let i = 0; i < 13; i++) await Promise.all(Array.from({ length: 50 }, () => postNotice(unsigned.url, madeUp)))
+      // A stranger who knows a purchase, such as their own, stops the notices of that one alone.
+      for (let i = 0; i < 8; i++) await postNotice(unsigned.url, opn.chargeOf(other.id))
+      expect(await postNotice(unsigned.url, opn.chargeOf(other.id))).toMatchObject({ status: 429 })
+      expect((await postNotice(unsigned.url, opn.setStatus(own.id, 'successful'))).outcome).toBe('applied')
+    } finally {
+      await unsigned.close()
+    }
+  })
+
   test('without a configured secret takes its look out of the budget', async () => {
     const { PAYMENT_OPN_WEBHOOK_SECRET: _, ...env } = opn.env
     const unsigned = await startInProcessServer({ env, databaseUrl: server.databaseUrl })

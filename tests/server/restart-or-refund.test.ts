@@ -37,6 +37,14 @@ const choose = ({ token }: Member, transaction: string, kind: 'coupon' | 'case',
 const couponsFor = (transaction: string) =>
   count(server.databaseUrl, 'select 1 from coupons where refund_of = $1', [transaction])
 
+/** Another free machine in the branch of a load, at the price that was paid. */
+async function equalTo({ machine_id, node_id, price }: { machine_id: string; node_id: string; price: number }) {
+  const other = (await freeMachines(url)).find((one) => one.node_id === node_id && one.machine_id !== machine_id)
+  if (!other) throw new Error('No machine is free')
+  await rows(server.databaseUrl, 'update programs set amount = $2 where machine_id = $1', [other.machine_id, price])
+  return other
+}
+
 describe('a restart', () => {
   test('on the same machine is free and reserves the machine', async () => {
     const { owner, load } = await newFailedLoad()
@@ -51,11 +59,10 @@ describe('a restart', () => {
 
   test("on another machine of its kind uses that machine's minutes at the original price", async () => {
     const { owner, load } = await newFailedLoad()
-    const other = (await freeMachines(url)).find(
-      ({ machine_id, node_id, capacity_kg }) =>
-        machine_id !== load.machine_id && node_id === load.node_id && capacity_kg > 9,
-    )
-    if (!other) throw new Error('No machine is free')
+    const other = await equalTo(load)
+    await rows(server.databaseUrl, 'update programs set minutes = minutes + 7 where machine_id = $1', [
+      other.machine_id,
+    ])
     expect((await restart(owner, load.transaction, other.machine_id)).status).toBe(200)
     const running = await waitForStatus(url, load.transaction, 'running')
     const program = (await machineInfo(url, other)).programs.find(({ temp }) => temp === load.program.temp)
@@ -100,6 +107,28 @@ describe('a restart', () => {
     expect(refusal(await restart(owner, load.transaction))).toEqual([409, 'machine_unavailable', 'out_of_order'])
     await moveMachine(url, load.machine_id, 'repair')
     await choose(owner, load.transaction, 'case')
+  })
+
+  test('is rejected on a machine that costs more, and starts a cheaper one', async () => {
+    const { owner, load } = await newFailedLoad()
+    const other = await equalTo(load)
+    const priceAt = (satang: number) =>
+      rows(server.databaseUrl, 'update programs set amount = $2 where machine_id = $1', [other.machine_id, satang])
+    await priceAt(load.price + 100)
+    expect(refusal(await restart(owner, load.transaction, other.machine_id))?.slice(0, 2)).toEqual([
+      404,
+      'machine_unknown',
+    ])
+    await priceAt(load.price - 100)
+    expect((await restart(owner, load.transaction, other.machine_id)).status).toBe(200)
+  })
+
+  test('starts the paid machine again, also after its price has risen', async () => {
+    const { owner, load } = await newFailedLoad()
+    await rows(server.databaseUrl, 'update programs set amount = amount + 1000 where machine_id = $1', [
+      load.machine_id,
+    ])
+    expect((await restart(owner, load.transaction)).status).toBe(200)
   })
 
   test('is rejected on a machine that lacks a paid extra', async () => {

@@ -51,11 +51,15 @@ async function inputOf(c: ServerContext, { endpoint }: Handler): Promise<unknown
     throw new ApiError('unsupported_media_type')
   const text = await c.req.text()
   if (!text) return {}
+  let body: unknown
   try {
-    return JSON.parse(text)
+    body = JSON.parse(text)
   } catch {
     throw new ApiError('invalid', { errors: { '': ['json'] } })
   }
+  // The schemas would take a list for an object without any field.
+  if (Array.isArray(body)) throw new ApiError('invalid', { errors: { '': ['object'] } })
+  return body
 }
 
 function keyOf(c: ServerContext, { endpoint }: Handler): string | undefined {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { readConfig } from './config.ts'
+import { REAL_SETTINGS, readConfig } from './config.ts'
 import { RENAMED_SETTINGS } from './renamed-settings.ts'
 import { ServerSettings } from './settings.ts'
 
@@ -219,3 +219,74 @@ test.each([
 ])('FIREBASE_CONFIG %s is refused with what is wrong', (text, problem) =>
   expect(() => firebaseOf(text)).toThrow(problem),
 )
+
+/** Settings that are the same with the sandbox: none of them reaches money, machines, messages, data or staff. */
+const HARMLESS = new Set<string>([
+  'NODE_ENV',
+  'LOG_LEVEL',
+  'HOST',
+  'PORT',
+  'DATA_DIR',
+  'DATABASE_MIGRATE',
+  'DATABASE_PREPARE',
+  'DATABASE_POOL',
+  'LOTTERY_FILE',
+  'HOROSCOPE_FILE',
+  'JOBS',
+  'READ_ONLY',
+  'ASSETS_DIR',
+  'API_BASE_URL',
+  'BASE_DOMAINS',
+  'TRUSTED_PROXIES',
+  'SANDBOX',
+  'JWT_SECRETS',
+  'PIN_PEPPERS',
+  'DRAIN_SECONDS',
+  'SERVICE_WORKER',
+  'OTEL_EXPORTER_OTLP_ENDPOINT',
+  'OTEL_EXPORTER_OTLP_HEADERS',
+  'METRICS_TOKENS',
+  'REFUND_BANK_HOLIDAYS',
+  'SMS_PER_HOUR',
+  'SMS_SENDER',
+  'TILE_URL',
+  'TILE_ATTRIBUTION',
+  'GEOCODER_URL',
+])
+
+test('every setting is of something real, which closes the sandbox, or is known not to be', () => {
+  const real = new Set<string>(REAL_SETTINGS)
+  expect(Object.keys(ServerSettings.entries).filter((name) => real.has(name) === HARMLESS.has(name))).toEqual([])
+})
+
+const SAMPLES: Record<(typeof REAL_SETTINGS)[number], Record<string, string>> = {
+  DATABASE_URL: { DATABASE_URL: 'postgres://db/washday' },
+  DATABASE_DIRECT_URL: { DATABASE_URL: 'postgres://db/washday', DATABASE_DIRECT_URL: 'postgres://db/washday' },
+  DATABASE_READ_URL: { DATABASE_URL: 'postgres://db/washday', DATABASE_READ_URL: 'postgres://db/washday' },
+  PAYMENT_GATEWAY: { PAYMENT_GATEWAY: 'stripe', STRIPE_SECRET_KEY: 'sk_live_1' },
+  PAYMENT_OPN_SECRET_KEY: { PAYMENT_OPN_SECRET_KEY: 'skey_1' },
+  PAYMENT_OPN_PUBLIC_KEY: { PAYMENT_OPN_PUBLIC_KEY: 'pkey_1' },
+  PAYMENT_OPN_WEBHOOK_SECRET: { PAYMENT_OPN_WEBHOOK_SECRET: 'c2VjcmV0IG9mIG5vdGljZXM=' },
+  STRIPE_SECRET_KEY: { STRIPE_SECRET_KEY: 'sk_live_1' },
+  STRIPE_WEBHOOK_SECRET: { STRIPE_WEBHOOK_SECRET: 'whsec_1' },
+  PAYMENT_ACCOUNTS: { PAYMENT_ACCOUNTS: '{}' },
+  MACHINE_URL: { MACHINE_URL: 'https://box.example', ...given },
+  MACHINE_SECRETS: given,
+  MACHINE_DEVICES: { MACHINE_DEVICES: '/devices.json' },
+  SMS_URL: { SMS_URL: 'https://sms.example', SMS_TOKEN: 'token' },
+  SMS_TOKEN: { SMS_TOKEN: 'token' },
+  FCM_SERVICE_ACCOUNT: { FCM_SERVICE_ACCOUNT: '{}' },
+  FIREBASE_CONFIG: {
+    FIREBASE_CONFIG: '{"apiKey":"k","projectId":"p","messagingSenderId":"1","appId":"a"}',
+    FIREBASE_WEB_PUSH_KEY: 'B'.repeat(87),
+  },
+  FIREBASE_WEB_PUSH_KEY: {
+    FIREBASE_CONFIG: '{"apiKey":"k","projectId":"p","messagingSenderId":"1","appId":"a"}',
+    FIREBASE_WEB_PUSH_KEY: 'B'.repeat(87),
+  },
+  OPERATOR_TOKENS: { OPERATOR_TOKENS: 'x'.repeat(32) },
+}
+
+test.each(Object.entries(SAMPLES))('%s closes the sandbox', (_, settings) => {
+  expect(readConfig(settings).isSandbox).toBe(false)
+})

@@ -40,15 +40,32 @@ export class ConfigError extends Error {
 
 const isRealGateway = ({ PAYMENT_GATEWAY: gateway }: ServerSettings) => gateway === 'opn' || gateway === 'stripe'
 
-/** Beside any of these, visitors who play the bank or the machines would do so for real. */
-const REAL_SERVICES = [
+/** Settings of something real: beside any of them, visitors who play the bank or the machines could do so for real. */
+export const REAL_SETTINGS = [
   'DATABASE_URL',
+  'DATABASE_DIRECT_URL',
+  'DATABASE_READ_URL',
   'PAYMENT_GATEWAY',
+  'PAYMENT_OPN_SECRET_KEY',
+  'PAYMENT_OPN_PUBLIC_KEY',
+  'PAYMENT_OPN_WEBHOOK_SECRET',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  'PAYMENT_ACCOUNTS',
   'MACHINE_URL',
+  'MACHINE_SECRETS',
   'MACHINE_DEVICES',
   'SMS_URL',
+  'SMS_TOKEN',
   'FCM_SERVICE_ACCOUNT',
-] as const
+  'FIREBASE_CONFIG',
+  'FIREBASE_WEB_PUSH_KEY',
+  'OPERATOR_TOKENS',
+] as const satisfies readonly (keyof ServerSettings)[]
+
+/** Whether a server has to do with real money, machines, messages, data or staff, so that nobody may play them. */
+export const isReal = (settings: ServerSettings): boolean =>
+  settings.NODE_ENV === 'production' || REAL_SETTINGS.some((name) => (settings[name] ?? 'sandbox') !== 'sandbox')
 
 /** Problems of settings that require others. */
 function missingSettings(settings: ServerSettings): string[] {
@@ -92,8 +109,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   if (!result.success || unknown.length || wrong.length) throw new ConfigError([...wrong, ...unknown])
   const settings = result.output
   const isProduction = settings.NODE_ENV === 'production'
-  const isReal = isProduction || REAL_SERVICES.some((name) => (settings[name] ?? 'sandbox') !== 'sandbox')
-  const isSandbox = isReal ? settings.SANDBOX === '1' : settings.SANDBOX !== '0'
+  const isSandbox = isReal(settings) ? settings.SANDBOX === '1' : settings.SANDBOX !== '0'
   const domains = settings.BASE_DOMAINS.map((domain) => domain.split(':'))
   return {
     ...settings,

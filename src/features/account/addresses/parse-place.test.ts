@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
 import { parsePlace, placeText } from './parse-place.ts'
 
+test.each(['1', 'https://', '1,', '%20', 'é'])('a pasted text of endless %j is answered at once', (part) => {
+  const start = performance.now()
+  expect(parsePlace(part.repeat(50_000)).kind).not.toBe('place')
+  expect(performance.now() - start).toBeLessThan(500)
+})
+
 const ARI = { lat: 13.7797, lng: 100.5447 }
 
 test.each([

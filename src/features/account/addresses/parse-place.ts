@@ -43,11 +43,15 @@ function readLinks(text: string): ParsedPlace | undefined {
   return { kind: parsedLinks.some(({ kind }) => kind === 'short') ? 'short' : 'pointless' }
 }
 
+/** Longer than the longest link of a map with the text that an app shares with it; more would only freeze the page. */
+const MAX_TEXT = 4_000
+
 /**
  * Parses a location as people type or paste it: coordinates, a map link, text shared by an app, or a full plus code. For
  * a link, this is the place that it is about rather than the centre of its map.
  */
 export function parsePlace(text: string): ParsedPlace {
+  if (text.length > MAX_TEXT) return { kind: 'unclear' }
   const plain = plainLine(text)
   if (!plain) return { kind: 'empty' }
   const linkResult = readLinks(plain)

@@ -54,6 +54,8 @@ export function RestartOrRefund({ purchase }: { purchase: LoadPurchase }) {
     (machine) =>
       machine.state === 'free' &&
       machine.machine_category === purchase.machine_category &&
+      // A larger one costs more, and is not started for this price.
+      (own === undefined || machine.capacity_kg <= own.capacity_kg) &&
       machine.machine_id !== purchase.machine_id,
   )
   const { transaction } = purchase

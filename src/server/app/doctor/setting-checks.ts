@@ -1,7 +1,7 @@
 import { DAY_MS } from '#contract/duration.ts'
 import { bangkokDay } from '#contract/thai/bangkok.ts'
 import { clock } from '#server/platform/clock.ts'
-import type { Config } from '#server/platform/config.ts'
+import { type Config, isReal } from '#server/platform/config.ts'
 import type { ServerSettings } from '#server/platform/settings.ts'
 import type { Check, Severity } from './check.ts'
 
@@ -76,18 +76,33 @@ export const SETTING_CHECKS: readonly Check[] = [
       wrong: 'the sandbox is on beside something real: every visitor can play the bank and the machines',
       remedy: 'remove SANDBOX=1',
     },
-    (config) =>
-      config.isSandbox &&
-      (config.NODE_ENV === 'production' ||
-        hasGateway(config) ||
-        hasMachines(config) ||
-        Boolean(config.DATABASE_URL ?? config.SMS_URL ?? config.FCM_SERVICE_ACCOUNT)),
+    (config) => config.isSandbox && isReal(config),
   ),
   setting(
     'gateway',
     'warning',
     { wrong: 'there is no payment gateway: nobody can pay', remedy: 'set PAYMENT_GATEWAY and its secret key' },
     (config) => !hasGateway(config) && !config.isSandbox,
+  ),
+  setting(
+    'webhook_secret',
+    'danger',
+    {
+      wrong: 'notices of the payment company are unsigned: strangers can send them, and delay the real ones',
+      remedy: 'set PAYMENT_OPN_WEBHOOK_SECRET or STRIPE_WEBHOOK_SECRET, from its dashboard',
+    },
+    ({ PAYMENT_GATEWAY: gateway, PAYMENT_OPN_WEBHOOK_SECRET: opn, STRIPE_WEBHOOK_SECRET: stripe }) =>
+      (gateway === 'opn' && !opn) || (gateway === 'stripe' && !stripe),
+  ),
+  setting(
+    'test_keys',
+    'danger',
+    {
+      wrong: 'the key of the payment company is one for tests: machines start, and no money arrives',
+      remedy: 'set the live key, from its dashboard',
+    },
+    ({ NODE_ENV, PAYMENT_OPN_SECRET_KEY: opn = '', STRIPE_SECRET_KEY: stripe = '' }) =>
+      NODE_ENV === 'production' && (opn.startsWith('skey_test_') || /^[sr]k_test_/.test(stripe)),
   ),
   setting(
     'machines',

@@ -31,8 +31,8 @@ import { applyCharge, type Outcome } from './apply-charge.ts'
 import { askForCharge } from './charges.ts'
 import { consumePollBudget } from './poll-budget.ts'
 
-/** More payments than all shops take. The gateway resends rejected notices, and the purchase job polls anyway. */
-const UNSIGNED_PER_MINUTE = 600
+/** Unsigned notices of one purchase in a minute: a payment company sends two or three of a charge. */
+const UNSIGNED_PER_PURCHASE = 6
 export const WEBHOOK_PATH = '/webhooks/payment'
 
 /** Satang; the maximum of the database's integer. */
@@ -88,6 +88,8 @@ async function applyHint(app: App, hint: NoticeHint): Promise<Outcome | 'unrelat
   const row = await findPurchase(app, hint)
   const [chargeId] = hint.chargeIds
   if (!row || chargeId === undefined) return 'unrelated'
+  // Without a secret anyone can post one: those of one purchase take nothing from the others.
+  if (!hint.isSigned) await limit(app.db, `notices:${row.id}`, UNSIGNED_PER_PURCHASE, 60)
   if (!hint.isSigned && !(await consumePollBudget(app, row.brand))) throw new ApiError('unavailable')
   const charge = await askForCharge(app, { ...row, chargeId }).catch((error: unknown) => {
     if (!(error instanceof GatewayUnavailable)) throw error
@@ -115,8 +117,6 @@ export async function receiveNotice(
     const hint = app.gateway.readNotice(headers, body)
     if (hint === 'forged') throw new ApiError('unauthorized')
     if (hint === 'unrelated') return { outcome: hint }
-    // Without a secret anyone can post one.
-    if (!hint.isSigned) await limit(app.db, 'notices:unsigned', UNSIGNED_PER_MINUTE, 60)
     return { outcome: await applyHint(app, hint) }
   }
   const timestamp = headers.get(TIMESTAMP_HEADER) ?? ''

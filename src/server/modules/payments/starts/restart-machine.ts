@@ -14,14 +14,15 @@ import { isLoadRow, type LoadRow, lockOwnTransaction, transition } from '#server
 import { clock } from '#server/platform/clock.ts'
 
 /**
- * The purchased program on another machine. It may take longer there; the price stays what was paid.
- * @throws ApiError `machine_unknown` if the machine is in another branch, of another category, or lacks the program or an
- *   extra
+ * The purchased program on another machine. It may take longer there; the price stays what was paid, so it may not cost more
+ * there: whoever paid for a small machine would have the largest.
+ * @throws ApiError `machine_unknown` if the machine is in another branch, of another category, lacks the program or an extra, or
+ *   is dearer
  */
 async function programOn(tx: Tx, machineId: string, row: LoadRow) {
   const [purchasedMachine] = await tx.select().from(machines).where(eq(machines.id, row.machineId))
   const [target] = await tx
-    .select({ machine: machines, minutes: programs.minutes })
+    .select({ machine: machines, minutes: programs.minutes, amount: programs.amount })
     .from(machines)
     .innerJoin(
       programs,
@@ -32,11 +33,14 @@ async function programOn(tx: Tx, machineId: string, row: LoadRow) {
     target?.machine.branchId === purchasedMachine?.branchId && target?.machine.category === purchasedMachine?.category
   if (!target || !isSame) throw new ApiError('machine_unknown')
   const availableExtras = await tx
-    .select({ id: extras.extraId })
+    .select({ id: extras.extraId, amount: extras.amount })
     .from(extras)
     .where(and(eq(extras.machineId, machineId), isCurrent(extras)))
   const hasAll = row.extras.every(({ extra_id }) => availableExtras.some(({ id }) => id === extra_id))
   if (!hasAll) throw new ApiError('machine_unknown')
+  const wanted = availableExtras.filter(({ id }) => row.extras.some(({ extra_id }) => extra_id === id))
+  const price = wanted.reduce((sum, { amount }) => sum + amount, target.amount)
+  if (machineId !== row.machineId && price > row.price) throw new ApiError('machine_unknown')
   return { ...row.program, minutes: target.minutes }
 }
 

@@ -1,0 +1,35 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, test } from 'vitest'
+import { fetchQrPicture } from './qr-picture.ts'
+
+const isTaken = async (svg: string) => {
+  const server = createServer((_, response) => response.end(svg)).listen(0, '127.0.0.1')
+  const { port } = server.address() as AddressInfo // it listens on a port
+  return fetchQrPicture(`http://127.0.0.1:${port}/`, () => true, AbortSignal.timeout(5_000))
+    .then(
+      () => true,
+      () => false,
+    )
+    .finally(() => server.close())
+}
+const svg = (content: string) => `<svg xmlns="http://www.w3.org/2000/svg">${content}</svg>`
+
+test.each(['<rect width="1"/>', '<image href="data:image/png;base64,AA"/>', '<use href="#a"/><rect fill="url(#a)"/>'])(
+  'a picture with %s is taken',
+  async (content) => expect(await isTaken(svg(content))).toBe(true),
+)
+
+test.each([
+  '<style>@import url(https://x.example/a.css)</style>',
+  '<style>rect{fill:red}</style>',
+  '<image href=https://x.example/a.png />',
+  '<image href="https://x.example/a.png"/>',
+  "<image xlink:href='//x.example/a.png'/>",
+  '<rect fill="url(https://x.example/a.svg#a)"/>',
+  '<rect style="fill:url( \'https://x.example/a\' )"/>',
+  '<link rel="stylesheet" href="#"/>',
+  '<script>1</script>',
+])('a picture with %s, which could load something else, is not taken', async (content) =>
+  expect(await isTaken(svg(content))).toBe(false),
+)
