@@ -101,7 +101,18 @@ describe('a phone that proved nothing', () => {
       expect((await holdMachine(server.url, { token: family.access_token, headers })).status).toBe(200)
   })
 
-  test('[S2.25] at a branch where such phones hold half of the machines asks for a code', async () => {
+  test('holds its machine for three minutes at most, and a proved one for the whole time of its QR code', async () => {
+    const minutesOf = async (person: Stranger) => {
+      const { body } = await holdMachine(server.url, person)
+      return (Date.parse(body?.expires_at ?? '') - Date.now()) / 60_000
+    }
+    const person = await newStranger()
+    expect(await minutesOf(person)).toBeCloseTo(3, 0)
+    await trustPhone(server.databaseUrl, person.phone)
+    expect(await minutesOf(person)).toBeCloseTo(10, 0)
+  })
+
+  test('[S2.25] at a branch where such phones hold a quarter of the machines asks for a code', async () => {
     const [machine] = await freeMachines(server.url)
     const branch = machine?.node_id ?? ''
     const codes: unknown[] = []
@@ -111,6 +122,9 @@ describe('a phone that proved nothing', () => {
       codes.push((await holdMachine(server.url, await newStranger(), branch)).problem?.code)
     }
     expect(codes.at(-1)).toBe('otp_required')
+    const [all] = await rows(server.databaseUrl, 'select count(*)::int as n from machines where node_id = $1', [branch])
+    const held = codes.filter((code) => code === undefined).length
+    expect(held).toBe(Math.max(2, Math.floor(Number(all?.n) / 4)))
   })
 })
 

@@ -16,8 +16,10 @@ const PAUSE_MS = 30 * 60_000
 const STRANGERS_PER_NETWORK = 6
 const STRANGERS_SECONDS = 60
 /** A branch's machines that untrusted phones may hold unpaid, newest reservations counted, cancelled ones too. */
-const STRANGERS_SHARE = 1 / 2
+const STRANGERS_SHARE = 1 / 4
 const STRANGERS_LEAST = 2
+/** How long such a phone holds a machine: time to pay, for who stands in front of it, and no more for who does not. */
+const STRANGERS_HOLD_MS = 3 * 60_000
 
 type Hold = { transactionId: string; branchId: string; kind: 'load' | 'order' }
 
@@ -62,7 +64,7 @@ async function isFullOfStrangers(tx: Tx, branchId: string): Promise<boolean> {
       and(
         eq(holds.branchId, branchId),
         not(holds.isTrusted),
-        gt(holds.createdAt, sql`now() - interval '10 minutes'`),
+        gt(holds.createdAt, new Date(clock.now() - STRANGERS_HOLD_MS)),
         inArray(transactions.status, ['pending', 'cancelled', 'expired']),
       ),
     )
@@ -111,6 +113,13 @@ export async function admitHold(
   const isOfTrusted = await isTrusted(tx, customerId)
   if (!isOfTrusted) await rejectStranger(tx, customerId, address, hold)
   const { transactionId, branchId } = hold
+  if (!isOfTrusted) {
+    const until = new Date(clock.now() + STRANGERS_HOLD_MS)
+    await tx
+      .update(transactions)
+      .set({ expiresAt: sql`least(${transactions.expiresAt}, ${until.toISOString()}::timestamptz)` })
+      .where(eq(transactions.id, transactionId))
+  }
   await tx.insert(holds).values({ transactionId, customerId, branchId, deviceKey, isTrusted: isOfTrusted })
 }
 
