@@ -60,10 +60,9 @@ export const REAL_SETTINGS = [
   'FCM_SERVICE_ACCOUNT',
   'FIREBASE_CONFIG',
   'FIREBASE_WEB_PUSH_KEY',
-  'OPERATOR_TOKENS',
 ] as const satisfies readonly (keyof ServerSettings)[]
 
-/** Whether a server has to do with real money, machines, messages, data or staff, so that nobody may play them. */
+/** Whether a server has to do with real money, machines, messages or data, so that nobody may play them. */
 export const isReal = (settings: ServerSettings): boolean =>
   settings.NODE_ENV === 'production' || REAL_SETTINGS.some((name) => (settings[name] ?? 'sandbox') !== 'sandbox')
 

@@ -135,7 +135,7 @@ export const ServerSettings = object({
   TRUSTED_PROXIES: whole(0, 10, '0'),
   /**
    * 1 opens the sandbox, where every visitor can play the bank and the machines. Without this it is open, except in production and
-   * with any setting of something real: database, gateway, machines, SMS, pushes, staff.
+   * with any setting of something real: database, gateway, machines, SMS, pushes.
    */
   SANDBOX: optional(picklist(['0', '1'], 'is 0 or 1')),
   /**
