@@ -50,19 +50,26 @@ test('docs/operations.md names only settings of the server, and all that the com
   const source = readFileSync('src/server/platform/settings.ts', 'utf8')
   const settingNames = new Set([...source.matchAll(/^ {2}([A-Z_]+): /gm)].map(([, name]) => name))
   expect(documentedNames.size).toBeGreaterThan(30)
-  expect([...documentedNames].filter((name) => !settingNames.has(name))).toEqual(['CDN_NETWORKS'])
+  expect([...documentedNames].filter((name) => !settingNames.has(name))).toEqual(['STAFF_NETWORKS', 'CDN_NETWORKS'])
   expect(settings.filter(({ name }) => !operations.includes(name)).map(({ name }) => name)).toEqual([])
 })
 
 test('the balancer gets every variable of its Caddyfile, and trusts X-Forwarded-For only from the networks of a CDN', () => {
   const variables = [...caddyfile.matchAll(/\{\$([A-Z_]+)/g)].map(([, name = '']) => name)
-  expect(variables.toSorted()).toEqual(['CDN_NETWORKS', 'LOGS', 'SERVERS', 'SITES'])
+  expect(variables.toSorted()).toEqual(['CDN_NETWORKS', 'LOGS', 'SERVERS', 'SITES', 'STAFF_NETWORKS'])
   // The volume of the logs has its place.
   for (const name of variables.filter((variable) => variable !== 'LOGS'))
     expect(balancer).toContain(`      ${name}: \${${name}:`)
   expect(caddyfile).toContain('trusted_proxies static {$CDN_NETWORKS:127.0.0.1/32}')
   // Caddy uses the default of its file only for an unset variable, not for an empty one.
   expect(balancer).toMatch(/CDN_NETWORKS: \$\{CDN_NETWORKS:-127\.0\.0\.1\/32\}/)
+})
+
+test('the balancer publishes neither the operator’s calls nor the metrics, and each server gets all of .env', () => {
+  expect(caddyfile).toMatch(
+    /@strangers \{\s*path \/api\/operator\/\* \/metrics\s*not client_ip \{\$STAFF_NETWORKS:127\.0\.0\.1\/32\}\s*\}\s*respond @strangers 404/,
+  )
+  expect(readFileSync('docs/deploy/compose.yaml', 'utf8')).toMatch(/env_file: \[\{ path: \.env, required: false \}\]/)
 })
 
 /** Source files named in files of the deployment, which no compiler reads. */
