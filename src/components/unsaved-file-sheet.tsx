@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { dataUrlOf } from '#lib/browser/files.ts'
-import { externalBrowserHref, isInAppBrowser } from '#lib/browser/in-app-browser.ts'
+import { externalBrowserHref, inAppBrowser, isInAppBrowser } from '#lib/browser/in-app-browser.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
 import { css } from '#styled/css'
 import { BottomSheet } from '#ui/bottom-sheet/bottom-sheet.tsx'
@@ -55,7 +55,9 @@ export function UnsavedFileSheet({ file, label, onClose }: UnsavedFileProps & { 
         ) : null}
         {isInAppBrowser() ? (
           <Stack gap={2}>
-            <Text tone="ink2">{t(isPicture ? 'keep.inApp' : 'keep.file')}</Text>
+            <Text tone="ink2">
+              {t(inAppBrowser() === 'unsure' ? 'keep.maybe' : isPicture ? 'keep.inApp' : 'keep.file')}
+            </Text>
             {externalHref ? (
               // Must be handled by the surrounding app: with a `target` the router ignores the link.
               <LinkButton href={externalHref} target="_top" tone="outline" width="fill">

@@ -1,5 +1,6 @@
 import {
   check,
+  forward,
   type InferOutput,
   literal,
   maxLength,
@@ -21,6 +22,7 @@ import { RefundVia } from './refund.ts'
 import { ARRIVALS } from './refund-times.ts'
 import { Day, Instant, PersonName, PinCode, Satang, TransactionId } from './scalars.ts'
 import { PhoneNumber } from './thai/phone.ts'
+import { TaxId } from './thai/tax-id.ts'
 
 /** Banks in Thailand that have accounts of private customers, the large ones first. */
 export const PAYEE_BANKS = [
@@ -42,39 +44,69 @@ export const PAYEE_BANKS = [
 ] as const
 export type PayeeBank = (typeof PAYEE_BANKS)[number]
 
-/** The check digit of a Thai national id: the weighted sum of the first twelve digits, modulo 11. */
-function hasValidCheckDigit(id: string): boolean {
-  const sum = [...id.slice(0, 12)].reduce((total, digit, index) => total + Number(digit) * (13 - index), 0)
-  return Number(id[12]) === (11 - (sum % 11)) % 10
+/**
+ * How many digits the accounts of a bank have; up to 15 where that is not published, as of ICBC.
+ * @see https://github.com/mrwan200/bank-account-formatter/blob/main/src/utils/format-pattern.ts with its references
+ */
+const ACCOUNT_DIGITS: Record<PayeeBank, readonly number[]> = {
+  kbank: [10],
+  scb: [10],
+  bbl: [10],
+  ktb: [10],
+  bay: [10],
+  ttb: [10],
+  gsb: [12],
+  baac: [12],
+  ghb: [12],
+  uob: [10],
+  cimb: [10],
+  kkp: [10, 14],
+  lhfg: [10],
+  tisco: [14],
+  icbc: [10, 11, 12, 13, 14, 15],
 }
 
-/** A Thai national id: 13 digits in any script, with or without blanks and dashes. */
-export const NationalId = pipe(
-  string(),
-  transform(toPlainDigits),
-  regex(/^[1-8]\d{12}$/),
-  check(hasValidCheckDigit, 'check_digit'),
-)
+/** Whether an account of a bank can have this number, of plain digits. Without a bank any number that some account has. */
+export const isAccountNumber = (bank: PayeeBank | null, digits: string): boolean =>
+  /^\d+$/.test(digits) && (bank ? ACCOUNT_DIGITS[bank] : Object.values(ACCOUNT_DIGITS).flat()).includes(digits.length)
 
-/** The number of an account: 10 digits at most banks, up to 15 at some. */
-export const AccountNumber = pipe(string(), transform(toPlainDigits), regex(/^\d{10,15}$/))
+/** The id of an e-wallet at PromptPay: 15 digits in any script. */
+export const WalletId = pipe(string(), transform(toPlainDigits), regex(/^\d{15}$/))
 
 /**
  * Where a bank transfer goes: by PromptPay to the mobile number of the customer's account, to another mobile number or
- * to a national id, or to a bank account.
+ * to a national or tax id or a wallet, or to a bank account.
  */
 export const RefundDestination = variant('kind', [
   object({ kind: literal('account_phone') }),
   object({ kind: literal('promptpay_phone'), number: PhoneNumber }),
-  object({ kind: literal('promptpay_id'), number: NationalId }),
-  object({ kind: literal('bank_account'), bank: picklist(PAYEE_BANKS), number: AccountNumber, holder: PersonName }),
+  object({ kind: literal('promptpay_id'), number: TaxId }),
+  object({ kind: literal('promptpay_wallet'), number: WalletId }),
+  pipe(
+    object({
+      kind: literal('bank_account'),
+      bank: picklist(PAYEE_BANKS),
+      number: pipe(string(), transform(toPlainDigits)),
+      holder: PersonName,
+    }),
+    forward(
+      check(({ bank, number }) => isAccountNumber(bank, number), 'account_digits'),
+      ['number'],
+    ),
+  ),
 ])
 export type RefundDestination = InferOutput<typeof RefundDestination>
-export const DESTINATION_KINDS = ['account_phone', 'promptpay_phone', 'promptpay_id', 'bank_account'] as const
+export const DESTINATION_KINDS = [
+  'account_phone',
+  'promptpay_phone',
+  'promptpay_id',
+  'promptpay_wallet',
+  'bank_account',
+] as const
 
 /** A destination as the staff see it, who send the money. */
 export const StoredDestination = object({
-  kind: picklist(['promptpay_phone', 'promptpay_id', 'bank_account']),
+  kind: picklist(['promptpay_phone', 'promptpay_id', 'promptpay_wallet', 'bank_account']),
   number: string(),
   bank: nullable(picklist(PAYEE_BANKS)),
   holder: nullable(string()),

@@ -108,11 +108,27 @@ describe('a bank refund', () => {
       { kind: 'promptpay_phone', number: '02-123-4567' },
       { kind: 'promptpay_id', number: '1101700230706' },
       { kind: 'promptpay_id', number: '110170023070' },
-      { kind: 'bank_account', bank: 'kbank', number: '12345', holder: 'มานี' },
+      { kind: 'promptpay_wallet', number: '12345678901234' },
+      ...(
+        [
+          ['kbank', '12345'],
+          ['kbank', '123456789012'],
+          ['kbank', '123456789012345'],
+          ['gsb', '0123456789'],
+          ['tisco', '0123456789'],
+        ] as const
+      ).map(([bank, number]) => ({ kind: 'bank_account', bank, number, holder: 'มานี' })),
       { kind: 'bank_account', bank: 'gringotts', number: '0123456789', holder: 'มานี' },
       { kind: 'bank_account', bank: 'kbank', number: '0123456789', holder: '  ' },
     ])
       expect((await change(wrong)).problem?.code, JSON.stringify(wrong)).toBe('invalid')
+    for (const right of [
+      { kind: 'promptpay_id', number: '0105561000011' },
+      { kind: 'promptpay_wallet', number: '๑๔๐๐๐-12345-67890' },
+      { kind: 'bank_account', bank: 'gsb', number: '020-1-23456-789', holder: 'มานี' },
+      { kind: 'bank_account', bank: 'tisco', number: '12345678901234', holder: 'มานี' },
+    ])
+      expect((await change(right)).status, JSON.stringify(right)).toBe(200)
     expect((await change({ kind: 'promptpay_id', number: '1 1017 00230 70 8' })).status).toBe(200)
     expect((await staffCase(case_number))?.destination).toMatchObject({ kind: 'promptpay_id', number: '1101700230708' })
   })

@@ -16,6 +16,7 @@ import type { DestinationDraft, DraftField, draftProblems } from './destination-
 export const FIELD_IDS: Record<DraftField, string> = {
   phone: 'refund-phone',
   nationalId: 'refund-id',
+  wallet: 'refund-wallet',
   bank: 'refund-bank',
   account: 'refund-account',
   holder: 'refund-holder',
@@ -84,6 +85,19 @@ export function DestinationFields({ draft, phoneEnd, problems, onEdit }: Destina
                 value={draft.nationalId}
                 onChange={(nationalId) => onEdit({ nationalId })}
                 errorMessage={errorOf('nationalId')}
+              />
+            ) : null}
+            {draft.kind === 'promptpay_wallet' ? (
+              <TextField
+                id={FIELD_IDS.wallet}
+                label={t('refund.wallet')}
+                description={t('refund.walletNote')}
+                inputMode="numeric"
+                autoComplete="off"
+                spellCheck="false"
+                value={draft.wallet}
+                onChange={(wallet) => onEdit({ wallet })}
+                errorMessage={errorOf('wallet')}
               />
             ) : null}
             {draft.kind === 'bank_account' ? (

@@ -1,4 +1,4 @@
-import { isAppleApp, isInAppBrowser } from './in-app-browser.ts'
+import { inAppBrowser, isAppleApp } from './in-app-browser.ts'
 
 /**
  * Outcome of downloading or sharing a file: saved to the downloads, passed to another app by the share sheet, cancelled
@@ -7,7 +7,7 @@ import { isAppleApp, isInAppBrowser } from './in-app-browser.ts'
 export type FileResult = 'saved' | 'handed over' | 'cancelled' | 'unsupported' | 'failed'
 
 /** In-app browsers ignore downloads silently; an iPhone's home-screen app shows them without a way back. */
-const canDownload = () => !isInAppBrowser() && !isAppleApp()
+const canDownload = () => inAppBrowser() !== 'yes' && !isAppleApp()
 
 function download(file: File): FileResult {
   if (!canDownload()) return 'unsupported'
@@ -36,11 +36,16 @@ export async function shareFile(file: File, title: string): Promise<FileResult> 
 
 /**
  * Downloads a file, or opens the share sheet where downloads do not work. In an in-app browser a picture is
- * `unsupported`: the caller shows it, to be saved by a long press.
+ * `unsupported`: the caller shows it, to be saved by a long press. Where it is not sure that it is one, both happen.
  */
 export async function downloadFile(file: File): Promise<FileResult> {
-  if (canDownload()) return download(file)
-  return isInAppBrowser() && file.type.startsWith('image/') ? 'unsupported' : shareFile(file, file.name)
+  const isPicture = file.type.startsWith('image/')
+  if (canDownload()) {
+    const result = download(file)
+    // Nobody can tell whether it arrived, so a picture is shown besides.
+    return inAppBrowser() === 'unsure' && isPicture && result === 'saved' ? 'unsupported' : result
+  }
+  return inAppBrowser() === 'yes' && isPicture ? 'unsupported' : shareFile(file, file.name)
 }
 
 /**

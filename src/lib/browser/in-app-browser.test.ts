@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { externalBrowserHref, isInAppBrowser } from './in-app-browser.ts'
+import { externalBrowserHref, inAppBrowser, isInAppBrowser } from './in-app-browser.ts'
 
 const IOS = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)'
 const SAFARI = `${IOS} Version/18.5 Mobile/15E148 Safari/604.1`
@@ -36,10 +36,19 @@ test.each([
   ['WeChat on an iPhone', `${VIEW} MicroMessenger/8.0.60(0x18003c2f) NetType/WIFI Language/th`],
   ['WeChat on Android', `${ANDROID} MMWEBID/1234 MicroMessenger/8.0.60.2800(0x28003C40) WeChat/arm64`],
   ['Google on an iPhone', `${IOS} GSA/370.0.767 Mobile/15E148 Safari/604.1`],
-  ['any Android WebView', ANDROID_VIEW],
+  ['Telegram on Android', `${ANDROID} Telegram-Android/11.14.1 (Samsung SM-S931B; Android 15; SDK 35; HIGH)`],
   ['any iPhone WebView', VIEW],
 ])('detects an in-app browser: %s', (_, userAgent) => {
   browseWith(userAgent)
+  expect(inAppBrowser()).toBe('yes')
+})
+
+test.each([
+  ['an Android WebView of an unknown app', ANDROID_VIEW],
+  ['one without its mark', ANDROID_VIEW.replace('; wv', '')],
+])('is not sure of %s, which is offered both ways', (_, userAgent) => {
+  browseWith(userAgent)
+  expect(inAppBrowser()).toBe('unsure')
   expect(isInAppBrowser()).toBe(true)
 })
 
@@ -50,6 +59,12 @@ test.each([
   ['Firefox on an iPhone', `${IOS} FxiOS/143.0 Mobile/15E148 Safari/605.1.15`],
   ['Edge on Android', `${ANDROID} EdgA/140.0.0.0`],
   ['Samsung Internet', ANDROID.replace('Chrome/', 'SamsungBrowser/28.0 Chrome/')],
+  ['vivo’s browser', `${ANDROID_VIEW} VivoBrowser/14.5.0.0`],
+  ['OPPO’s browser', `${ANDROID_VIEW} HeyTapBrowser/40.8.7.1`],
+  ['Xiaomi’s browser', `${ANDROID.replace('Chrome/', 'Version/4.0 Chrome/')} XiaoMi/MiuiBrowser/14.11.0-gn`],
+  ['Opera on Android', `${ANDROID.replace('Chrome/', 'Version/4.0 Chrome/')} OPR/76.2.4027.73374`],
+  ['Yandex on Android', `${ANDROID.replace('Mobile', 'YaBrowser/24.1.0 Mobile')}`],
+  ['UC Browser', `${ANDROID.replace('Chrome/', 'Version/4.0 Chrome/')} UCBrowser/13.4.0.1306`],
   ['a Mac', 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/18.5 Safari/605.1.15'],
 ])('detects a regular browser: %s', (_, userAgent) => {
   browseWith(userAgent)

@@ -1,9 +1,16 @@
 /**
  * Apps that open links in a browser of their own, by their mark in the user agent: LINE, Facebook and Messenger,
- * Instagram, TikTok, X, WeChat, Google, Snapchat, Pinterest, LinkedIn, KakaoTalk, Zalo, and any Android WebView.
+ * Instagram, TikTok, X, WeChat, Google, Snapchat, Pinterest, LinkedIn, KakaoTalk, Zalo, Telegram.
  */
 const APPS =
-  /\bLine\/|\bFB(?:AN|AV|_IAB|IOS)\b|\bMessenger|\bInstagram\b|Bytedance|musical_ly|\btrill_|TikTok|\bTwitter\b|\bMicroMessenger\b|\bGSA\/|\bSnapchat\b|\[?Pinterest\b|\bLinkedInApp\b|\bKAKAOTALK\b|\bZalo|; wv\)/
+  /\bLine\/|\bFB(?:AN|AV|_IAB|IOS)\b|\bMessenger|\bInstagram\b|Bytedance|musical_ly|\btrill_|TikTok|\bTwitter|\bMicroMessenger\b|\bGSA\/|\bSnapchat\b|\[?Pinterest\b|\bLinkedInApp\b|\bKAKAOTALK\b|\bZalo|\bTelegram/
+
+/**
+ * Browsers whose user agents have the marks of a view inside another app all the same: those of the makers of phones, and some of
+ * their own. Taken from the published lists of matomo-org/device-detector.
+ */
+const BROWSERS =
+  /\b(?:VivoBrowser|HeyTapBrowser|OppoBrowser|MiuiBrowser|HuaweiBrowser|HonorBrowser|SamsungBrowser|OPR|OPT|OPX|YaBrowser|UCBrowser|UBrowser|MQQBrowser|DuckDuckGo|EdgA|EdgiOS|CriOS|FxiOS|Focus|Puffin|Phoenix|Whale|Ddg|Brave|AlohaBrowser|Ecosia|Vivaldi|KIWI|Quark|baidubrowser)\b/i
 
 /** An iPad claims to be a Mac, but no Mac has a touch screen. */
 export const isApple = () =>
@@ -13,15 +20,24 @@ export const isApple = () =>
 /** Whether the app was started from the home screen of an iPhone or iPad. */
 export const isAppleApp = () => navigator.standalone === true
 
+/** The mark of an Android WebView; `Version/4.0` is one also where `wv` is missing. */
+const ANDROID_VIEW = /; wv\)|\bVersion\/\d\.\d Chrome\//
+
 /**
- * Whether the page is open inside another app. Such browsers save no downloads and cannot add to the home screen. On
- * iPhones all real browsers also call themselves Safari; a home-screen app and a WebView do not.
+ * Whether the page is open inside another app, whose browser may save no downloads and cannot add to the home screen. On
+ * iPhones all real browsers also call themselves Safari; a home-screen app and a WebView do not. Of a WebView without a known name
+ * nobody can tell, so it is `unsure`.
  */
-export function isInAppBrowser(): boolean {
+export function inAppBrowser(): 'yes' | 'no' | 'unsure' {
   const { userAgent } = navigator
-  if (APPS.test(userAgent)) return true
-  return /iPhone|iPad|iPod/.test(userAgent) && !/Safari\//.test(userAgent) && !isAppleApp()
+  if (APPS.test(userAgent)) return 'yes'
+  if (BROWSERS.test(userAgent)) return 'no'
+  if (/iPhone|iPad|iPod/.test(userAgent)) return /Safari\//.test(userAgent) || isAppleApp() ? 'no' : 'yes'
+  return ANDROID_VIEW.test(userAgent) ? 'unsure' : 'no'
 }
+
+/** Also where it is not sure: what is then offered besides does no harm in a browser. */
+export const isInAppBrowser = (): boolean => inAppBrowser() !== 'no'
 
 /**
  * A link that opens the page in the phone's own browser; undefined where only the in-app browser's menu can do that.

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { UnsavedFile } from '#components/unsaved-file.tsx'
 import type { Purchase } from '#contract/payment.ts'
 import { downloadFile, type FileResult, shareFile } from '#lib/browser/files.ts'
-import { isInAppBrowser } from '#lib/browser/in-app-browser.ts'
+import { inAppBrowser } from '#lib/browser/in-app-browser.ts'
 import { pageConfig } from '#lib/browser/page-config.ts'
 import { printPage } from '#lib/browser/share.ts'
 import { useLocalized, useTranslate } from '#lib/i18n/translate.tsx'
@@ -53,7 +53,7 @@ export function ReceiptActions({ purchase, title }: ReceiptActionsProps) {
       <IconButton label={t('bill.save')} onPress={() => exportReceipt(downloadFile)}>
         <DownloadIcon />
       </IconButton>
-      {isInAppBrowser() ? null : (
+      {inAppBrowser() === 'yes' ? null : (
         <IconButton label={t('bill.print')} onPress={printPage}>
           <PrintIcon />
         </IconButton>

@@ -623,8 +623,7 @@ CREATE TABLE "refund_destinations" (
 	"bank" text,
 	"holder" text,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "refund_destinations_case_number_version_pk" PRIMARY KEY("case_number","version"),
-	CONSTRAINT "refund_destinations_number" CHECK (case "refund_destinations"."kind" when 'promptpay_phone' then "refund_destinations"."number" ~ '^\+66[0-9]{9}$' when 'promptpay_id' then "refund_destinations"."number" ~ '^[0-9]{13}$' when 'bank_account' then "refund_destinations"."number" ~ '^[0-9]{10,15}$' else false end),
+	CONSTRAINT "refund_destinations_number" CHECK (case "refund_destinations"."kind" when 'promptpay_phone' then "refund_destinations"."number" ~ '^\+66[0-9]{9}$' when 'promptpay_id' then "refund_destinations"."number" ~ '^[0-9]{13}$' when 'promptpay_wallet' then "refund_destinations"."number" ~ '^[0-9]{15}$' when 'bank_account' then "refund_destinations"."number" ~ '^[0-9]{10,15}$' else false end),
 	CONSTRAINT "refund_destinations_account" CHECK (("refund_destinations"."kind" = 'bank_account') = ("refund_destinations"."bank" is not null) and ("refund_destinations"."kind" = 'bank_account') = ("refund_destinations"."holder" is not null))
 );
 --> statement-breakpoint

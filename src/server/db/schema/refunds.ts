@@ -122,7 +122,7 @@ export const refundDestinations = pgTable(
       .references(() => refundCases.number, { onDelete: 'cascade' }),
     version: integer('version').notNull(),
     kind: text('kind').$type<StoredDestination['kind']>().notNull(),
-    /** A mobile number in E.164, a national id, or the number of an account. */
+    /** A mobile number in E.164, a national or tax id, or the number of a wallet or an account. */
     number: text('number').notNull(),
     bank: text('bank').$type<PayeeBank>(),
     holder: text('holder'),
@@ -133,7 +133,7 @@ export const refundDestinations = pgTable(
     index('refund_destinations_created').on(t.createdAt),
     check(
       'refund_destinations_number',
-      sql`case ${t.kind} when 'promptpay_phone' then ${t.number} ~ '^\\+66[0-9]{9}$' when 'promptpay_id' then ${t.number} ~ '^[0-9]{13}$' when 'bank_account' then ${t.number} ~ '^[0-9]{10,15}$' else false end`,
+      sql`case ${t.kind} when 'promptpay_phone' then ${t.number} ~ '^\\+66[0-9]{9}$' when 'promptpay_id' then ${t.number} ~ '^[0-9]{13}$' when 'promptpay_wallet' then ${t.number} ~ '^[0-9]{15}$' when 'bank_account' then ${t.number} ~ '^[0-9]{10,15}$' else false end`,
     ),
     check(
       'refund_destinations_account',
