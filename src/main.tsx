@@ -1,3 +1,4 @@
+import './lib/browser/older-browsers.ts' // before every other, which may need it
 import './last-resort.ts' // first, to catch errors of all others
 import './lib/i18n/react-aria-locale.ts' // before react-aria
 import { createRoot } from 'react-dom/client'

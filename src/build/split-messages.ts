@@ -9,6 +9,7 @@ const ERROR_PAGE_MESSAGES = [
   'action.retry',
   'error.404.*',
   'error.500.*',
+  'error.oldBrowser',
   'offline.heading',
   'offline.note',
 ]

@@ -71,7 +71,7 @@ function decoded(part: string): string {
 
 function isAt({ path }: AppPage, pathname: string, isForeign: boolean): boolean {
   const parts = path.split('/')
-  const actual = pathname.replace(/(?<=[^/])\/$/, '').split('/')
+  const actual = pathname.replace(/([^/])\/$/, '$1').split('/')
   if (actual.length !== parts.length) return false
   const params: Record<string, string> = {}
   for (const [index, part] of parts.entries()) {

@@ -1,10 +1,10 @@
-import { qrReader } from './qr-reader.ts'
+import { missingReader, qrReader } from './qr-reader.ts'
 
 const SCAN_INTERVAL_MS = 150
 /** Consecutive frames that the reader may fail on before it counts as broken. */
 const MAX_FAILED_SCANS = 10
 
-export type CameraFailure = 'refused' | 'missing' | 'busy' | 'unsupported' | 'no-reader'
+export type CameraFailure = 'refused' | 'missing' | 'busy' | 'unsupported' | 'no-reader' | 'no-wasm'
 export type Camera = {
   /** Id of the device's next camera; undefined if there is only one. */
   next: string | undefined
@@ -99,7 +99,7 @@ export async function openCamera(
   const reader = await qrReader().catch(() => undefined)
   if (!reader) {
     close()
-    return 'no-reader'
+    return missingReader()
   }
   if (!isOpen) return 'busy'
   try {
@@ -113,7 +113,7 @@ export async function openCamera(
       failures = texts ? 0 : failures + 1
       if (failures >= MAX_FAILED_SCANS) {
         close()
-        return onLost('no-reader')
+        return onLost(missingReader())
       }
       if (texts?.length) onCodes(texts)
       setTimeout(scan, SCAN_INTERVAL_MS)

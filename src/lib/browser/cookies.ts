@@ -83,3 +83,6 @@ export function removeCookieOnAllPaths(name: string) {
     path += '/'
   }
 }
+
+/** Whether the browser keeps cookies of this page: without them a session ends with the next page that is loaded. */
+export const areCookiesOn = (): boolean => typeof navigator === 'undefined' || navigator.cookieEnabled

@@ -6,6 +6,12 @@ const LOAD_TIMEOUT_MS = 20_000
 export type Picture = ImageData | HTMLVideoElement
 export type ReadHints = Pick<ReaderOptions, 'binarizer' | 'tryDenoise'>
 
+/**
+ * How long the browser's own reader may find nothing before the other one is asked too: Android's knows no light code on a dark
+ * ground. https://github.com/juliansteenbakker/mobile_scanner/issues/1201
+ */
+const NATIVE_ONLY_MS = 3_000
+
 /** Reads the texts of all QR codes in a picture. */
 export type QrReader = (picture: Picture, hints?: ReadHints) => Promise<string[]>
 
@@ -80,20 +86,51 @@ export function wasmReader(): Promise<QrReader> {
 }
 
 /**
- * The browser's built-in reader, or the WebAssembly one where it is missing or fails, as on phones without its service.
- * @throws when the WebAssembly reader is needed and cannot be loaded
+ * The browser's reader, with the other one where it fails, and besides where it has found nothing for a while.
+ * @param load the other reader
  */
-export async function qrReader(): Promise<QrReader> {
-  let native = await nativeReader()
-  if (!native) return wasmReader()
+export function withSecondReader(first: QrReader, load: () => Promise<QrReader>): QrReader {
+  let native: QrReader | undefined = first
+  let second: QrReader | undefined
+  let isLoading = false
+  let emptySince = performance.now()
+  /** In the background: the first reader goes on meanwhile. */
+  function loadSecond() {
+    if (isLoading) return
+    isLoading = true
+    void load().then(
+      (reader) => {
+        second = reader
+      },
+      () => {}, // without a signal only the first one reads
+    )
+  }
   return async (picture) => {
     try {
-      if (native) return await native(picture)
+      if (native) {
+        const texts = await native(picture)
+        if (texts.length > 0) emptySince = performance.now()
+        if (texts.length > 0 || performance.now() - emptySince < NATIVE_ONLY_MS) return texts
+        loadSecond()
+        return (await second?.(picture).catch(() => undefined)) ?? []
+      }
     } catch (cause) {
       // No frame is available yet, which is not a failure of the reader.
       if (cause instanceof DOMException && cause.name === 'InvalidStateError') return []
       native = undefined
     }
-    return (await wasmReader())(picture)
+    return (await load())(picture)
   }
 }
+
+/**
+ * The browser's built-in reader with the WebAssembly one, or that alone where it is missing.
+ * @throws when the WebAssembly reader is needed and cannot be loaded
+ */
+export async function qrReader(): Promise<QrReader> {
+  const native = await nativeReader()
+  return native ? withSecondReader(native, wasmReader) : wasmReader()
+}
+
+/** Why no reader works: a browser without WebAssembly, as in Lockdown Mode, gets none by trying again. */
+export const missingReader = () => ('WebAssembly' in globalThis ? ('no-reader' as const) : ('no-wasm' as const))

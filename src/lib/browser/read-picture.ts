@@ -1,4 +1,5 @@
-import { nativeReader, type QrReader, type ReadHints, wasmReader } from './qr-reader.ts'
+import { canReadCanvas } from './canvas.ts'
+import { missingReader, nativeReader, type QrReader, type ReadHints, wasmReader } from './qr-reader.ts'
 
 /** Larger than the files of any phone's camera. */
 const MAX_FILE_BYTES = 60 * 2 ** 20
@@ -13,6 +14,10 @@ export type PictureFailure =
   | 'too-large'
   /** The WebAssembly reader could not be loaded, or failed. */
   | 'no-reader'
+  /** The browser runs no WebAssembly, as in Lockdown Mode. */
+  | 'no-wasm'
+  /** The browser hides pictures from pages. */
+  | 'hidden'
 
 type DecodedPicture = { source: CanvasImageSource; width: number; height: number; close: () => void }
 
@@ -150,12 +155,13 @@ export async function readPicture(
   isWanted: (text: string) => boolean = () => true,
 ): Promise<string[] | PictureFailure> {
   if (file.size > MAX_FILE_BYTES) return 'too-large'
+  if (!canReadCanvas()) return 'hidden'
   const picture = await decode(file)
   if (typeof picture === 'string') return picture
   try {
-    return (await readDecoded(picture, isWanted)) ?? 'no-reader'
+    return (await readDecoded(picture, isWanted)) ?? missingReader()
   } catch {
-    return 'no-reader'
+    return missingReader()
   } finally {
     picture.close()
   }

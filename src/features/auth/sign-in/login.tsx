@@ -8,8 +8,11 @@ import { Submit } from '#components/submit.tsx'
 import { formatPhone, parsePhone } from '#contract/thai/phone.ts'
 import { editRegistration } from '#features/auth/registration/registration.store.ts'
 import { requestProblem } from '#lib/api/request-problem.ts'
+import { areCookiesOn } from '#lib/browser/cookies.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
+import { Banner } from '#ui/banner/banner.tsx'
 import { ErrorSummary } from '#ui/error-summary/error-summary.tsx'
+import { AlertIcon } from '#ui/icons/status-icons.tsx'
 import { PageContainer } from '#ui/layout/page-container.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
@@ -65,6 +68,11 @@ export function Login() {
         <form onSubmit={submit} noValidate>
           <Stack gap={6}>
             <RedirectReasonBanner />
+            {areCookiesOn() ? null : (
+              <Banner tone="warn" icon={<AlertIcon />} title={t('login.noCookies')}>
+                {t('login.noCookiesNote')}
+              </Banner>
+            )}
             <Stack gap={1}>
               <PageHeading>{t('login.heading')}</PageHeading>
               <Text size="lead" tone="ink2">

@@ -47,6 +47,7 @@ const messages: Record<CameraFailure, MessageId> = {
   busy: 'scan.failed.busy',
   unsupported: 'scan.failed.unsupported',
   'no-reader': 'scan.failed.noReader',
+  'no-wasm': 'scan.failed.noWasm',
 }
 
 type CameraViewProps = {

@@ -33,6 +33,8 @@ const pictureProblems: Record<PictureFailure, MessageId> = {
   unreadable: 'scan.failed.unreadable',
   'too-large': 'scan.failed.tooLarge',
   'no-reader': 'scan.failed.noReader',
+  'no-wasm': 'scan.failed.noWasm',
+  hidden: 'scan.failed.hidden',
 }
 
 const currentUrl = () => new URL(window.location.href)

@@ -4,6 +4,7 @@ import { methodOf, type Purchase } from '#contract/payment.ts'
 import { timeText } from '#features/branches/machines/machine-labels.ts'
 import { purchaseName } from '#features/checkout/payment/purchase-name.ts'
 import { announce } from '#lib/announcer.ts'
+import { canReadCanvas } from '#lib/browser/canvas.ts'
 import { downloadFile, type FileResult, shareFile } from '#lib/browser/files.ts'
 import { keepScreenOn } from '#lib/browser/wake-lock.ts'
 import { factsText } from '#lib/i18n/facts.ts'
@@ -53,7 +54,7 @@ export function DownloadQr({ purchase, qr }: QrProps) {
   const t = useTranslate()
   const localized = useLocalized()
   const { name, scheme, label } = useQrText(purchase)
-  const [result, setResult] = useState<FileResult>()
+  const [result, setResult] = useState<FileResult | 'hidden'>()
   const [unsaved, setUnsaved] = useState<File>()
 
   const payee = localized(purchase.payee)
@@ -66,6 +67,10 @@ export function DownloadQr({ purchase, qr }: QrProps) {
       ...(payee ? [t('wait.payee', { payee })] : []),
       ...(purchase.expires_at ? [t('wait.pngExpires', { time: timeText(purchase.expires_at, t) })] : []),
     ]
+    if (!canReadCanvas()) {
+      announce(t('keep.hidden'), 'assertive')
+      return setResult('hidden')
+    }
     const drawn = 'picture' in qr ? picturePng({ ...qr, lines }) : qrPng({ ...qr, lines })
     const picture = await drawn.catch(() => undefined)
     const file = picture && new File([picture], `${purchase.transaction}.png`, { type: 'image/png' })
@@ -93,9 +98,9 @@ export function DownloadQr({ purchase, qr }: QrProps) {
           {t('wait.share')}
         </Button>
       </ButtonColumns>
-      {result === 'saved' || result === 'failed' ? (
+      {result === 'saved' || result === 'failed' || result === 'hidden' ? (
         <Text size="small" tone={result === 'saved' ? 'ok' : 'bad'} align="center">
-          {t(result === 'saved' ? 'wait.saved' : 'wait.saveFailed')}
+          {t(({ saved: 'wait.saved', failed: 'wait.saveFailed', hidden: 'keep.hidden' } as const)[result])}
         </Text>
       ) : null}
       <UnsavedFile file={unsaved} label={label} onClose={() => setUnsaved(undefined)} />

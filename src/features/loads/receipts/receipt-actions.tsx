@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { UnsavedFile } from '#components/unsaved-file.tsx'
 import type { Purchase } from '#contract/payment.ts'
+import { canReadCanvas } from '#lib/browser/canvas.ts'
 import { downloadFile, type FileResult, shareFile } from '#lib/browser/files.ts'
 import { inAppBrowser } from '#lib/browser/in-app-browser.ts'
 import { pageConfig } from '#lib/browser/page-config.ts'
@@ -31,6 +32,10 @@ export function ReceiptActions({ purchase, title }: ReceiptActionsProps) {
   }, [])
 
   async function exportReceipt(deliver: (file: File) => Promise<FileResult>) {
+    if (!canReadCanvas()) {
+      addToast({ title: t('keep.hidden'), tone: 'bad' })
+      return
+    }
     const content = {
       head: [pageConfig.brand.name, documentName(purchase, invoice, t), title],
       rows: pictureRows(purchase, invoice, t, localized),

@@ -2,6 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { ApiError } from '#lib/api/http.ts'
 import { errorMessage } from '#lib/browser/error-text.ts'
+import { isOldBrowser } from '#lib/browser/older-browsers.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
 import { isChunkError, MissingMessagesError, reloadOnNewBuild } from '#lib/pwa/chunk-reload.ts'
 import { Button } from '#ui/button/button.tsx'
@@ -23,7 +24,7 @@ export function ErrorPage({ error, isAlone }: { error: unknown; isAlone?: boolea
     <StatusPage
       status={error instanceof ApiError && error.status >= 400 ? error.status : 500}
       title={t('error.500.title')}
-      text={t('error.500.note')}
+      text={isOldBrowser() ? `${t('error.oldBrowser')} ${t('error.500.note')}` : t('error.500.note')}
       message={errorMessage(error)}
       isAlone={isAlone}
       action={

@@ -357,3 +357,8 @@ test.each([
 ])('[V14.2.5] %s is the path of a file: %s', (path, expected) => {
   expect(isFilePath(path)).toBe(expected)
 })
+
+test.each(['th', 'en'] as const)('a page in %s says what to do where scripts are off', (locale) => {
+  const html = renderPage(template, config, defaultBrand, 'b1', { ...asked, path: `/${locale}` })
+  expect(/<noscript><p>(.*?)<\/p>/.exec(html)?.[1]).toMatch(locale === 'th' ? /เปิด JavaScript/ : /Turn on JavaScript/)
+})

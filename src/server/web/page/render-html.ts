@@ -7,10 +7,12 @@ import type { PageConfig, PageMessages } from '#contract/page.ts'
 import type { PushSettings, SandboxPushSettings } from '#contract/push.ts'
 import { PAGE_ANSWERS_ID, type PageAnswers } from '#contract/screen.ts'
 import { SHELL_PATH } from '#contract/service-worker.ts'
+import { formatPhone } from '#contract/thai/phone.ts'
 import { resolveTheme } from '#server/modules/content/brand/brand-theme.ts'
 import { ownPartsOf } from '#server/modules/content/brand/own-parts.ts'
 import type { RemoteBrand } from '#server/modules/content/brand/remote-brand.ts'
 import type { Config } from '#server/platform/config.ts'
+import { textOf } from '#server/platform/texts/texts.ts'
 import { SANDBOX_GEOCODER, SANDBOX_TILES } from '#server/sandbox/tiles.ts'
 import type { FirstScreen } from './first-screen.ts'
 
@@ -253,6 +255,14 @@ function withFirstScreen(html: string, { markup, css }: FirstScreen): string {
     )
 }
 
+/** What a browser without scripts shows above the page, which looks as if it worked. */
+function noScript({ contact }: Brand, locale: Locale): string {
+  const phone = contact.phone
+    ? ` <a href="tel:${escapeHtml(contact.phone)}">${escapeHtml(formatPhone(contact.phone))}</a>`
+    : ''
+  return `<noscript><p>${escapeHtml(textOf('page.noScript')[locale])}${phone}</p></noscript>`
+}
+
 /** Renders the page of the app for one brand and language. */
 export function renderPage(
   template: string,
@@ -274,7 +284,7 @@ export function renderPage(
     .replace(/(<meta name="color-scheme" content=")[^"]*/, (tag, start) => (scheme ? start + scheme : tag))
     .replace(/[ \t]*<title>[^<]*<\/title>\n?/, () => '')
     .replace('<!--head-->', () => head)
-    .replace('<body>', (body) => body + theme.markup)
+    .replace('<body>', (body) => body + theme.markup + noScript(brand, locale))
     // The first paint waits for the root, and the parser for the stylesheet that follows it.
     .replace(ROOT, (root) => stylesheetPreloads(request) + root + scriptPreloads(request))
   const data = [

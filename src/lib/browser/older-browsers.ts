@@ -1,0 +1,23 @@
+// First of all scripts: what the browsers of the oldest phones in use lack (iOS 15 of an iPhone 6s or 7), and the app needs.
+
+/** As it was before this file changed it: an engine without it is older than the oldest that this app is made for. */
+const isOld = !('toSorted' in Array.prototype)
+
+/** Whether the reason of a failure may be that the browser is too old. */
+export const isOldBrowser = () => isOld
+
+function define(target: object, name: string, value: (...parameters: never[]) => unknown) {
+  if (!(name in target)) Object.defineProperty(target, name, { value, writable: true, configurable: true })
+}
+
+define(Array.prototype, 'toSorted', function <Item>(this: Item[], compare?: (a: Item, b: Item) => number) {
+  return [...this].sort(compare)
+})
+define(Array.prototype, 'toReversed', function <Item>(this: Item[]) {
+  return [...this].reverse()
+})
+define(AbortSignal, 'timeout', (milliseconds: number) => {
+  const controller = new AbortController()
+  setTimeout(() => controller.abort(new DOMException('signal timed out', 'TimeoutError')), milliseconds)
+  return controller.signal
+})
