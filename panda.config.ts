@@ -75,8 +75,22 @@ export default defineConfig({
         _low: '[0.5rem calc(var(--toast-height, 0px) + 0.5rem)]',
       },
     },
-    // What has the focus is a point in its label: the label is to be clear of the bars.
-    'label input': { scrollMarginBlock: '[3rem]' },
+    // React Aria hides the input of a card, a checkbox or a switch in one pixel. Stretched over its label instead, it is where
+    // the label is: the box of a screen reader, a magnifier and switch control, and what has to be clear of the bars.
+    'label:has(> :first-child > input)': { position: 'relative' },
+    'label > :first-child:has(> input)': {
+      position: 'absolute!',
+      inset: '[0px!]',
+      width: '[auto!]',
+      height: '[auto!]',
+      margin: '[0px!]',
+      clip: '[auto!]',
+      clipPath: 'none!',
+      // Not 0, for which some screen readers would leave it out. Links in the label stay above it.
+      opacity: '[0.0001]',
+      pointerEvents: 'none',
+    },
+    'label > :first-child > input': { display: 'block', boxSize: 'full', margin: '[0px]' },
     body: {
       textStyle: 'body',
       color: 'ink',

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { PageLayout } from './page-layout.tsx'
+import { focusPage, PageLayout } from './page-layout.tsx'
 
 /** Renders a page, moves the focus by `moveFocus`, and replaces the page by another. */
 function swapPages(moveFocus: (button: HTMLElement) => void) {
@@ -34,6 +34,32 @@ test('leaves the focus on the body when nothing had the focus', () => {
     button.blur()
   })
   expect(document.activeElement).toBe(document.body)
+})
+
+test('a page that still loads leaves the focus to its content, so that one page is said', () => {
+  const page = (isPending: boolean) => (
+    <PageLayout title="wait" isPending={isPending}>
+      <button type="button">Back</button>
+    </PageLayout>
+  )
+  const { rerender } = render(page(true))
+  focusPage()
+  expect(document.activeElement).toBe(document.body)
+  rerender(page(false))
+  expect(document.activeElement).toBe(screen.getByRole('main'))
+})
+
+test('a focus that has moved while the page loaded stays', () => {
+  const page = (isPending: boolean) => (
+    <PageLayout title="wait" isPending={isPending}>
+      <button type="button">Back</button>
+    </PageLayout>
+  )
+  const { rerender } = render(page(true))
+  focusPage()
+  screen.getByRole('button').focus()
+  rerender(page(false))
+  expect(document.activeElement).toBe(screen.getByRole('button'))
 })
 
 test('takes the place of the prerendered page, and the focus from its main', () => {

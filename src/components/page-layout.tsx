@@ -1,9 +1,12 @@
-import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
+import { announce } from '#lib/announcer.ts'
 import { pageConfig } from '#lib/browser/page-config.ts'
 import { Heading, type HeadingProps } from '#ui/layout/text.tsx'
 import { removePrerendered } from './remove-prerendered.ts'
 
 export const PAGE_HEADING_ID = 'page-heading'
+/** For the text that explains the heading: see `describedBy` of `PageLayout`. */
+export const PAGE_NOTE_ID = 'page-note'
 
 /**
  * Whether the page that was just unmounted, or a sheet over it, had the focus. Its replacement then takes the focus, so
@@ -21,19 +24,54 @@ const trackFocus = ({ target }: FocusEvent) => {
 }
 const isLastFocusedDetached = () => lastFocused instanceof Node && !lastFocused.isConnected
 
+/**
+ * What had the focus when a page without content was opened. Its content takes the focus, so that a reader says one page and
+ * not two, unless the focus has moved meanwhile.
+ */
+let awaiting: Element | null = null
+
 /** Resets the focus state, as in a new tab. For tests that open several tabs with one copy of this module. */
 export function forgetFocus() {
   hadFocus = false
+  awaiting = null
   lastFocused = null
 }
 
-/** Focuses the page, so that a screen reader announces it. */
-export const focusPage = () => document.getElementById('main')?.focus({ preventScroll: true })
+/** Focuses the page, so that a screen reader announces it; a page that still loads, once its content is there. */
+export function focusPage() {
+  const main = document.getElementById('main')
+  awaiting = main?.getAttribute('aria-busy') === 'true' ? document.activeElement : null
+  if (!awaiting) main?.focus({ preventScroll: true })
+}
+
+/**
+ * Announces what a page says at its top, unless the page has just taken the focus: a screen reader then says its name and
+ * description, which have the same words.
+ * @param texts undefined while they are not known
+ */
+export function useAnnouncedPage(texts: readonly string[] | undefined, urgency: 'polite' | 'assertive') {
+  const text = texts?.join('\n')
+  const isFirst = useRef(true)
+  useEffect(() => {
+    if (!text) return
+    // After a navigation the page takes the focus only now.
+    const timer = setTimeout(() => {
+      const isSaid = isFirst.current && document.activeElement?.id === 'main'
+      isFirst.current = false
+      if (!isSaid) announce(text.split('\n'), urgency)
+    })
+    return () => clearTimeout(timer)
+  }, [text, urgency])
+}
 
 type PageLayoutProps = {
   /** For the document title; the heading may say more. */
   title: string
   header?: ReactNode
+  /** Ids of what is said after the name of the page: what to do, for whom, until when. Texts that do not tick. */
+  describedBy?: string | undefined
+  /** The page has no content yet. */
+  isPending?: boolean
   children: ReactNode
 }
 
@@ -41,24 +79,37 @@ type PageLayoutProps = {
  * The layout of a page: title, header and `<main>`, which receives the focus after a route change and is labelled by
  * the h1. (Orca with Chromium does not announce focus on the h1 itself.)
  */
-export function PageLayout({ title, header, children }: PageLayoutProps) {
+export function PageLayout({ title, header, describedBy, isPending = false, children }: PageLayoutProps) {
   const main = useRef<HTMLElement>(null)
   useLayoutEffect(() => {
     const element = main.current
     removePrerendered()
     document.addEventListener('focusin', trackFocus)
-    if (hadFocus && document.activeElement === document.body) element?.focus({ preventScroll: true })
-    hadFocus = false
+    if (hadFocus && !isPending && document.activeElement === document.body) element?.focus({ preventScroll: true })
+    if (!isPending) hadFocus = false
     return () => {
       document.removeEventListener('focusin', trackFocus)
-      hadFocus = document.activeElement !== document.body || isLastFocusedDetached()
+      hadFocus ||= document.activeElement !== document.body || isLastFocusedDetached()
     }
-  }, [])
+  }, [isPending])
+  useLayoutEffect(() => {
+    if (isPending || !awaiting) return
+    const { activeElement } = document
+    if (activeElement === document.body || activeElement === awaiting) main.current?.focus({ preventScroll: true })
+    awaiting = null
+  }, [isPending])
   return (
     <>
       <title>{`${title} – ${pageConfig.brand.name}`}</title>
       {header}
-      <main ref={main} id="main" tabIndex={-1} aria-labelledby={PAGE_HEADING_ID}>
+      <main
+        ref={main}
+        id="main"
+        tabIndex={-1}
+        aria-labelledby={PAGE_HEADING_ID}
+        aria-describedby={describedBy}
+        aria-busy={isPending || undefined}
+      >
         {children}
       </main>
     </>

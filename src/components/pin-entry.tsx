@@ -8,9 +8,10 @@ import { Stack } from '#ui/layout/stack.tsx'
 import { PageHeader } from '#ui/page-header/page-header.tsx'
 import { Keypad } from '#ui/pin-field/keypad.tsx'
 import { PinField } from '#ui/pin-field/pin-field.tsx'
-import { PageHeading, PageLayout } from './page-layout.tsx'
+import { PAGE_NOTE_ID, PageHeading, PageLayout } from './page-layout.tsx'
 import { Submit } from './submit.tsx'
 import { useAnnouncedError, useSubmitCount } from './use-announced-error.ts'
+import { useSpokenCount } from './use-spoken-count.ts'
 
 const FIELD = 'pin'
 
@@ -21,7 +22,7 @@ const middle = css({ flexGrow: '1', display: 'flex', flexDirection: 'column', ju
 type PinEntryProps = {
   title: string
   heading: string
-  /** Below the heading: whose PIN it is, or its purpose. */
+  /** Below the heading: whose PIN it is, or its purpose. The text with the id `PAGE_NOTE_ID` is said with the page's name. */
   note: ReactNode
   backHref: string
   autoComplete: 'current-password' | 'new-password'
@@ -56,6 +57,7 @@ export function PinEntry(props: PinEntryProps) {
   const responseError = isSubmitted && isSent && !isPending ? props.errorMessage : undefined
   const errorMessage = problem ? t(`pin.${problem}`) : responseError
 
+  useSpokenCount(pin.length)
   // What is refused is announced where it was typed, which may be the keypad.
   useAnnouncedError(FIELD, problem === 'incomplete' || !problem ? errorMessage : undefined, tries)
   useEffect(() => {
@@ -83,7 +85,11 @@ export function PinEntry(props: PinEntryProps) {
   }
 
   return (
-    <PageLayout title={props.title} header={<PageHeader back={{ label: t('action.back'), href: props.backHref }} />}>
+    <PageLayout
+      title={props.title}
+      describedBy={PAGE_NOTE_ID}
+      header={<PageHeader back={{ label: t('action.back'), href: props.backHref }} />}
+    >
       <PageContainer>
         <form onSubmit={submit} noValidate>
           <div className={page}>
@@ -98,7 +104,7 @@ export function PinEntry(props: PinEntryProps) {
               <PinField
                 length={CODE_LENGTH}
                 id={FIELD}
-                label={t('login.pin')}
+                label={props.heading}
                 isLabelHidden
                 name="pin"
                 value={pin}
@@ -107,6 +113,7 @@ export function PinEntry(props: PinEntryProps) {
                 onNotDigits={() => refuse('notDigits')}
                 autoComplete={props.autoComplete}
                 username={props.username}
+                description={props.autoComplete === 'new-password' ? t('pin.rules') : undefined}
                 errorMessage={errorMessage}
                 countText={t('pin.count', { count: pin.length })}
                 isShown={isShown}

@@ -1,9 +1,13 @@
-import { factsText } from '#lib/i18n/facts.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
 import { Text } from '#ui/layout/text.tsx'
+import { PAGE_NOTE_ID } from './page-layout.tsx'
 
 /** Below the heading of a PIN page: which of the three steps it is, and what it asks for. */
 export function StepIndicator({ step, children }: { step: 1 | 2 | 3; children: string }) {
   const t = useTranslate()
-  return <Text tone="ink2">{factsText([t('register.step', { step }), children])}</Text>
+  return (
+    <Text id={PAGE_NOTE_ID} tone="ink2">
+      {`${t('register.step', { step })} ${children}`}
+    </Text>
+  )
 }

@@ -5,5 +5,6 @@ export const capabilities: string[] = [
   'idempotency',
   'problem_documents',
   'automatic_points',
+  'replace_payment',
   ...new Set(endpoints.flatMap(({ endpoint }) => endpoint.capability ?? [])),
 ]

@@ -92,7 +92,7 @@ export const CouponChoice = object({
 })
 export type CouponChoice = InferOutput<typeof CouponChoice> & { saving: number }
 
-const { path, program, machine_id, branch_id, machine_category } = SelectedCommand.entries
+const { path, program, machine_id, branch_id, machine_category, replaces } = SelectedCommand.entries
 
 /**
  * Evaluates every coupon of the customer for a selected command, a new order, or an existing one. The best comes first:
@@ -105,7 +105,7 @@ export const getAvailableCoupon = endpoint('POST', '/api/get_available_coupon_by
   input: union([
     object({ transaction: TransactionId, ...Page }),
     object({ ...OrderChoice.entries, ...Page }),
-    object({ path, program, machine_id, branch_id, machine_category, ...Page }),
+    object({ path, program, machine_id, branch_id, machine_category, replaces, ...Page }),
   ]),
   output: object({ ...PageOf(CouponChoice).entries, price: nullish(Satang) }),
   access: 'customer',

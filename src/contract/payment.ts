@@ -130,6 +130,11 @@ export const SelectedCommand = object({
   branch_id: pipe(string(), maxLength(64)),
   machine_category: MachineCategory,
   coupons: CouponIds,
+  /**
+   * The customer's unpaid purchase of this machine that is to be paid in another way: it ends and this one has the machine, in
+   * one step. Sent only to an API with the capability `replace_payment`.
+   */
+  replaces: optional(Id),
 })
 export type SelectedCommand = InferOutput<typeof SelectedCommand>
 

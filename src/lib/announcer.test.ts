@@ -22,12 +22,24 @@ test('announces in the polite region, and urgent texts in the assertive one', as
   expect(region('assertive')?.textContent).toBe('')
   announce('no network', 'assertive')
   await expectSpoken('assertive', 'no network')
-  expect(region('polite')?.textContent).toBe('saved')
+  expect(region('polite')?.textContent).toBe('')
+})
+
+test('an urgent text replaces a status of the same moment, which would be said after it', async () => {
+  announce('starting')
+  announce('it has not started', 'assertive')
+  await expectSpoken('assertive', 'it has not started')
+  expect(region('polite')?.textContent).toBe('')
 })
 
 test('[T1] separates the parts of an announcement with a pause', async () => {
   announce(['ชำระแล้ว', 'เครื่อง 05 เริ่มซัก'])
   await expectSpoken('polite', 'ชำระแล้ว. เครื่อง 05 เริ่มซัก')
+})
+
+test('a date that is also there in English is said in English only', async () => {
+  announce('We’ll send it by 2 ธันวาคม 2569 (2 December 2026).')
+  await expectSpoken('polite', 'We’ll send it by 2 December 2026.')
 })
 
 test('[G14] changes the region’s text when the same text is announced again, and a third time', async () => {

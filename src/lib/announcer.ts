@@ -11,6 +11,9 @@ const WINDOW_MS = 10_000
 
 const NO_BREAK_SPACE = '\u00a0'
 
+/** A Thai date with the same day in English after it. A live region has one language, so only that of the page is said. */
+const THAI_DATE = /\d{1,2} [\u0e00-\u0e7f]+ \d{4} \((\d{1,2} [A-Z][^)]*)\)/g
+
 /** Long enough to be spoken; a reader that goes on to the end of the page must not find what is over. */
 const KEPT_MS = 7_000
 
@@ -19,6 +22,12 @@ type Spoken = { at: number; timer?: ReturnType<typeof setTimeout> }
 const spoken: Record<Urgency, Spoken> = { polite: { at: 0 }, assertive: { at: 0 } }
 /** The last text of each region, which may be empty again. */
 const lastTexts = new WeakMap<Element, string>()
+
+/** What is urgent makes a status that was said just before it untrue, or at least old. */
+function dropStatus() {
+  pendingTexts.polite.length = 0
+  empty('polite')
+}
 
 function empty(urgency: Urgency) {
   clearTimeout(spoken[urgency].timer)
@@ -65,7 +74,7 @@ function speak(urgency: Urgency) {
   // Texts announced in the same frame are joined.
   requestAnimationFrame(() => {
     if (texts.length === 0) return
-    const text = texts.splice(0).join('. ')
+    const text = texts.splice(0).join('. ').replace(THAI_DATE, '$1')
     // Orca ignores a text equal to its previous one as a repeated event, however long ago that was.
     region.textContent = text === lastTexts.get(region) ? `${text}${NO_BREAK_SPACE}` : text
     lastTexts.set(region, region.textContent)
@@ -84,6 +93,7 @@ export function announce(text: string | string[], urgency: Urgency = 'polite') {
   if (!document.getElementById(LIVE_REGIONS[urgency])) return
   if (urgency === 'assertive' && Date.now() < mutedUntil) return
   pendingTexts[urgency].push(...[text].flat())
+  if (urgency === 'assertive') dropStatus()
   const delay = urgency === 'assertive' || followsUserAction() ? 0 : delayMs()
   if (delay <= 0) return speak(urgency)
   if (isScheduled) return

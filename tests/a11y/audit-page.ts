@@ -1,7 +1,8 @@
 import { type Page, test } from 'playwright/test'
 import { atRest, axeFindings } from './axe.ts'
 import { htmlFaults } from './html-faults.ts'
-import { type MediumName, probeInMedium } from './media-emulation.ts'
+import { type MediumName, probeInMedium, SPEECH } from './media-emulation.ts'
+import { probe } from './probes.ts'
 import { reportPage } from './report.ts'
 
 type AuditOptions = {
@@ -20,7 +21,11 @@ export async function auditPage(page: Page, { subject, media, hasDark }: AuditOp
     reportPage(test.info(), { kind: 'page', subject, medium, checks, findings: newFindings.length })
   }
   await atRest(page)
-  note('axe, HTML', 2, [...(await axeFindings(page, 'all')), ...(await htmlFaults(await page.content()))])
+  note('axe, HTML, speech', 2 + SPEECH.length, [
+    ...(await axeFindings(page, 'all')),
+    ...(await htmlFaults(await page.content())),
+    ...(await probe(page, ...SPEECH)),
+  ])
   if (hasDark) {
     await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
     await atRest(page)

@@ -38,6 +38,9 @@ const all = [
   'tornLabels',
   'endingDots',
   'looseText',
+  'skippedText',
+  'unspelled',
+  'strayInputs',
 ] as const
 type Name = (typeof all)[number]
 
@@ -51,7 +54,10 @@ test.use({ viewport: { width: 320, height: 640 } })
 test('a page without faults has no findings', async ({ page: tab }) => {
   expect(await findingsIn(tab, page())).toEqual([])
   expect(await findingsIn(tab, page('', '', 'th').replace('lang="th"', 'lang="th-TH"'))).toEqual([])
-  expect(await findingsIn(tab, page('<p>WD-TBJRM-VSFJW</p><p>RF-QWER-TYPA</p>'))).toEqual([])
+  const read =
+    '<ul><li style="display: flex"><span>ซัก</span></li></ul><p><span>อบ</span></p><div>พับ</div><p><span style="display: inline-flex"><span>ว่าง</span></span></p>'
+  expect(await findingsIn(tab, page(read))).toEqual([])
+  expect(await findingsIn(tab, page('<p aria-hidden="true">WD-TBJRM-VSFJW RF-QWER-TYPA</p>'))).toEqual([])
   expect(await focusFaults(tab)).toEqual([])
   expect(await forcedColourFaults(tab)).toEqual([])
   expect(await htmlFaults(page())).toEqual([])
@@ -131,10 +137,36 @@ const faults: readonly (readonly [what: string, finds: Name, html: string])[] = 
     'tornLabels',
     page('<button style="display: flex; justify-content: center; width: 90px"><span>ซักแบบเดิมอีกครั้ง</span></button>'),
   ],
+  [
+    'facts side by side that are no paragraphs',
+    'skippedText',
+    page('<div style="display: flex"><span>จ่าย</span></div>'),
+  ],
+  [
+    'two lines in a box that are no paragraphs',
+    'skippedText',
+    page('<div><span style="display: block">ซัก</span></div>'),
+  ],
+  ['bare text in a row', 'skippedText', page('<div style="display: grid">ซัก</div>')],
+  ['a status of which only the role is read', 'skippedText', page('<p role="status">ซัก</p>')],
+  [
+    'the input of a card that stays behind when its sheet scrolls',
+    'strayInputs',
+    page(
+      '<label style="display: block; min-height: 48px"><input type="radio" style="position: absolute; top: 500px"> <b>พร้อมเพย์</b></label>',
+    ),
+  ],
+  ['a telephone number in figures', 'unspelled', page('<p>โทร 02-123-4567</p>')],
+  ['a number of thirteen digits', 'unspelled', page('<p>0105561000011</p>')],
+  [
+    'a reference as a word',
+    'unspelled',
+    page('<p style="overflow-wrap: anywhere">TRX_MCH_7K2M9QX4T8WBN3RJ5HVC6DYPAZ</p>'),
+  ],
   ['a line that ends with a dot', 'endingDots', page('<p>ทุกเครื่อง ·<br>ทุกสาขา</p>')],
 ]
 for (const [what, finds, html] of faults)
-  test(`[G4][G6][G7a][G8][N2][N4][T4][H1][H4] ${finds} finds ${what}`, async ({ page: tab }) => {
+  test(`[G4][G6][G7a][G8][G21][N2][N4][T4][H1][H4] ${finds} finds ${what}`, async ({ page: tab }) => {
     const names = (await findingsIn(tab, html)).map((line) => line.split(':')[0])
     // A box that cuts off text may also cut off its marks.
     const others = names.filter((name) => name !== finds && !(finds.startsWith('cut') && name?.startsWith('cut')))

@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { type Page, test } from 'playwright/test'
 import { expect } from '#tests/e2e/app.ts'
 import { isFullTier } from '#tests/e2e/test-scope.ts'
-import { COLOURS, FIT, MEANING } from './media-emulation.ts'
+import { COLOURS, FIT, MEANING, SPEECH } from './media-emulation.ts'
 import { type ProbeName, probe } from './probes.ts'
 import { reportPage } from './report.ts'
 
@@ -59,7 +59,11 @@ export async function expectAccessible(page: Page, screen: string) {
     const findings = await axeFindings(page, colorScheme === 'light' ? 'all' : 'colours')
     softly(findings, `axe on ${screen}, ${colorScheme}`).toEqual([])
     note(`axe, ${colorScheme}`, 1, findings.length)
-    await isUsable(page, `${screen}, ${colorScheme}`, colorScheme === 'light' ? [...FIT, ...meaning] : COLOURS)
+    await isUsable(
+      page,
+      `${screen}, ${colorScheme}`,
+      colorScheme === 'light' ? [...FIT, ...meaning, ...SPEECH] : COLOURS,
+    )
   }
   if (!isFullTier) return
   await page.setViewportSize({ width: 320, height: 640 })

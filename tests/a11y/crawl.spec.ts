@@ -142,7 +142,7 @@ const oneMedium = (turn: number) => [mediumOf(turn)]
 for (const locale of ['th', 'en'] as const)
   for (const who of ['guest', 'customer'] as const)
     test(
-      `[G4][G6][G7a][G8][G8a][G8b][G9a][G10][G15][G15a][E1][E3][H1][H4] every path shows a ${who} the expected accessible page or redirect, in ${locale}`,
+      `[G4][G6][G7a][G8][G8a][G8b][G9a][G10][G15][G15a][G21][E1][E3][H1][H4] every path shows a ${who} the expected accessible page or redirect, in ${locale}`,
       isOfCommit(locale, who) ? {} : FULL_ONLY,
       async ({ app, page, context, quiet }) => {
         test.setTimeout(TIMEOUT_MS)

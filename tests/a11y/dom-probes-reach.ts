@@ -65,6 +65,25 @@ const coveredFocus: Probe = () => {
   return findings
 }
 
+/**
+ * The input of a card or switch that lies elsewhere than its label: the box of a screen reader, a magnifier or switch control
+ * would be on another answer.
+ */
+const strayInputs: Probe = () =>
+  queryAll('label input').flatMap((input) => {
+    const label = input.closest('label')
+    if (!label || !isSeen(label) || !isReachable(input)) return []
+    const [box, whole] = [input.getBoundingClientRect(), label.getBoundingClientRect()]
+    const across = Math.min(box.right, whole.right) - Math.max(box.left, whole.left)
+    const down = Math.min(box.bottom, whole.bottom) - Math.max(box.top, whole.top)
+    const isOn =
+      across > 0 &&
+      down > 0 &&
+      across * down * 2 >= box.width * box.height &&
+      box.height * 2 >= Math.min(whole.height, 44)
+    return isOn ? [] : [`${nameOf(label)} has its input at ${Math.round(box.left)}, ${Math.round(box.top)}`]
+  })
+
 /** They move the focus and restore it.
  * @public */
-export const reachProbes = { coveredFocus }
+export const reachProbes = { coveredFocus, strayInputs }

@@ -1,5 +1,5 @@
 /** Checks how text is laid out; see `dom-probes.ts`. */
-import { isSeen, nameOf, type Probe, queryAll, THAI } from './dom-probes.ts'
+import { isReachable, isSeen, nameOf, type Probe, queryAll, THAI } from './dom-probes.ts'
 
 /** The boxes of its lines of visible text, without pictures. */
 function linesIn(element: Element): DOMRect[] {
@@ -178,7 +178,64 @@ const looseText: Probe = () =>
       .map((child) => `${nameOf(element)} has “${child.textContent?.slice(0, 20)}” beside other children`)
   })
 
+/** Read in one go with all that is in them, however it is laid out. */
+const READ_WHOLE =
+  'li, h1, h2, h3, h4, h5, h6, dt, dd, button, a[href], label, legend, summary, option, th, td, [role=img], [role=alert], [role=tooltip]'
+const INLINE = /^(?:inline|contents|ruby)/
+
+/**
+ * Text that the line navigation of a screen reader passes over. Orca with Chromium, measured: an inline element that is
+ * laid out as a block, as every child of a flex row is, is no line of its own, and neither is bare text in such a row. Of a
+ * timer or a status whose only content is text it reads the role alone.
+ */
+const skippedText: Probe = () => {
+  const findings = new Set<string>()
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  while (walker.nextNode()) {
+    const { currentNode: node } = walker
+    const parent = node.parentElement
+    if (!parent || !node.textContent?.trim() || !isSeen(parent) || !isReachable(parent)) continue
+    if (parent.closest(`svg, style, script, ${READ_WHOLE}`)) continue
+    const isInline = (element: Element | null) => element !== null && INLINE.test(getComputedStyle(element).display)
+    let line = parent
+    // The parts of an inline row, such as a badge, are read with the line around it.
+    while (line.parentElement && !line.role && (isInline(line) || isInline(line.parentElement)))
+      line = line.parentElement
+    const { display } = getComputedStyle(line)
+    const isGeneric = /^(?:SPAN|B|I|EM|STRONG|SMALL|TIME|BDI|MARK)$/.test(line.tagName)
+    if (isGeneric || /flex|grid/.test(display) || line.role === 'timer' || line.role === 'status')
+      findings.add(`${nameOf(line)} is no line of text`)
+  }
+  return [...findings]
+}
+
+/** Telephone numbers, numbers of receipts and taxpayers, references, case numbers, coupon codes and machine codes. */
+const SIGNS =
+  /(?:\+66 ?|\b0)\d{1,2}[- ]\d{3}[- ]\d{3,4}\b|\b\d{9,}\b|\b\d{5}-\d{7}\b|\bTRX_[A-Z]{3}_\w{26}|\b(?:WD|RF|CL)-[A-Z0-9]{4,5}-[A-Z0-9]{4,5}\b|\bRef [A-Z0-9]{4}\b/
+
+/** A number or code that a screen reader reads as a word or a figure of billions. It is to be spelled, with the text hidden. */
+const unspelled: Probe = () => {
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  const findings: string[] = []
+  while (walker.nextNode()) {
+    const parent = walker.currentNode.parentElement
+    const [number] = SIGNS.exec(walker.currentNode.textContent ?? '') ?? []
+    if (!number || !parent || !isSeen(parent) || !isReachable(parent)) continue
+    // The hint of a field shows how a number is written.
+    const hint = parent.closest('[id]')
+    if (hint && document.querySelector(`input[aria-describedby~="${CSS.escape(hint.id)}"]`)) continue
+    if (!parent.closest('script, style, [aria-label]')) findings.push(`${nameOf(parent)} has ${number} unspelled`)
+  }
+  for (const element of queryAll('[aria-label]'))
+    if (isSeen(element) && isReachable(element) && SIGNS.test(element.getAttribute('aria-label') ?? ''))
+      findings.push(`${nameOf(element)} has its number unspelled`)
+  return findings
+}
+
 export const textProbes = { cutText, cutThai }
+/** For what is read, whatever the medium.
+ * @public */
+export const speechProbes = { skippedText, unspelled }
 /** Check React elements.
  * @public */
 export const nodeProbes = { looseText }

@@ -25,6 +25,8 @@ export const MEANING = [
   'faintText',
   'looseText',
 ] as const
+/** What is read is the same in every medium. */
+export const SPEECH = ['skippedText', 'unspelled', 'strayInputs'] as const
 const WORDS = ['tornWords', 'tornLabels', 'endingDots'] as const
 export const COLOURS = ['faintFields', 'faintText'] as const
 

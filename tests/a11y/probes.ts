@@ -3,7 +3,7 @@ import type { Page } from 'playwright/test'
 import { transformWithOxc } from 'vite'
 import type { layoutProbes, meaningProbes, motionProbes } from './dom-probes.ts'
 import type { reachProbes } from './dom-probes-reach.ts'
-import type { nodeProbes, textProbes, wordProbes } from './dom-probes-text.ts'
+import type { nodeProbes, speechProbes, textProbes, wordProbes } from './dom-probes-text.ts'
 
 type Probes = typeof layoutProbes &
   typeof meaningProbes &
@@ -11,6 +11,7 @@ type Probes = typeof layoutProbes &
   typeof reachProbes &
   typeof textProbes &
   typeof nodeProbes &
+  typeof speechProbes &
   typeof wordProbes
 export type ProbeName = keyof Probes
 

@@ -91,7 +91,7 @@ export function visit({ app, page, brand = 'washday', locale = 'en', hand = poin
   }
 
   async function enterPin(pin: string, submit: string) {
-    await hand.write(page.getByLabel(t('login.pin'), { exact: true }), pin)
+    await hand.write(page.locator('input[name=pin]'), pin)
     await hand.press(button(submit))
   }
 

@@ -58,7 +58,7 @@ for (const { locale, tier } of languages('th')) {
 
       await toPin()
       await me.enterPin(WRONG_PIN, t('login.submit'))
-      const pin = page.getByLabel(t('login.pin'), { exact: true })
+      const pin = page.locator('input[name=pin]')
       await expect(pin).toHaveAccessibleDescription(new RegExp(t('pin.wrongOnly')))
       await me.enterPin(PIN, t('login.submit'))
       await isHome()

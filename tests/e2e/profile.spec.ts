@@ -105,7 +105,7 @@ for (const { locale } of languages('en'))
     await me.isAt(t('register.confirmHeading'), t('pinChange.title'))
     await expectAccessible(page, 'repeat the new PIN')
     await me.open('/profile/delete?step=pin')
-    await page.getByLabel(t('login.pin'), { exact: true }).waitFor()
+    await page.locator('input[name=pin]').waitFor()
     await expectAccessible(page, 'the PIN before an account is deleted')
   })
 

@@ -116,10 +116,16 @@ test.each([
   expect(screen.queryByRole('button', { name: /pay/i })).toBeNull()
 })
 
-test('the code of an unknown machine is reported, with a link to the scanner', async () => {
-  await openPage(server.url, chooser('NOWHERE/9/99'))
+test('the code of an unknown machine is shown, and corrected in the field of the scanner', async () => {
+  const { user } = await openPage(server.url, chooser('NOWHERE/9/99'))
   await waitForPage('Machine not found')
-  expect(screen.getByRole('link', { name: 'Scan another machine' }).getAttribute('href')).toBe('/en/qr-scanner')
+  expect(screen.getByText(/^You entered NOWHERE\/9\/99\./)).toBeTruthy()
+  screen.getByRole('link', { name: 'Correct the code' }).focus()
+  await user.keyboard('{Enter}')
+  await waitForPage('Scan the QR on the machine')
+  const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Type the machine code' })
+  await waitFor(() => expect(document.activeElement).toBe(field))
+  expect(field.value).toBe('NOWHERE/9/99')
 })
 
 test('an unreachable machine is requested again by the page and by a press, and its error stays visible meanwhile', async () => {
@@ -148,7 +154,7 @@ test('a guest selects a program, signs in to pay, and returns to the same select
   expect(address()).toBe('/en/login?next=%2Fpayment%2FARI4%2F1%2F01')
   await user.type(screen.getByLabelText('Mobile number'), `${phone}{Enter}`)
   await waitForPage('Enter your PIN')
-  await user.type(screen.getByLabelText('6-digit PIN'), `${PIN}{Enter}`)
+  await user.type(screen.getByLabelText(/PIN/, { selector: 'input' }), `${PIN}{Enter}`)
   await waitForPage(/^To pay/)
   expect(address()).toBe('/en/payment/ARI4/1/01')
   expect(await screen.findByText('Softener')).toBeTruthy()

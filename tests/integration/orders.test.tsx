@@ -70,7 +70,7 @@ test('an order leads from the branch to the QR, with the server’s price on eve
   await page.user.type(screen.getByRole('textbox', { name: /^Note for the branch/ }), 'Call first')
   await page.user.click(await continueToPayment(page))
   await waitFor(() => expect(page.address()).toMatch(/^\/en\/waiting-payment\/TRX_DLV_/))
-  await waitForPage(/^290.00/)
+  await waitForPage(/^Pay 290.00 baht/)
   await screen.findByRole('img', { name: /^PromptPay QR for 290.00 baht, Delivery$/ })
   // Rendered after the QR, in a frame of its own.
   const steps = await screen.findByRole('list', { name: 'Steps' })

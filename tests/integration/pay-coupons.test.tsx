@@ -171,7 +171,7 @@ test('the best coupon reduces an order; another one can be chosen in a sheet, an
   await waitForPage(/^To pay 150.00/)
   await press(reloadedPage.user, 'Pay 150 baht with PromptPay')
   await waitFor(() => expect(reloadedPage.address()).toMatch(/waiting-payment/))
-  await waitForPage(/^150.00/)
+  await waitForPage(/^Pay 150.00 baht/)
   expect(await purchases()).toMatchObject([{ price: 16_000, discount: 1_000, amount: 15_000 }])
 })
 
@@ -217,7 +217,7 @@ test('an unpaid order takes its coupon on its page', async () => {
   })
   await press(user, 'Pay 145 baht with PromptPay')
   await waitFor(() => expect(address()).toBe(`/en/waiting-payment/${transaction}`))
-  await waitForPage(/^145.00/)
+  await waitForPage(/^Pay 145.00 baht/)
 })
 
 test('the method of the last payment comes first, with the others folded; heading and button have the sum', async () => {

@@ -28,7 +28,7 @@ beforeAll(async () => {
   server = await sharedServer()
 })
 
-const pinField = () => screen.getByLabelText<HTMLInputElement>('6-digit PIN')
+const pinField = () => screen.getByLabelText<HTMLInputElement>(/PIN/, { selector: 'input' })
 const isRegistered = async (phone: string) => (await get(server.url, checkUser, { phone_number: phone })).is_registered
 
 async function customerAt(path: string) {

@@ -167,7 +167,7 @@ test.each(OFFLINE)(
 
 /** What the waiting page shows offline; of a load that has started it is the bill. */
 const WAITING_OFFLINE = {
-  pending: /^[\d.]+ ?baht$/,
+  pending: /^(Pay|Waiting for your payment of) [\d.]+ baht/,
   paid: /^Payment received/,
   starting: /^Payment received/,
   start_unknown: 'We’re checking whether the machine started',

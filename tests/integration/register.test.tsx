@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 /** Queries only <main>: announced texts are also in a hidden live region. */
 const inMain = () => within(screen.getByRole('main'))
-const pinField = () => screen.getByLabelText<HTMLInputElement>('6-digit PIN')
+const pinField = () => screen.getByLabelText<HTMLInputElement>(/PIN/, { selector: 'input' })
 
 async function submitDetails(user: UserEvent, phone: string) {
   await user.type(screen.getByLabelText('Mobile number'), phone)

@@ -25,6 +25,19 @@ test('every component with stories has a group and other names', () => {
   expect(findStories(stories, '').map(({ group }) => group)).not.toContain('Other')
 })
 
+test('every component with stories is on a page: a promise that only a story keeps is not kept', () => {
+  const app = globSync('src/**/*.{ts,tsx}')
+    .filter((file) => !/\.(stories|test|guide)\.tsx?$/.test(file) && !/^src\/(server|styled-system)\//.test(file))
+    .map(
+      (file) =>
+        [file, [...readFileSync(file, 'utf8').matchAll(/'#ui\/([\w-]+)\//g)].map(([, folder]) => folder)] as const,
+    )
+  const used = new Set(
+    app.flatMap(([file, folders]) => folders.filter((folder) => !file.startsWith(`src/ui/${folder}/`))),
+  )
+  expect([...new Set(files.map(([file]) => file.split('/')[2]))].filter((folder) => !used.has(folder))).toEqual([])
+})
+
 test('a story without a group is in the list too', () => {
   expect(findStories({ 'new-thing--one': {} }, 'thing')).toMatchObject([
     { group: 'Other', components: [{ id: 'new-thing' }] },

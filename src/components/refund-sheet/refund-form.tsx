@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useState } from 'react'
+import { MixedLanguageText } from '#components/mixed-language-text.tsx'
 import { announce } from '#lib/announcer.ts'
 import { errorMessageId } from '#lib/api/error-message.ts'
 import { formatPrice } from '#lib/i18n/format.ts'
@@ -19,7 +20,7 @@ const NOTE_ID = 'refund-note'
 
 /** The sheet's content. What was typed stays when the request fails, and when the sheet is closed and opened again. */
 export function RefundForm(props: RefundSheetProps) {
-  const { title, notes, submitLabel, closeLabel, offer, isOpen, isPending, error, onClose, onSubmit } = props
+  const { title, notes, reference, submitLabel, closeLabel, offer, isOpen, isPending, error, onClose, onSubmit } = props
   const t = useTranslate()
   const [draft, setDraft] = useState(emptyDraft)
   const [isChecked, setChecked] = useState(false)
@@ -76,16 +77,18 @@ export function RefundForm(props: RefundSheetProps) {
             <Stack gap={2}>
               {data ? (
                 <Text isStrong>
-                  {data.via === 'gateway'
-                    ? t('refund.byGateway', { amount: formatPrice(data.amount) })
-                    : data.due_on
-                      ? t('refund.by', { amount: formatPrice(data.amount), day: formatDayInText(data.due_on) })
-                      : t('refund.byBank', { amount: formatPrice(data.amount) })}
+                  <MixedLanguageText>
+                    {data.via === 'gateway'
+                      ? t('refund.byGateway', { amount: formatPrice(data.amount) })
+                      : data.due_on
+                        ? t('refund.by', { amount: formatPrice(data.amount), day: formatDayInText(data.due_on) })
+                        : t('refund.byBank', { amount: formatPrice(data.amount) })}
+                  </MixedLanguageText>
                 </Text>
               ) : null}
               {[...(arrival ? [arrival] : []), ...notes].map((note) => (
                 <Text key={note} tone="ink2">
-                  {note}
+                  <MixedLanguageText part={reference}>{note}</MixedLanguageText>
                 </Text>
               ))}
             </Stack>

@@ -8,6 +8,8 @@ export type RefundSheetProps = {
   title: string
   /** What the refund means for everything else. */
   notes: readonly string[]
+  /** The number of the purchase inside a note. */
+  reference?: string
   submitLabel: string
   closeLabel: string
   /** How the money goes back, once it is known. */

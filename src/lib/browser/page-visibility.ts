@@ -18,6 +18,9 @@ export function onPageVisible(callback: () => void) {
 /** Whether this page is visible. */
 export const isPageVisible = () => document.visibilityState === 'visible'
 
+/** Whether the device is a phone or tablet: it has bank apps, and nobody scans its screen with itself. */
+export const isTouchDevice = () => matchMedia('(pointer: coarse)').matches
+
 /** Whether the customer prefers reduced motion. */
 export const prefersReducedMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 

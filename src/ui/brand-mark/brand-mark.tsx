@@ -1,6 +1,6 @@
 import { css } from '#styled/css'
 
-const root = css({ display: 'inline-flex', alignItems: 'center', gap: '2', textStyle: 'hM' })
+const root = css({ display: 'flex', alignItems: 'center', gap: '2', textStyle: 'hM' })
 // The server writes the logo into the page: as a drawing with the id `logo`, or as the image in `--logo-picture`. For a wide
 // logo, which has the name in it, its rules change the width of `data-logo` and hide `data-logo-name`.
 const picture = css({
@@ -17,13 +17,13 @@ export type BrandMarkProps = { name: string }
 /** The brand's logo and name. A logo in one colour takes the brand's colour. */
 export function BrandMark({ name }: BrandMarkProps) {
   return (
-    <span className={root}>
+    <div className={root}>
       <svg className={picture} data-logo aria-hidden focusable={false}>
         <use className={shape} href="#logo" />
       </svg>
-      <span data-logo-name translate="no">
+      <p data-logo-name translate="no">
         {name}
-      </span>
-    </span>
+      </p>
+    </div>
   )
 }

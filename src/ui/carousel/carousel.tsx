@@ -128,7 +128,7 @@ export function Carousel({ label, previousLabel, nextLabel, positionText, onMove
           <IconButton label={previousLabel} onPress={() => goTo(index - 1)}>
             <PreviousIcon />
           </IconButton>
-          <span className={styles.position}>{position}</span>
+          <p className={styles.position}>{position}</p>
           <IconButton label={nextLabel} onPress={() => goTo(index + 1)}>
             <ChevronIcon />
           </IconButton>

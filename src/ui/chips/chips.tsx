@@ -25,9 +25,9 @@ export function Chips<Id extends string>({ label, isLabelHidden, options, value,
   const styles = chipRecipe({ kind: 'choice' })
   return (
     <div className={styles.field}>
-      <span id={labelId} className={cx(fieldLabelRecipe, isLabelHidden && hidden)}>
+      <p id={labelId} className={cx(fieldLabelRecipe, isLabelHidden && hidden)}>
         {label}
-      </span>
+      </p>
       <ToggleButtonGroup
         aria-labelledby={labelId}
         className={styles.row}

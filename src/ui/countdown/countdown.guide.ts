@@ -4,7 +4,7 @@ export const guide: Guide = {
   title: 'Countdown',
   use: 'The time that remains, such as to pay or until a new code can be requested.',
   keyboard: ['Not in the tab order.'],
-  spoken: ['Read as “12 minutes left”; announced only at its thresholds.'],
+  spoken: ['Read as “12 minutes 5 seconds left to pay”; announced only at its thresholds.'],
   do: ['Use the server’s time.', 'Say what happens at the end.'],
-  dont: ['Don’t announce every second.', 'Don’t show water in it: water is for machines.'],
+  dont: ['Don’t announce every second.'],
 }

@@ -61,9 +61,9 @@ export function DateField(props: DateFieldProps) {
 
   return (
     <Group aria-labelledby={labelId} className={fieldColumn}>
-      <span id={labelId} className={fieldLabelRecipe}>
+      <p id={labelId} className={fieldLabelRecipe}>
         <LabelText note={props.optionalText}>{props.label}</LabelText>
-      </span>
+      </p>
       {description ? <FieldDescription id={hintId}>{description}</FieldDescription> : null}
       <div className={row}>
         {PARTS.map((name) => {
@@ -95,9 +95,9 @@ export function DateField(props: DateFieldProps) {
         })}
       </div>
       {errorMessage ? <ErrorText id={errorId}>{errorMessage}</ErrorText> : null}
-      <p role="status" className={understood}>
-        {errorMessage ? null : props.understoodText}
-      </p>
+      <div role="status" className={understood}>
+        {errorMessage || !props.understoodText ? null : <p>{props.understoodText}</p>}
+      </div>
     </Group>
   )
 }

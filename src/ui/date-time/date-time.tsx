@@ -15,7 +15,10 @@ export type DateTimeProps = {
 export function DateTime({ instant, text, equivalent }: DateTimeProps) {
   return (
     <time dateTime={instant}>
-      <span lang="th">{text}</span>
+      {/* The equivalent is read alone: as a description both would be read in one language. */}
+      <span lang="th" aria-hidden={equivalent ? true : undefined}>
+        {text}
+      </span>
       {equivalent ? <span className={lighter}>{` (${equivalent})`}</span> : null}
     </time>
   )

@@ -1,10 +1,12 @@
 import { type ReactNode, useId } from 'react'
 import { BottomSheet, type BottomSheetProps } from '#ui/bottom-sheet/bottom-sheet.tsx'
-import { Text } from '#ui/layout/text.tsx'
+import { NoWrap, Text } from '#ui/layout/text.tsx'
 
 export type DialogProps = Pick<BottomSheetProps, 'title' | 'isOpen' | 'onOpenChange' | 'isDismissable'> & {
   /** The consequence of the answer. Screen readers read it together with the title. */
   text: string
+  /** A number or code inside the text. */
+  part?: string | undefined
   /** For money or loss of data: screen readers announce it immediately. */
   isUrgent?: boolean
   /** The answers as stacked buttons. One of them changes nothing. */
@@ -13,12 +15,12 @@ export type DialogProps = Pick<BottomSheetProps, 'title' | 'isOpen' | 'onOpenCha
 }
 
 /** A short question in the middle of the screen that must be answered before the user continues. */
-export function Dialog({ text, isUrgent = false, children, ...sheet }: DialogProps) {
+export function Dialog({ text, part, isUrgent = false, children, ...sheet }: DialogProps) {
   const id = useId()
   return (
     <BottomSheet {...sheet} kind="dialog" role={isUrgent ? 'alertdialog' : 'dialog'} describedBy={id}>
       <Text id={id} tone="ink2">
-        {text}
+        <NoWrap part={part}>{text}</NoWrap>
       </Text>
       {children}
     </BottomSheet>

@@ -8,9 +8,12 @@ const errors = [
   { message: 'อ่านข้อกำหนดก่อน', fieldId: 'terms' },
 ]
 
-test('[R3] an error summary is a named region and takes focus when it appears', () => {
+test('[R3] an error summary takes focus when it appears, and is read with all its errors', () => {
   render(<ErrorSummary title="ยังสมัครไม่ได้" errors={errors} />)
-  expect(document.activeElement).toBe(screen.getByRole('region', { name: 'ยังสมัครไม่ได้' }))
+  const summary = screen.getByRole('region', { name: 'ยังสมัครไม่ได้' })
+  expect(document.activeElement).toBe(summary)
+  const description = document.getElementById(summary.getAttribute('aria-describedby') ?? '')
+  expect(description?.textContent).toBe('เบอร์ยังไม่ครบ, อ่านข้อกำหนดก่อน')
 })
 
 test('[R3] each line of an error summary focuses its field and adds no history entry', async () => {

@@ -1,6 +1,7 @@
 import { type MouseEvent, useEffect, useId, useRef } from 'react'
 import { css } from '#styled/css'
 import { AlertIcon } from '#ui/icons/status-icons.tsx'
+import { ScreenReaderPause } from '#ui/pause/pause.tsx'
 
 const root = css({
   display: 'flex',
@@ -33,12 +34,12 @@ export type ErrorSummaryProps = {
 }
 
 /**
- * The errors of a submitted form. It takes focus when it appears, so that screen readers read it immediately; each line
- * links to its field. Give it a new `key` on each submit, so that it takes focus again.
+ * The errors of a submitted form. It takes focus when it appears, and its errors describe it, so that screen readers read
+ * all of it at once; each line links to its field. A form with one field needs none: its error takes the focus there. Give it a new `key` on each submit, so that it takes focus again.
  */
 export function ErrorSummary({ title, errors }: ErrorSummaryProps) {
   const ref = useRef<HTMLElement>(null)
-  const titleId = useId()
+  const [titleId, listId] = [useId(), useId()]
   useEffect(() => ref.current?.focus(), [])
 
   function focusField(event: MouseEvent, fieldId: string) {
@@ -50,7 +51,7 @@ export function ErrorSummary({ title, errors }: ErrorSummaryProps) {
   }
 
   return (
-    <section ref={ref} aria-labelledby={titleId} tabIndex={-1} className={root}>
+    <section ref={ref} aria-labelledby={titleId} aria-describedby={listId} tabIndex={-1} className={root}>
       <span className={icon}>
         <AlertIcon />
       </span>
@@ -58,12 +59,13 @@ export function ErrorSummary({ title, errors }: ErrorSummaryProps) {
         <h2 id={titleId} className={heading}>
           {title}
         </h2>
-        <ul>
-          {errors.map(({ message, fieldId }) => (
+        <ul id={listId}>
+          {errors.map(({ message, fieldId }, at) => (
             <li key={fieldId}>
               <a href={`#${fieldId}`} className={link} onClick={(event) => focusField(event, fieldId)}>
                 {message}
               </a>
+              {at < errors.length - 1 ? <ScreenReaderPause /> : null}
             </li>
           ))}
         </ul>

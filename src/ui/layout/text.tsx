@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import { css, cva, type RecipeVariantProps } from '#styled/css'
+import { spell } from '#ui/spell.ts'
+import { AlternativeText } from '#ui/visually-hidden/visually-hidden.tsx'
 
 const heading = cva({
   base: { textWrap: 'balance' },
@@ -63,14 +65,16 @@ export type TextProps = RecipeVariantProps<typeof text> & {
 
 const noWrap = css({ whiteSpace: 'nowrap' })
 
-/** A sentence in which `part`, such as a number with hyphens, stays on one line. */
+/** A sentence in which `part`, a phone number or a code, stays on one line and is read sign by sign. */
 export function NoWrap({ part, children }: { part: string | undefined; children: string }) {
   const index = part ? children.indexOf(part) : -1
   if (!part || index < 0) return <span>{children}</span>
   return (
     <>
       <span>{children.slice(0, index)}</span>
-      <span className={noWrap}>{part}</span>
+      <span className={noWrap} translate="no">
+        <AlternativeText text={spell(part)}>{part}</AlternativeText>
+      </span>
       <span>{children.slice(index + part.length)}</span>
     </>
   )

@@ -113,9 +113,10 @@ export function MachineCard({ number, title, level, href, trailing, picture, chi
     <article className={styles.root} aria-labelledby={kind === title ? `${id}title ${id}number` : `${id}title`}>
       <div className={styles.strip}>
         <div className={styles.name}>
-          <span id={`${id}number`} className={styles.drawer} translate="no">
+          {/* Hidden where the title has it too. */}
+          <p id={`${id}number`} className={styles.drawer} translate="no" aria-hidden={kind !== title || undefined}>
             {number}
-          </span>
+          </p>
           <Title id={`${id}title`} className={styles.title}>
             {href ? (
               <Link href={href} className={styles.link} onFocus={revealCard}>

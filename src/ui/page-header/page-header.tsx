@@ -13,13 +13,15 @@ export type PageHeaderProps = {
   /** `close` leaves something that is finished or paused; `back` goes one step back. */
   kind?: 'back' | 'close'
   title?: ReactNode
+  /** For the description of a page whose heading is the same for everything that the title may name. */
+  titleId?: string
   /** Less prominent text after the title. */
   titleNote?: string
   actions?: ReactNode
 }
 
 /** The sticky bar at the top of a page, with the back control. */
-export function PageHeader({ back, kind = 'back', title, titleNote, actions }: PageHeaderProps) {
+export function PageHeader({ back, kind = 'back', title, titleId, titleNote, actions }: PageHeaderProps) {
   const styles = header({ start: back ? 'control' : 'text', title: titleNote ? 'withNote' : 'alone' })
   const ref = useRef<HTMLElement>(null)
   useBarHeight(ref, '--header-height')
@@ -38,7 +40,7 @@ export function PageHeader({ back, kind = 'back', title, titleNote, actions }: P
           </IconButton>
         ) : null}
         {title ? (
-          <div className={styles.title}>
+          <div id={titleId} className={styles.title}>
             <span>{title}</span>
             {titleNote ? (
               <>

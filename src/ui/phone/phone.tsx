@@ -1,15 +1,8 @@
 import { css } from '#styled/css'
+import { spell } from '#ui/spell.ts'
 import { AlternativeText } from '#ui/visually-hidden/visually-hidden.tsx'
 
 const noWrap = css({ whiteSpace: 'nowrap' })
-
-/** Digit by digit, with a pause between the groups. */
-const spell = (number: string) =>
-  number
-    .split(/[^\d+*x]+/i)
-    .filter(Boolean)
-    .map((group) => [...group].join(' '))
-    .join(', ')
 
 export type PhoneProps = {
   /** In groups, as people write it: "081-234-5670". */

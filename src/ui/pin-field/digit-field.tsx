@@ -50,7 +50,7 @@ export type DigitFieldProps = {
   /** Explains the field in one line below it. Read with the field. */
   description?: string | undefined
   errorMessage?: string | undefined
-  /** The number of entered digits in words. Announced when it changes; must not contain the digits themselves. */
+  /** The number of entered digits in words, without the digits themselves. The caller announces it when typing rests. */
   countText: string
   /** At the end of the count's row: help for users who have no code or forgot it. */
   trailing?: ReactNode
@@ -160,9 +160,7 @@ export function DigitField(props: DigitFieldBaseProps) {
       {errorMessage ? <ErrorText id={errorId}>{errorMessage}</ErrorText> : null}
       {props.description ? <FieldDescription id={hintId}>{props.description}</FieldDescription> : null}
       <div className={count}>
-        {/* Not part of the description: Orca announces a description that changes, so it would announce the count
-            twice. */}
-        <p role="status">{props.countText}</p>
+        <p>{props.countText}</p>
         {props.toggle}
         {trailing ? <div className={trailingSlot}>{trailing}</div> : null}
       </div>

@@ -57,7 +57,11 @@ const heading = css({
   whiteSpace: 'nowrap',
 })
 
-/** One line at the top of the glass, above a QR code. */
+/** One line at the top of the glass, above a QR code, whose name has its words. */
 export function PortholeHeading({ children }: { children: ReactNode }) {
-  return <span className={heading}>{children}</span>
+  return (
+    <span className={heading} aria-hidden>
+      {children}
+    </span>
+  )
 }

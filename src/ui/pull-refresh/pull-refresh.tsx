@@ -95,7 +95,7 @@ export function PullRefresh({ label, pendingLabel, isRefreshing, onRefresh, note
         </div>
       ) : null}
       <div className={bar}>
-        <span className={note}>{age}</span>
+        <div className={note}>{age}</div>
         <Button
           tone="bare"
           size="small"

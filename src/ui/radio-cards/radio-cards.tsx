@@ -42,7 +42,9 @@ export function RadioCards(props: RadioCardsProps) {
       validationBehavior="aria"
       isInvalid={Boolean(errorMessage)}
     >
-      <Label className={cx(groupLabel, isLabelHidden && hidden)}>{label}</Label>
+      <div className={cx(groupLabel, isLabelHidden && hidden)}>
+        <Label>{label}</Label>
+      </div>
       {children}
       <FieldErrorMessage>{errorMessage}</FieldErrorMessage>
     </RadioGroup>

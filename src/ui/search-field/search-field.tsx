@@ -77,9 +77,9 @@ export function SearchField(props: SearchFieldProps) {
         </Button>
       </div>
       {resultText === undefined ? null : (
-        <p role="status" className={result}>
-          {resultText}
-        </p>
+        <div role="status" className={result}>
+          <p>{resultText}</p>
+        </div>
       )}
     </AriaSearchField>
   )

@@ -17,14 +17,14 @@ export const fieldColumn = css({
 const hint = css({ textStyle: 'small', color: 'ink2' })
 const optional = css({ fontWeight: '400', color: 'ink2' })
 const hidden = css({ srOnly: true })
-const errorText = css({ minWidth: '[0px]', overflowWrap: 'anywhere' })
+// No flex row: in one the text is no line for a screen reader that reads line by line.
 const error = css({
-  display: 'flex',
-  alignItems: 'flex-start',
-  gap: '2',
+  position: 'relative',
+  paddingInlineStart: '[calc({spacing.6} + {spacing.1})]',
   textStyle: 'smallStrong',
   color: 'bad',
-  '& svg': { marginBlockStart: '[0.0625rem]' },
+  overflowWrap: 'anywhere',
+  '& svg': { position: 'absolute', insetInlineStart: '[0px]', insetBlockStart: '[0.0625rem]' },
 })
 
 type LabelTextProps = {
@@ -36,9 +36,12 @@ type LabelTextProps = {
 /** The label of a field. */
 export function FieldLabel({ isHidden, ...text }: LabelTextProps & { isHidden?: boolean | undefined }) {
   return (
-    <AriaLabel className={cx(fieldLabelRecipe, isHidden && hidden)}>
-      <LabelText {...text} />
-    </AriaLabel>
+    // Of a group it is a span, which as a part of a column would be no line for a screen reader.
+    <div className={cx(fieldLabelRecipe, isHidden && hidden)}>
+      <AriaLabel>
+        <LabelText {...text} />
+      </AriaLabel>
+    </div>
   )
 }
 
@@ -66,10 +69,12 @@ export function FieldDescription({ id, children }: { id: string; children: React
 
 /** The error of the surrounding field. Renders nothing while the field is valid. */
 export function FieldErrorMessage({ children }: { children: ReactNode }) {
+  if (!children) return null
   return (
-    <AriaFieldError className={error}>
-      <ErrorContent>{children}</ErrorContent>
-    </AriaFieldError>
+    <div className={error}>
+      <AlertIcon size={20} />
+      <AriaFieldError>{children}</AriaFieldError>
+    </div>
   )
 }
 
@@ -80,16 +85,8 @@ export function FieldErrorMessage({ children }: { children: ReactNode }) {
 export function ErrorText({ id, children }: { id: string; children: ReactNode }) {
   return (
     <p id={id} className={error}>
-      <ErrorContent>{children}</ErrorContent>
-    </p>
-  )
-}
-
-function ErrorContent({ children }: { children: ReactNode }) {
-  return (
-    <>
       <AlertIcon size={20} />
-      <span className={errorText}>{children}</span>
-    </>
+      <span>{children}</span>
+    </p>
   )
 }

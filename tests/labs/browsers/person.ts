@@ -79,7 +79,8 @@ export function personIn({ browser, tls }: Window, locale: Locale) {
       .toBe(true)
 
   async function enterPin(pin: string, submit: string) {
-    await write(textbox(t('login.pin')), pin)
+    // The question of the page is the label of its field.
+    await write(textbox((await read()).h1 ?? ''), pin)
     await press(button(submit))
   }
 

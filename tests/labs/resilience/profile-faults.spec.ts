@@ -84,7 +84,7 @@ const CALLS: Record<string, Call> = {
   delete_account: {
     path: '/profile/delete?step=pin',
     async act(me) {
-      const isFilled = (await me.page.getByLabel(me.t('login.pin'), { exact: true }).inputValue()) !== ''
+      const isFilled = (await me.page.locator('input[name=pin]').inputValue()) !== ''
       return isFilled ? pressButton('deletion.submit')(me) : me.enterPin(PIN, me.t('deletion.submit'))
     },
     isDone: (me) => me.isAt(me.t('home.promise'), me.t('home.title')),

@@ -77,7 +77,7 @@ for (const locale of ['th', 'en'] as const) {
     await me.reaches(t('choose.pay'))
     await me.arrives('Enter', () => press('Return'), t('pay.heading'))
     await me.reaches(t('pay.button', { amount: '…', provider: 'promptpay' }).split('…')[0] ?? '')
-    await me.step('Enter', () => press('Return'), /^main content \d/, false)
+    await me.step('Enter', () => press('Return'), /^main content \D+ \d/, false)
     const transaction = /TRX_WDF_[0-9A-Z]{26}/.exec(window.url())?.[0] ?? ''
     await me.hearsOnce(
       'it is paid, and the shop has it',

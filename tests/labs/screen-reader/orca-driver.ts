@@ -62,10 +62,9 @@ export function createOrcaUser(orca: Orca, page: Page, app: App, locale: Locale,
   const history: string[] = []
 
   /**
-   * Announcements that may be missing: that a field was cleared is polite and may be replaced by others, and waits depend on
-   * the speed of the machine.
+   * Announcements that may be missing: waits depend on the speed of the machine.
    */
-  const optional = [t('pin.count', { count: 0 }), ...WAIT_MESSAGES.map((id) => t(id))]
+  const optional = WAIT_MESSAGES.map((id) => t(id))
   /** Includes a page that shows a wait. */
   const isOptional = (part: string) => optional.includes(part.replace(/^main content (.*?)\.?$/, '$1'))
   /** Removes optional and ignored utterances. @param expected patterns that are not removed */
@@ -95,7 +94,7 @@ export function createOrcaUser(orca: Orca, page: Page, app: App, locale: Locale,
     for (const pattern of patterns) await orca.hears(pattern, from)
     const speech = await untilComplete(from)
     const utterances = withoutOptional(speech, patterns)
-    transcript.write(what, isInOrder ? utterances : utterances.toSorted())
+    transcript.write(what, isInOrder ? utterances : utterances.toSorted(), speech)
     history.push(...speech)
     return speech
   }
@@ -105,7 +104,7 @@ export function createOrcaUser(orca: Orca, page: Page, app: App, locale: Locale,
     const from = orca.utterances.length
     await act()
     for (const text of texts) await orca.hears(escaped(text), from)
-    transcript.write(what, texts)
+    transcript.write(what, texts, orca.utterances.slice(from))
     history.push(...orca.utterances.slice(from))
   }
 
@@ -227,7 +226,7 @@ export function createOrcaUser(orca: Orca, page: Page, app: App, locale: Locale,
             0,
             utterances.findIndex((text) => text.includes(name)),
           )
-      transcript.write(`Tab to ${name}`, utterances.slice(start))
+      transcript.write(`Tab to ${name}`, utterances.slice(start), speech)
       history.push(...speech)
       return speech
     }
@@ -241,7 +240,7 @@ export function createOrcaUser(orca: Orca, page: Page, app: App, locale: Locale,
       if (!(await pressAndHear(key)).some((text) => pattern.test(text))) continue
       const speech = await untilComplete(from)
       const utterances = withoutOptional(speech).filter((text) => text.toLowerCase() !== key.toLowerCase())
-      transcript.write(`${key} to ${pattern.source}`, utterances)
+      transcript.write(`${key} to ${pattern.source}`, utterances, speech)
       return speech
     }
     throw new Error(`${key} does not reach ${pattern}`)
@@ -262,6 +261,7 @@ export function createOrcaUser(orca: Orca, page: Page, app: App, locale: Locale,
    * @param rows a term, and the beginning of its value
    */
   async function readsRows(key: string, rows: readonly (readonly [string, string])[]) {
+    const from = orca.utterances.length
     const [term = '', value = ''] = rows.at(-1) ?? []
     const row = (term: string, value: string) =>
       new RegExp(`${escaped(term).source}\\W* description term\\.\n(.*\n)?${escaped(value).source}.* description value`)
@@ -271,7 +271,24 @@ export function createOrcaUser(orca: Orca, page: Page, app: App, locale: Locale,
     transcript.write(
       `${key} to ${term}`,
       patterns.map((pattern) => `${pattern.exec(read)?.[0].replaceAll('\n', ' ')}`),
+      orca.utterances.slice(from),
     )
+  }
+
+  /**
+   * Reads the page line by line from its top to its last line. Each text must be in a line, and in one line only.
+   * @returns what was said
+   */
+  async function readsPage(last: string, ...texts: Expected[]) {
+    await page.evaluate(() => document.getElementById('main')?.focus())
+    const from = orca.utterances.length
+    const speech = await readsOn('Down', escaped(last))
+    for (const text of texts) {
+      const lines = speech.filter((line) => (typeof text === 'string' ? line.includes(text) : text.test(line)))
+      expect(lines, `read once: ${text}`).toHaveLength(1)
+    }
+    transcript.write('Down to the end of the page', texts.map(String), orca.utterances.slice(from))
+    return speech
   }
 
   /**
@@ -301,6 +318,7 @@ export function createOrcaUser(orca: Orca, page: Page, app: App, locale: Locale,
     reachesExactly: (name: string) => stopAt(name, false, true),
     readTo,
     readsRows,
+    readsPage,
     arrives,
     /** Opens a page without recording: the browser's utterances about the address and title are not stable. */
     async open(path: string, heading: MessageId | RegExp) {
@@ -309,22 +327,21 @@ export function createOrcaUser(orca: Orca, page: Page, app: App, locale: Locale,
       await page.getByRole('heading', { level: 1, name: heading instanceof RegExp ? heading : t(heading) }).waitFor()
       await orca.mayHear((speech) => speech.some((text) => LOADED.test(text)), from, LATE_MS)
       await orca.hears(/./, from)
-      transcript.write(`opens ${path}`, [])
+      transcript.write(`opens ${path}`, [], orca.utterances.slice(from))
     },
-    /** Types digits into a masked field: their count is announced, but never the digits. */
+    /** Types digits into a masked field: their count is announced once, when all are entered, and the digits never. */
     async types(pin: string) {
-      const all: string[] = []
-      for (const [index, digit] of [...pin].entries()) {
-        const count = t('pin.count', { count: index + 1 })
-        const speech = await step('a digit', () => press(digit), count)
-        expect(
-          speech.filter((text) => text.includes(count)),
-          'the count is announced once',
-        ).toHaveLength(1)
-        all.push(...speech)
+      const count = t('pin.count', { count: pin.length })
+      const type = () => {
+        for (const digit of pin) press(digit)
       }
-      expect(all.filter((text) => [...pin].includes(text) || text.includes(pin))).toEqual([])
-      return all
+      const speech = await step('six digits', type, count)
+      const spoken = speech.filter((text) => text !== 'bullet')
+      expect(
+        spoken.filter((text) => /^\D*\d\D+\d/.test(text)),
+        'only the last count is announced',
+      ).toEqual([count])
+      expect(spoken.filter((text) => text.includes(pin))).toEqual([])
     },
     /**
      * Types into a field without recording, since Orca decides how to read the letters.

@@ -1,5 +1,4 @@
 import { claimCoupon } from '#contract/coupons.ts'
-import { messagesOf } from '#tests/e2e/messages.ts'
 import { signedIn } from '#tests/e2e/signed-in.ts'
 import { get, machineInfo } from '#tests/support/client.ts'
 import { payUnseen } from './bank.ts'
@@ -16,10 +15,7 @@ for (const locale of ['th', 'en'] as const)
     orca,
     window,
   }) => {
-    const message = messagesOf(locale)
-    // Shown only if the server is slow.
-    const loading = [message('wait.checking'), message('choose.reading')].join('|')
-    const ignored = new RegExp(`^(${ORCA}|main content (${loading})\\.)$`)
+    const ignored = new RegExp(`^(${ORCA})$`)
     const me = createOrcaUser(orca, window, app, locale, 'paying', ignored)
     const { t } = me
     const { access_token: token } = await signedIn(app, window.context())
@@ -50,15 +46,21 @@ for (const locale of ['th', 'en'] as const)
       await route.continue()
     })
     await me.hearsOnce('Enter, and the server is slow', () => press('Return'), t('pay.making'))
-    await me.arrives('the server answers', () => answered.resolve(), amount)
+    const heading = t('pay.button', { amount: `${amount}.00`, provider: 'promptpay' })
+    const [payee = ''] = t('wait.payee', { payee: '…' }).split('…')
+    await me.arrives('the server answers', () => answered.resolve(), heading, new RegExp(`${payee}.*Washday`))
+    const left = new RegExp(t('wait.leftSpoken', { time: '.+' }))
+    await me.readsPage(t('wait.cancel'), heading, left, new RegExp(`^${payee}`))
+    await window.evaluate(() => document.getElementById('main')?.focus())
     const [qr = ''] = t('wait.qr', { amount: '…', what: '' }).split('…')
     await me.readTo('g', new RegExp(qr))
     const transaction = /TRX_MCH_[0-9A-Z]{26}/.exec(window.url())?.[0] ?? ''
-    const started = t('bill.startedSpoken', { machine: name, minutes: program.minutes })
-    await me.hearsOnce(
+    const paid = `${t('status.paid')} ${t('amount.inBaht', { amount: `${amount}.00` })}`
+    await me.arrives(
       'it is paid, and the machine has started',
       () => payUnseen(app, window, transaction, 'running'),
-      started,
+      t('bill.started', { machine: name }),
+      paid,
     )
     me.matchesTranscript()
 

@@ -24,7 +24,7 @@ for (const locale of ['th', 'en'] as const)
       app,
       locale,
       'endings',
-      new RegExp(`^(${ORCA}|${t('wait.leftSeconds', { seconds: 30 })})$`),
+      new RegExp(`^(${ORCA}|${t('wait.leftSpoken', { time: t('time.seconds', { seconds: 30 }) })})$`),
     )
     const { access_token: token } = await signedIn(app, window.context())
     const freeMachine = () => app.freeMachine('washday', KG)
@@ -56,10 +56,10 @@ for (const locale of ['th', 'en'] as const)
     const late = await waits(first)
     await timeIsUp(late)
     const machine = t('machine.washer', { number: late.machine_number })
-    await me.hearsOnce(
+    await me.arrives(
       'it is paid late, and the machine has started',
       () => payUnseen(app, window, late.transaction, 'running'),
-      t('bill.startedSpoken', { machine, minutes: late.program.minutes }),
+      t('bill.started', { machine }),
     )
 
     const upTo = (text: string) => text.split('…')[0] ?? ''
@@ -98,6 +98,10 @@ for (const locale of ['th', 'en'] as const)
     await me.reaches(t('wait.check'))
     await me.hearsOnce('Enter, and nothing can be learnt', () => press('Return'), t('end.unknownNote'))
     await window.unroute('**/api/confirm_payment?*')
-    await me.arrives('Enter, and the server answers', () => press('Return'), String(unknown.amount / 100))
+    await me.arrives(
+      'Enter, and the server answers',
+      () => press('Return'),
+      t('pay.button', { amount: (unknown.amount / 100).toFixed(2), provider: 'promptpay' }),
+    )
     me.matchesTranscript()
   })

@@ -33,9 +33,9 @@ for (const locale of ['th', 'en'] as const)
 
     const unpaid = await waits()
     for (const [seconds, text] of [
-      [302, t('wait.leftSpoken', { minutes: 5 })],
-      [62, t('wait.leftSpoken', { minutes: 1 })],
-      [32, t('wait.leftSeconds', { seconds: 30 })],
+      [302, t('wait.leftSpoken', { time: t('time.minutes', { minutes: 5 }) })],
+      [62, t('wait.leftSpoken', { time: t('time.minutes', { minutes: 1 }) })],
+      [32, t('wait.leftSpoken', { time: t('time.seconds', { seconds: 30 }) })],
     ] as const)
       await me.hearsOnce(`${seconds} seconds are left`, () => leave(app, unpaid.transaction, seconds), text)
     await me.hearsOnce('the time is up', () => leave(app, unpaid.transaction, 1), t('end.expiredNote'))
@@ -56,10 +56,10 @@ for (const locale of ['th', 'en'] as const)
 
     const paid = await waits()
     const machine = t('machine.washer', { number: paid.machine_number })
-    await me.hearsOnce(
+    await me.arrives(
       'back from the bank: it is paid, and the machine has started',
       () => payUnseen(app, window, paid.transaction, 'running'),
-      t('bill.startedSpoken', { machine, minutes: paid.program.minutes }),
+      t('bill.started', { machine }),
     )
     me.matchesTranscript()
   })

@@ -12,7 +12,9 @@ const INDENT = '  '
 const normalize = (text: string) =>
   text
     .replace(/\b\d\d:\d\d\b/g, 'HH:MM')
-    .replace(/\bRef [A-Z0-9]{4}/g, 'Ref REFERENCE')
+    .replace(/\b(\d+ (minutes?|นาที) )?\d+ (seconds?|วินาที)(?= (left|ago|ที่แล้ว))/g, 'TIME')
+    .replace(/(?<=เหลือเวลา\S* )(\d+ นาที ?)?\d+ วินาที/g, 'TIME')
+    .replace(/\bRef [A-Z0-9]( ?[A-Z0-9]){3}/g, 'Ref REFERENCE')
     .replace(/TRX_(MCH|DLV|WDF)_[0-9A-Z]{26}/g, 'TRANSACTION')
     .replace(/\b(T R X, [A-Z] [A-Z] [A-Z])(, [0-9A-Z]( [0-9A-Z])*)+/g, '$1, REFERENCE')
     // The amount may not have loaded.
@@ -28,7 +30,9 @@ const normalize = (text: string) =>
     .replace(/(NUMBER\.) .+/g, '$1 BRANCH')
 
 /**
- * Records utterances step by step and compares them with the saved transcript. `UPDATE_TRANSCRIPTS=1` saves a new one.
+ * Records utterances step by step and compares them with the saved transcript. `UPDATE_TRANSCRIPTS=1` saves a new one, and
+ * beside it, in `raw/`, everything that was said, with nothing left out: it is read by people and compared with nothing,
+ * because waits and Orca's own utterances differ between runs.
  * @param name of the file, without its extension
  */
 export function openTranscript(locale: Locale, name: string) {
@@ -37,11 +41,15 @@ export function openTranscript(locale: Locale, name: string) {
   const saved = isUpdate || !existsSync(file) ? '' : readFileSync(file, 'utf8')
   const savedSteps = saved.split(new RegExp(`^(?=${STEP})`, 'm')).map((step) => step.trimEnd().split('\n').slice(1))
   const steps: string[][] = []
+  const rawSteps: string[][] = []
   const line = (text: string) => `${INDENT}${normalize(text)}`
 
   return {
-    write: (step: string, speech: readonly string[]) =>
-      void steps.push([`${STEP}${step}`, ...speech.map((text) => `${INDENT}${text}`)]),
+    /** @param raw everything that was said in this step */
+    write(step: string, speech: readonly string[], raw: readonly string[]) {
+      steps.push([`${STEP}${step}`, ...speech.map((text) => `${INDENT}${text}`)])
+      rawSteps.push([`${STEP}${step}`, ...raw.map((text) => `${INDENT}${text}`)])
+    },
     /** Whether all utterances of this step in the saved transcript have been said. */
     isStepComplete(speech: readonly string[]) {
       const lines = new Set(speech.map(line))
@@ -52,8 +60,11 @@ export function openTranscript(locale: Locale, name: string) {
     matchesSaved() {
       const transcript = `${normalize(steps.flat().join('\n'))}\n`
       mkdirSync(dirname(file), { recursive: true })
-      if (isUpdate) writeFileSync(file, transcript)
-      else expect(transcript).toBe(saved)
+      if (!isUpdate) return expect(transcript).toBe(saved)
+      writeFileSync(file, transcript)
+      const raw = join(FOLDER, 'raw', locale, `${name}.txt`)
+      mkdirSync(dirname(raw), { recursive: true })
+      writeFileSync(raw, `${normalize(rawSteps.flat().join('\n'))}\n`)
     },
   }
 }

@@ -1,6 +1,7 @@
 import type { Address } from '#contract/addresses.ts'
 import { formatPhone } from '#contract/thai/phone.ts'
 import { Text } from '#ui/layout/text.tsx'
+import { Phone } from '#ui/phone/phone.tsx'
 
 /** The lines of an address, and the name and telephone number of the person there. */
 export function AddressLines({ address }: { address: Pick<Address, 'address' | 'name' | 'tel'> }) {
@@ -11,9 +12,7 @@ export function AddressLines({ address }: { address: Pick<Address, 'address' | '
       ))}
       <Text size="small" tone="ink2">
         <span>{`${address.name} `}</span>
-        <Text as="span" size="small" tone="ink2" isUnbroken>
-          {formatPhone(address.tel)}
-        </Text>
+        <Phone number={formatPhone(address.tel)} />
       </Text>
     </>
   )

@@ -73,7 +73,7 @@ export function DeleteAccount({ obstacles, money }: DeleteAccountProps) {
             {/* In the button's place: what is known later must not move what is being read. */}
             {obstacles.length > 0 ? (
               <Banner tone="warn" icon={<AlertIcon />} title={t('deletion.notYet')}>
-                <Text as="span">{t('deletion.purchaseOpen')}</Text>
+                <Text>{t('deletion.purchaseOpen')}</Text>
                 <List label={t('deletion.notYet')}>
                   {obstacles.map(({ title, href }) => (
                     <ListRow key={href} href={href} title={title} />

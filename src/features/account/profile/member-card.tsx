@@ -6,6 +6,7 @@ import type { User } from '#contract/user.ts'
 import { formatDayInText } from '#lib/i18n/format-gregorian.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
 import { css } from '#styled/css'
+import { Phone } from '#ui/phone/phone.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 
 const card = css({
@@ -58,7 +59,11 @@ export function MemberCard({ user, isLoading, children }: MemberCardProps) {
       </svg>
       <div className={who}>
         <PageHeading size="l">{user?.full_name || t('profile.title')}</PageHeading>
-        {user ? <p className={line}>{formatPhone(user.phone_number)}</p> : null}
+        {user ? (
+          <p className={line}>
+            <Phone number={formatPhone(user.phone_number)} />
+          </p>
+        ) : null}
         {isLoading ? (
           // As high as the phone number and the date.
           <Skeleton shape="words" width="half">

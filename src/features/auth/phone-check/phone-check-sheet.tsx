@@ -5,7 +5,7 @@ import { CodeForm, useCodeEntry } from '#features/auth/pin-reset/code-form.tsx'
 import { announce } from '#lib/announcer.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
 import { BottomSheet } from '#ui/bottom-sheet/bottom-sheet.tsx'
-import { Text } from '#ui/layout/text.tsx'
+import { NoWrap, Text } from '#ui/layout/text.tsx'
 import { confirmPhoneMutation } from './phone-check.queries.ts'
 import { closePhoneCheck } from './phone-check.store.ts'
 import { usePhoneCode } from './use-phone-code.ts'
@@ -46,7 +46,7 @@ export function PhoneCheckSheet({ phone }: { phone: string }): ReactNode {
         onSubmit={submit}
       >
         <Text id={NOTE} tone="ink2">
-          {t('phoneCheck.note', { phone: formatPhone(phone) })}
+          <NoWrap part={formatPhone(phone)}>{t('phoneCheck.note', { phone: formatPhone(phone) })}</NoWrap>
         </Text>
       </CodeForm>
     </BottomSheet>

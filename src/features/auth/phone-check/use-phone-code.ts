@@ -6,6 +6,7 @@ import { ApiError } from '#lib/api/http.ts'
 import { retryAfterText } from '#lib/api/request-problem.ts'
 import { t } from '#lib/i18n/translate.tsx'
 import { serverNow } from '#lib/server-clock.ts'
+import { spell } from '#ui/spell.ts'
 import { sendPhoneCodeMutation } from './phone-check.queries.ts'
 import { readPhoneCode, savePhoneCode, usePhoneCheck } from './phone-check.store.ts'
 
@@ -18,7 +19,7 @@ export function usePhoneCode() {
     send.mutate(undefined, {
       onSuccess: ({ reference, resend_at, expires_at }) => {
         savePhoneCode({ reference, resend_at, expires_at })
-        announce(t('otp.sent', { reference }))
+        announce(t('otp.sent', { reference: spell(reference) }))
       },
       onError(error) {
         const wait = error instanceof ApiError && error.code === 'too_many_requests' ? error.retryAfter : undefined

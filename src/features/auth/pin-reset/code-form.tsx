@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { Submit } from '#components/submit.tsx'
 import { useAnnouncedError, useSubmitCount } from '#components/use-announced-error.ts'
+import { useSpokenCount } from '#components/use-spoken-count.ts'
 import { CODE_LENGTH, findCode } from '#contract/code.ts'
 import { otpProblem } from '#features/auth/sign-in/auth-errors.ts'
 import { readSmsCode } from '#lib/browser/web-otp.ts'
@@ -9,6 +10,12 @@ import { Stack } from '#ui/layout/stack.tsx'
 import { OtpField } from '#ui/otp-field/otp-field.tsx'
 import { OtpSending } from './otp-sending.tsx'
 import type { useSendOtp } from './use-send-otp.ts'
+
+/** Number of digits in what follows the part that is as before. */
+function newDigits(before: string, next: string) {
+  const same = [...next].findIndex((digit, at) => digit !== before[at])
+  return same < 0 ? 0 : next.length - same
+}
 
 /**
  * The code as typed or read from the SMS, and what is wrong with it.
@@ -20,12 +27,17 @@ export function useCodeEntry(field: string, refusal: Error | null) {
   const [otp, setOtp] = useState('')
   const [problem, setProblem] = useState<'incomplete' | 'tooLong' | 'notDigits'>()
   const [isChecked, setChecked] = useState(false)
+  // By the phone, a password manager or from the clipboard, and not digit by digit.
+  const [isGiven, setGiven] = useState(false)
   const { tries, isSent, countSubmit } = useSubmitCount()
   const refused = isChecked && isSent && refusal ? otpProblem(refusal, t) : undefined
   const errorMessage = problem ? t(`otp.${problem}`) : refused
   useAnnouncedError(field, errorMessage, tries)
 
+  useSpokenCount(otp.length)
+
   function change(next: string) {
+    setGiven(newDigits(otp, next) > 1)
     setOtp(next)
     setProblem(undefined)
     setChecked(false)
@@ -45,7 +57,16 @@ export function useCodeEntry(field: string, refusal: Error | null) {
     else setProblem('incomplete')
     return isComplete
   }
-  return { field, otp, isComplete: otp.length === CODE_LENGTH, errorMessage, change, setProblem, checkComplete }
+  return {
+    field,
+    otp,
+    isGiven,
+    isComplete: otp.length === CODE_LENGTH,
+    errorMessage,
+    change,
+    setProblem,
+    checkComplete,
+  }
 }
 
 type CodeFormProps = {

@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { PageHeading, PageLayout } from '#components/page-layout.tsx'
+import { PAGE_NOTE_ID, PageHeading, PageLayout } from '#components/page-layout.tsx'
 import { RedirectReasonBanner } from '#components/redirect-reason-banner.tsx'
+import { StepIndicator } from '#components/step-indicator.tsx'
 import { formatPhone } from '#contract/thai/phone.ts'
 import { checkOtpMutation, hasUnknownOutcome } from '#features/auth/sign-in/auth.queries.ts'
 import { announce } from '#lib/announcer.ts'
-import { factsText } from '#lib/i18n/facts.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
 import { useServerNow } from '#lib/server-clock.ts'
 import { Checkbox } from '#ui/checkbox/checkbox.tsx'
@@ -14,11 +14,14 @@ import { Row, Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { Link } from '#ui/link/link.tsx'
 import { PageHeader } from '#ui/page-header/page-header.tsx'
+import { Phone } from '#ui/phone/phone.tsx'
 import { CodeForm, useCodeEntry } from './code-form.tsx'
 import { requireManualSend, useManualSend } from './otp-sending.store.ts'
 import { clearReset, editReset, saveOtp, useReset } from './pin-reset.store.ts'
 import { useAutoSendOtp } from './use-auto-send-otp.ts'
 import { useSendOtp } from './use-send-otp.ts'
+
+const PHONE_ID = 'phone'
 
 /** Asks for the SMS code that lets a customer choose a new PIN or unlocks the current one. */
 export function ForgotOtp() {
@@ -32,7 +35,7 @@ export function ForgotOtp() {
 
   const { isDue, markSent } = useAutoSendOtp({
     code: otp,
-    isReady: entry.isComplete && !errorMessage && !check.isPending,
+    isReady: entry.isGiven && entry.isComplete && !errorMessage && !check.isPending,
     onScheduled: () => announce(t('otp.sendsSoon')),
     send: sendCode,
   })
@@ -68,6 +71,7 @@ export function ForgotOtp() {
   return (
     <PageLayout
       title={errorMessage ? t('form.errorTitle', { title }) : title}
+      describedBy={`${PHONE_ID} ${PAGE_NOTE_ID}`}
       header={<PageHeader back={{ label: t('action.back'), href: '/login/pin-code' }} />}
     >
       <PageContainer>
@@ -77,7 +81,7 @@ export function ForgotOtp() {
           isPending={check.isPending}
           submitLabel={t('action.continue')}
           gap={6}
-          description={isManual ? undefined : t(isDue ? 'otp.sendsSoon' : 'otp.sendsByItself')}
+          description={isDue ? t('otp.sendsSoon') : undefined}
           option={
             <Checkbox isSelected={!isManual} onChange={(isOn) => requireManualSend(!isOn)}>
               {t('otp.sendByItself')}
@@ -89,14 +93,16 @@ export function ForgotOtp() {
           {sending.sent?.reference ? <NoSms resendAt={sending.sent.resend_at} /> : null}
           <Stack gap={1}>
             <PageHeading>{t('otp.heading')}</PageHeading>
-            <Text tone="ink2">
-              {purpose === 'unlock_pin'
-                ? t('otp.unlockNote')
-                : factsText([t('register.step', { step: 1 }), t('otp.forgotNote')])}
-            </Text>
+            {purpose === 'unlock_pin' ? (
+              <Text id={PAGE_NOTE_ID} tone="ink2">
+                {t('otp.unlockNote')}
+              </Text>
+            ) : (
+              <StepIndicator step={1}>{t('otp.forgotNote')}</StepIndicator>
+            )}
             <Row gap={2} isWrapping>
-              <Text as="span" size="lead" tone="ink2">
-                {formatPhone(phone_number)}
+              <Text id={PHONE_ID} size="lead" tone="ink2">
+                <Phone number={formatPhone(phone_number)} />
               </Text>
               <Link href="/login">{t('login.changePhone')}</Link>
             </Row>

@@ -11,7 +11,7 @@ import { Button } from '#ui/button/button.tsx'
 import { useThresholds } from '#ui/countdown/use-thresholds.ts'
 import { AlertIcon } from '#ui/icons/status-icons.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
-import { Text } from '#ui/layout/text.tsx'
+import { NoWrap, Text } from '#ui/layout/text.tsx'
 import type { useSendOtp } from './use-send-otp.ts'
 
 /** Remaining lifetime of the code in ms at which its end is announced: enough to type it or to request another. */
@@ -43,21 +43,19 @@ export function OtpSending({ sending: { sent, isSent, isPending, error }, onRese
         </Banner>
       ) : null}
       <Text tone="ink2">
-        {isPending
-          ? t('otp.sending')
-          : sent?.reference
-            ? t('otp.sentNote', {
-                reference: sent.reference,
-                time: t('time.at', { time: formatTime(sent.expires_at) }),
-              })
-            : null}
+        <NoWrap part={isPending ? undefined : sent?.reference}>
+          {isPending
+            ? t('otp.sending')
+            : sent?.reference
+              ? t('otp.sentNote', {
+                  reference: sent.reference,
+                  time: t('time.at', { time: formatTime(sent.expires_at) }),
+                })
+              : ''}
+        </NoWrap>
       </Text>
       {isWaiting ? (
-        <Text tone="ink2">
-          <span role="timer" aria-live="off">
-            {t('otp.resendIn', { wait: retryAfterText(waitSeconds, t) })}
-          </span>
-        </Text>
+        <Text tone="ink2">{t('otp.resendIn', { wait: retryAfterText(waitSeconds, t) })}</Text>
       ) : (
         <Button tone="outline" width="fill" isPending={isPending} pendingLabel={t('otp.sending')} onPress={onResend}>
           {t('otp.resend')}

@@ -6,7 +6,7 @@ const DELAY_MS = 1_200
 
 type AutoSendOptions = {
   code: string
-  /** All digits are entered, there is no error, and no request is pending. */
+  /** All digits were filled in or pasted at once, there is no error, and no request is pending. */
   isReady: boolean
   /** Called when the delay starts, to announce it to a screen reader. */
   onScheduled: () => void
@@ -14,7 +14,8 @@ type AutoSendOptions = {
 }
 
 /**
- * Sends a complete code after a delay; changing the code cancels it. The same code is sent automatically at most once:
+ * Sends a code that was filled in or pasted after a delay: who types hears the last digit, looks at it, and presses the button.
+ * Changing the code cancels it. The same code is sent automatically at most once:
  * after a refusal the customer sends it again.
  * @returns whether a code is about to be sent; and a function that marks the code as sent manually
  */

@@ -11,6 +11,7 @@ import { retryAfterText } from '#lib/api/request-problem.ts'
 import { requestedLocale } from '#lib/i18n/locale.ts'
 import { t } from '#lib/i18n/translate.tsx'
 import { serverNow } from '#lib/server-clock.ts'
+import { spell } from '#ui/spell.ts'
 import { editReset, readReset, useReset } from './pin-reset.store.ts'
 
 const isoTimeIn = (seconds: number) => new Date(serverNow() + seconds * 1000).toISOString()
@@ -47,7 +48,7 @@ export function useSendOtp() {
     send.mutate(
       { phone_number, purpose, locale: requestedLocale() },
       {
-        onSuccess: ({ reference }) => announce(t('otp.asked', { reference })),
+        onSuccess: ({ reference }) => announce(t('otp.asked', { reference: spell(reference) })),
         onError(error) {
           const wait = waitOf(error)
           const problem = sendProblem(error, is_sent, t)

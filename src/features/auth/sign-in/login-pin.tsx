@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { PAGE_NOTE_ID } from '#components/page-layout.tsx'
 import { PinEntry } from '#components/pin-entry.tsx'
 import { RedirectReasonBanner } from '#components/redirect-reason-banner.tsx'
 import { formatPhone } from '#contract/thai/phone.ts'
@@ -9,6 +10,7 @@ import { LinkButton } from '#ui/button/link-button.tsx'
 import { Row } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { Link } from '#ui/link/link.tsx'
+import { Phone } from '#ui/phone/phone.tsx'
 import { loginMutation } from './auth.queries.ts'
 import { isPinRefused, pinProblem } from './auth-errors.ts'
 import { useLogin } from './login.store.ts'
@@ -29,8 +31,8 @@ export function LoginPin() {
       notice={<RedirectReasonBanner />}
       note={
         <Row gap={2} isWrapping>
-          <Text as="span" size="lead" tone="ink2">
-            {phoneText}
+          <Text id={PAGE_NOTE_ID} size="lead" tone="ink2">
+            <Phone number={phoneText} />
           </Text>
           <Link href="/login">{t('login.changePhone')}</Link>
         </Row>

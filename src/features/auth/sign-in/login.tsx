@@ -5,13 +5,13 @@ import { goBack } from '#components/go-back.ts'
 import { PageHeading, PageLayout } from '#components/page-layout.tsx'
 import { RedirectReasonBanner } from '#components/redirect-reason-banner.tsx'
 import { Submit } from '#components/submit.tsx'
+import { useAnnouncedError, useSubmitCount } from '#components/use-announced-error.ts'
 import { formatPhone, parsePhone } from '#contract/thai/phone.ts'
 import { editRegistration } from '#features/auth/registration/registration.store.ts'
 import { requestProblem } from '#lib/api/request-problem.ts'
 import { areCookiesOn } from '#lib/browser/cookies.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
 import { Banner } from '#ui/banner/banner.tsx'
-import { ErrorSummary } from '#ui/error-summary/error-summary.tsx'
 import { AlertIcon } from '#ui/icons/status-icons.tsx'
 import { PageContainer } from '#ui/layout/page-container.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
@@ -31,8 +31,7 @@ export function Login() {
   const navigate = useNavigate()
   const { typed } = useLogin()
   const check = useMutation(checkUserMutation())
-  /** Counts the submits, so that the summary takes focus after each. */
-  const [tries, setTries] = useState(0)
+  const { tries, isSent, countSubmit } = useSubmitCount()
   const [isWrong, setWrong] = useState(false)
 
   function submit(event: FormEvent) {
@@ -40,7 +39,7 @@ export function Login() {
     if (check.isPending) return
     const phone = parsePhone(typed)
     setWrong(!phone)
-    setTries((count) => count + 1)
+    countSubmit()
     if (!phone) return
     check.mutate(
       { phone_number: phone },
@@ -56,9 +55,10 @@ export function Login() {
 
   const problem = isWrong
     ? phoneProblem(typed, t('form.phone'), t)
-    : check.isError
+    : check.isError && isSent
       ? requestProblem(check.error, t)
       : undefined
+  useAnnouncedError(FIELD, problem, tries)
   return (
     <PageLayout
       title={problem ? t('form.errorTitle', { title: t('login.title') }) : t('login.title')}
@@ -79,9 +79,6 @@ export function Login() {
                 {t('login.note')}
               </Text>
             </Stack>
-            {problem ? (
-              <ErrorSummary key={tries} title={t('form.problem')} errors={[{ message: problem, fieldId: FIELD }]} />
-            ) : null}
             <PhoneField
               id={FIELD}
               label={t('login.phone')}

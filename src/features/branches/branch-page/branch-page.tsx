@@ -21,6 +21,7 @@ import { PageHeader } from '#ui/page-header/page-header.tsx'
 import { Porthole } from '#ui/porthole/porthole.tsx'
 import { RatingDisplay } from '#ui/rating/rating-display.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
+import { spell } from '#ui/spell.ts'
 import { BranchServices } from './branch-services.tsx'
 import { directionsHref } from './directions.ts'
 import { MachineGrids } from './machine-grids.tsx'
@@ -88,7 +89,7 @@ export function BranchPage({ branchId, ownLoads, alertButton, alerts, children }
                 {branch.telephone ? (
                   <LinkButton
                     href={`tel:${branch.telephone}`}
-                    aria-label={`${t('branch.call')} ${formatPhone(branch.telephone)}`}
+                    aria-label={`${t('branch.call')} ${spell(formatPhone(branch.telephone))}`}
                     tone="outline"
                     size="small"
                     icon={<PhoneIcon size={20} />}
@@ -127,14 +128,16 @@ function BranchFacts({ branch }: { branch: BranchSummary }) {
   const { rating, review_count, opens_at, closes_at } = branch
   return (
     <Row gap={2} isWrapping>
-      <Badge tone={branch.is_open ? 'ok' : 'neutral'}>{openingText(branch, t)}</Badge>
+      <p>
+        <Badge tone={branch.is_open ? 'ok' : 'neutral'}>{openingText(branch, t)}</Badge>
+      </p>
       {opens_at && closes_at !== '24h' ? (
-        <Text as="span" tone="ink2" isUnbroken>
+        <Text tone="ink2" isUnbroken>
           {t('branch.hours', { from: opens_at, to: closingTime(closes_at) })}
         </Text>
       ) : null}
       {location ? (
-        <Text as="span" tone="ink2" isUnbroken>
+        <Text tone="ink2" isUnbroken>
           {distanceText(location, branch, t)}
         </Text>
       ) : null}

@@ -2,6 +2,9 @@ import { goBack } from '#components/go-back.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
 import { PageHeader } from '#ui/page-header/page-header.tsx'
 
+/** Of the machine's name and branch, for the description of a page. */
+export const MACHINE_TITLE_ID = 'machine-title'
+
 /** The header of pages about one machine: its name and branch. */
 export function MachineHeader({ name, branch, backHref }: { name?: string; branch?: string; backHref?: string }) {
   const t = useTranslate()
@@ -10,6 +13,7 @@ export function MachineHeader({ name, branch, backHref }: { name?: string; branc
     <PageHeader
       back={backHref ? { label, href: backHref } : { label, onPress: goBack }}
       title={name}
+      titleId={MACHINE_TITLE_ID}
       {...(branch ? { titleNote: branch } : {})}
     />
   )

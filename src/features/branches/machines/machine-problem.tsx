@@ -15,10 +15,11 @@ import { Text } from '#ui/layout/text.tsx'
 import { Porthole } from '#ui/porthole/porthole.tsx'
 import { PortholeNumeral } from '#ui/porthole/porthole-text.tsx'
 import { type NamedBrand, namedBrand } from './brand-names.ts'
-import { programPageHref, type ScannedAddress } from './machine-address.ts'
+import { formatMachineCode, programPageHref, type ScannedAddress } from './machine-address.ts'
 import { MachineHeader } from './machine-header.tsx'
 import { machineName, minutesUntil, portholeState, timeText } from './machine-labels.ts'
 import { hrefAtBrand } from './our-hosts.ts'
+import { keepRefusedCode } from './refused-code.ts'
 
 /** The customer's own purchase of the machine: what it is, and the way to it. */
 export type OwnPurchase = { title: string; note: string; action: string; href: string }
@@ -52,12 +53,13 @@ export function MachineProblem({ query, error, address, own, updatedAt, children
       : failure)
   const nearest = own ? null : machine?.nearest_free
   const { otherBrand } = failure
+  const refusedCode = !own && failure.isUnknown && address ? formatMachineCode(address) : undefined
   const otherHref = otherBrand && address && hrefAtBrand(otherBrand, programPageHref(address))
 
   return (
     <MessagePage
       title={title}
-      text={note}
+      text={refusedCode ? `${t('choose.code', { code: refusedCode })} ${note}` : note}
       header={
         <MachineHeader
           {...(machine ? { name: machineName(machine, t), branch: localized(machine.branch_name) } : {})}
@@ -115,9 +117,21 @@ export function MachineProblem({ query, error, address, own, updatedAt, children
               size="pay"
             />
           )}
-          <LinkButton href="/qr-scanner" tone="outline" width="fill">
-            {t('choose.another')}
-          </LinkButton>
+          {refusedCode ? (
+            <LinkButton
+              href="/qr-scanner"
+              tone="primary"
+              size="pay"
+              width="fill"
+              onPressStart={() => keepRefusedCode(refusedCode)}
+            >
+              {t('choose.correct')}
+            </LinkButton>
+          ) : (
+            <LinkButton href="/qr-scanner" tone="outline" width="fill">
+              {t('choose.another')}
+            </LinkButton>
+          )}
           {children}
         </>
       }
@@ -131,7 +145,13 @@ function busyNote({ state, ends_at }: MachineInfo, t: Translate) {
   return t(state === 'reserved' ? 'choose.reservedUntil' : 'choose.freeAt', { time: timeText(ends_at, t) })
 }
 
-type MachineFailure = { title: string; note: string; isFinal: boolean; otherBrand?: NamedBrand | undefined }
+type MachineFailure = {
+  title: string
+  note: string
+  isFinal: boolean
+  isUnknown?: boolean
+  otherBrand?: NamedBrand | undefined
+}
 
 /** Why a machine could not be loaded. `isFinal`: a retry would return the same error. */
 function failureOf(error: Error | null, t: Translate): MachineFailure {
@@ -141,6 +161,7 @@ function failureOf(error: Error | null, t: Translate): MachineFailure {
       title: t('choose.unknown'),
       note: t(problem?.reason === 'several' ? 'choose.severalNote' : 'choose.unknownNote'),
       isFinal: true,
+      isUnknown: true,
     }
   if (code === 'other_brand') {
     const otherBrand = namedBrand(problem?.reason ?? '')

@@ -21,6 +21,7 @@ import { damageText, problemText } from './code-problem.ts'
 import type { AddressParts } from './machine-address.ts'
 import { type MachineCode, parseMachineCode, parseMachineCodes } from './machine-code.ts'
 import { hrefInLocale } from './our-hosts.ts'
+import { keepRefusedCode, readRefusedCode } from './refused-code.ts'
 
 type RejectedCode = Exclude<MachineCode, { kind: 'machine' }>
 type Problem = { text: string; code?: RejectedCode }
@@ -55,7 +56,7 @@ type ScannerProps = {
 export function Scanner({ damaged, children }: ScannerProps) {
   const t = useTranslate()
   const navigate = useNavigate()
-  const [typedCode, setTypedCode] = useState('')
+  const [typedCode, setTypedCode] = useState(readRefusedCode)
   const [typedProblem, setTypedProblem] = useState<Problem>()
   const damageMessage = damaged && damageText(damaged, t)
   const [isDamageHidden, setDamageHidden] = useState(false)
@@ -63,7 +64,7 @@ export function Scanner({ damaged, children }: ScannerProps) {
   const [isReading, setReading] = useState(false)
   const [isCameraOn, setCameraOn] = useState(false)
   /** The code field has been asked for or used: it stays beside the picture of the camera. */
-  const [isTyping, setTyping] = useState(false)
+  const [isTyping, setTyping] = useState(typedCode !== '')
   const frameCount = useRef(0)
   const file = useRef<HTMLInputElement>(null)
   const form = useRef<HTMLFormElement>(null)
@@ -72,6 +73,14 @@ export function Scanner({ damaged, children }: ScannerProps) {
   useEffect(() => {
     if (damageMessage) announce(damageMessage)
   }, [damageMessage])
+
+  // After the focus of the navigation.
+  useEffect(() => {
+    if (!readRefusedCode()) return
+    keepRefusedCode('')
+    const timer = setTimeout(() => form.current?.querySelector('input')?.focus())
+    return () => clearTimeout(timer)
+  }, [])
 
   function setProblem(newProblem: Problem | undefined) {
     setDamageHidden(true)

@@ -62,11 +62,11 @@ function ReviewItem({ review }: { review: Review }) {
         <Row justify="between" gap={2} isWrapping>
           <Row gap={2}>
             <RatingDisplay value={review.rating} label={t('review.stars', { stars: review.rating })} />
-            <Text as="span" isStrong lang={detectLanguage(review.name)}>
+            <Text isStrong lang={detectLanguage(review.name)}>
               {review.name}
             </Text>
           </Row>
-          <Text as="span" size="small" tone="ink3">
+          <Text size="small" tone="ink3">
             <FullDate instant={review.created_on} />
           </Text>
         </Row>

@@ -14,7 +14,10 @@ type WithoutPage<Input> = Input extends unknown ? Omit<Input, 'page' | 'limit'> 
 export type CouponTarget = WithoutPage<InputOf<typeof getAvailableCoupon>>
 
 /** What is chosen at a machine, without how it is paid. */
-export type LoadSelection = Pick<SelectedCommand, 'path' | 'program' | 'machine_id' | 'branch_id' | 'machine_category'>
+export type LoadSelection = Pick<
+  SelectedCommand,
+  'path' | 'program' | 'machine_id' | 'branch_id' | 'machine_category' | 'replaces'
+>
 
 export const loadTarget = ({
   path,
@@ -22,12 +25,14 @@ export const loadTarget = ({
   machine_id,
   branch_id,
   machine_category,
+  replaces,
 }: LoadSelection): LoadSelection => ({
   path,
   program,
   machine_id,
   branch_id,
   machine_category,
+  ...(replaces ? { replaces } : {}),
 })
 
 /** The customer's coupons evaluated for this purchase, best first, page by page. */

@@ -16,7 +16,7 @@ type CheckoutSummaryProps = {
   saving: number
 }
 
-/** The program and extras of a load and its discount. The heading of the page has their sum, and the amount of one that stands alone. */
+/** The program and extras of a load and its discount. The heading of the page has their sum. */
 export function CheckoutSummary({ machine, isLoading, command, saving }: CheckoutSummaryProps) {
   const t = useTranslate()
   const localized = useLocalized()
@@ -34,7 +34,7 @@ export function CheckoutSummary({ machine, isLoading, command, saving }: Checkou
           : null}
         {program ? (
           <DefinitionRow term={programText(program, localized(program.name), t)}>
-            {extras.length > 0 || saving > 0 ? formatAmount(program.amount) : null}
+            {formatAmount(program.amount)}
           </DefinitionRow>
         ) : null}
         {extras.map((extra) => (

@@ -4,7 +4,7 @@ import { PageHeading, PageLayout } from '#components/page-layout.tsx'
 import { QueryErrorBanner } from '#components/query-error-banner.tsx'
 import { METHODS, type SelectedCommand } from '#contract/payment.ts'
 import { formatMachineCode, programPageHref, type ScannedAddress } from '#features/branches/machines/machine-address.ts'
-import { MachineHeader } from '#features/branches/machines/machine-header.tsx'
+import { MACHINE_TITLE_ID, MachineHeader } from '#features/branches/machines/machine-header.tsx'
 import { machineName } from '#features/branches/machines/machine-labels.ts'
 import { MachineProblem } from '#features/branches/machines/machine-problem.tsx'
 import { machineQuery } from '#features/branches/machines/machines.queries.ts'
@@ -92,7 +92,9 @@ function PayCommand({ address, reports, renderClaim, selected, choice, isCouponC
 
   // Shows an unavailable machine before offering any payment method.
   // Paying reserves the machine for this customer, so its state is not checked again after the pay button was pressed.
-  if (machine.data && machine.data.state !== 'free' && !wasPressed)
+  // One that waits for the payment to be replaced is this customer's own.
+  const isOwn = selected.replaces !== undefined && machine.data?.state === 'reserved'
+  if (machine.data && machine.data.state !== 'free' && !isOwn && !wasPressed)
     return <MachineProblem query={machine} error={null} own={own} />
 
   function press() {
@@ -142,6 +144,7 @@ function PayCommand({ address, reports, renderClaim, selected, choice, isCouponC
   return (
     <PageLayout
       title={t('pay.title')}
+      describedBy={MACHINE_TITLE_ID}
       header={
         <MachineHeader
           backHref={chooser}
@@ -155,6 +158,7 @@ function PayCommand({ address, reports, renderClaim, selected, choice, isCouponC
             <span>{`${t('pay.heading')} `}</span>
             <Price size="total" number={formatAmount(amount)} unit={t('amount.baht')} />
           </PageHeading>
+          {isOwn && !wasPressed ? <Text tone="ink2">{t('pay.replaces')}</Text> : null}
           {payment.isError ? <PaymentError error={payment.error} chooser={chooser} /> : null}
           {reports}
           {paid ? <DuplicatePaymentWarning paid={paid} /> : null}

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { PageHeading, PageLayout } from '#components/page-layout.tsx'
+import { PAGE_NOTE_ID, PageHeading, PageLayout } from '#components/page-layout.tsx'
 import type { Purchase } from '#contract/payment.ts'
 import { MachineHeader } from '#features/branches/machines/machine-header.tsx'
 import { purchaseName } from '#features/checkout/payment/purchase-name.ts'
@@ -22,6 +22,7 @@ export function Expired({ purchase, check }: { purchase: Purchase; check: Status
   return (
     <PageLayout
       title={t('wait.timeUp')}
+      describedBy={PAGE_NOTE_ID}
       header={<MachineHeader name={purchaseName(purchase, t)} branch={localized(purchase.branch_name)} backHref="/" />}
     >
       <PageContainer>
@@ -31,7 +32,7 @@ export function Expired({ purchase, check }: { purchase: Purchase; check: Status
             <PageHeading size="l" align="center">
               {t('wait.timeUp')}
             </PageHeading>
-            <Text size="lead" tone="ink2" align="center">
+            <Text id={PAGE_NOTE_ID} size="lead" tone="ink2" align="center">
               {t('wait.timeUpNote')}
             </Text>
           </Stack>

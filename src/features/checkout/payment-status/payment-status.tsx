@@ -6,7 +6,6 @@ import { useLastError } from '#components/use-last-error.ts'
 import { CHOICE_STATUSES, isOrder, type LoadPurchase, type OrderPurchase } from '#contract/payment.ts'
 import { MachineHeader } from '#features/branches/machines/machine-header.tsx'
 import { isNotFound } from '#features/checkout/payment/polling.ts'
-import { purchaseName } from '#features/checkout/payment/purchase-name.ts'
 import { useSavedPurchase } from '#features/checkout/payment/saved-purchases.store.ts'
 import { TransactionError } from '#features/checkout/payment/transaction-error.tsx'
 import { usePreloadPages } from '#features/checkout/payment/use-preload-pages.ts'
@@ -14,7 +13,6 @@ import { useTransaction } from '#features/checkout/payment/use-transaction.ts'
 import { useViewer } from '#features/checkout/payment/use-viewer.ts'
 import { factsOf } from '#features/checkout/start-moment/facts.ts'
 import { useStartMoment } from '#features/checkout/start-moment/use-start-moment.ts'
-import { announce } from '#lib/announcer.ts'
 import { prefersReducedMotion, vibrate } from '#lib/browser/page-visibility.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
 import { serverNow } from '#lib/server-clock.ts'
@@ -69,20 +67,13 @@ export function PaymentStatus({ transaction, renderOrder }: PaymentStatusProps) 
     if (latest !== unpaid) setUnpaid(latest)
   }
 
-  const startedText =
-    purchase && isStarted && !isOrder(purchase)
-      ? t('bill.startedSpoken', {
-          machine: purchaseName(purchase, t),
-          minutes: purchase.program.minutes,
-        })
-      : undefined
-  // Depends on the text, not on each response: more responses arrive before the bill's page has loaded.
+  // Once, not on each response: more responses arrive before the bill's page has loaded, whose name says that it started.
+  const isBillDue = isStarted && !isMoment && purchase !== undefined && !isOrder(purchase)
   useEffect(() => {
-    if (startedText === undefined || isMoment) return
+    if (!isBillDue) return
     vibrate()
-    announce(startedText)
     void navigate({ to: '/bill/$transaction', params: { transaction }, replace: true })
-  }, [startedText, isMoment, navigate, transaction])
+  }, [isBillDue, navigate, transaction])
   const leaveMoment = useCallback(() => {
     const viewTransition = prefersReducedMotion() ? false : { types: ['drum'] }
     void navigate({ to: '/bill/$transaction', params: { transaction }, replace: true, viewTransition })
@@ -91,7 +82,7 @@ export function PaymentStatus({ transaction, renderOrder }: PaymentStatusProps) 
   if (isErrorState(query) && !copy) return <TransactionError query={query} />
   if (!purchase)
     return (
-      <PageLayout title={t('wait.title')} header={<MachineHeader />}>
+      <PageLayout title={t('wait.title')} header={<MachineHeader />} isPending>
         <PageContainer>
           <Stack gap={4} align="center">
             <PageHeading size="l">{t('wait.checking')}</PageHeading>

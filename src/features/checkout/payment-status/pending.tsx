@@ -1,30 +1,33 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { PageHeading, PageLayout } from '#components/page-layout.tsx'
+import { PAGE_NOTE_ID, PageHeading, PageLayout } from '#components/page-layout.tsx'
 import { isOrder, type LoadPurchase, type OrderPurchase, type ProviderId, type Purchase } from '#contract/payment.ts'
 import { MachineHeader } from '#features/branches/machines/machine-header.tsx'
+import { timeText } from '#features/branches/machines/machine-labels.ts'
 import { purchaseName } from '#features/checkout/payment/purchase-name.ts'
 import { PurchaseReference } from '#features/checkout/payment/purchase-reference.tsx'
+import { durationText, useTimeLeft } from '#features/checkout/payment/use-time-left.ts'
 import { payableQr } from '#features/checkout/promptpay/promptpay.ts'
 import { DownloadQr, QrPanel } from '#features/checkout/promptpay/qr-panel.tsx'
-import { SameDevicePayment } from '#features/checkout/promptpay/same-device-payment.tsx'
+import { PaymentApps, SameDeviceSteps } from '#features/checkout/promptpay/same-device-payment.tsx'
 import { announce } from '#lib/announcer.ts'
+import { isTouchDevice } from '#lib/browser/page-visibility.ts'
 import { isPaymentPage } from '#lib/browser/payment-redirect.ts'
 import { formatAmount, formatCountdown } from '#lib/i18n/format.ts'
 import { useLocalized, useTranslate } from '#lib/i18n/translate.tsx'
 import { Banner } from '#ui/banner/banner.tsx'
 import { Button } from '#ui/button/button.tsx'
+import { Countdown } from '#ui/countdown/countdown.tsx'
 import { RefreshIcon } from '#ui/icons/icons.tsx'
 import { AlertIcon } from '#ui/icons/status-icons.tsx'
 import { PageContainer } from '#ui/layout/page-container.tsx'
 import { Row, Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
-import { Price } from '#ui/price/price.tsx'
 import { CancelPayment } from './cancel-payment.tsx'
 import { Expired } from './expired.tsx'
 import { ExternalPayment, OpenPaymentPage } from './external-payment.tsx'
 import { LastChecked, type StatusCheck } from './last-checked.tsx'
+import { OtherWay } from './other-way.tsx'
 import { PaySteps } from './pay-steps.tsx'
-import { useTimeLeft } from './use-time-left.ts'
 
 /** A purchase with a payment method. */
 export type Payable = LoadPurchase | (OrderPurchase & { provider: ProviderId })
@@ -32,7 +35,7 @@ export const hasPaymentMethod = (purchase: Purchase): purchase is Payable => pur
 
 /** The QR to pay with, or a link to the external payment page or app, and the time left. */
 export function Pending({ purchase, check }: { purchase: Payable; check: StatusCheck }) {
-  const left = useTimeLeft(purchase.expires_at)
+  const left = useTimeLeft(purchase.expires_at, 'wait.leftSpoken')
   if (left === 0) return <Expired purchase={purchase} check={check} />
   if (check.isCopy)
     return (
@@ -48,7 +51,8 @@ export function Pending({ purchase, check }: { purchase: Payable; check: StatusC
         check={check}
         left={left}
         action={<DownloadQr purchase={purchase} qr={qr} />}
-        more={<SameDevicePayment provider={purchase.provider} />}
+        steps={<SameDeviceSteps provider={purchase.provider} />}
+        more={<PaymentApps provider={purchase.provider} />}
       >
         <PayPicture purchase={purchase} left={left} />
       </PendingLayout>
@@ -82,6 +86,8 @@ export function PayPicture({ purchase, left }: { purchase: Payable; left: number
   return qr ? <QrPanel purchase={purchase} qr={qr} share={share} /> : <ExternalPayment share={share} />
 }
 
+const PAYEE_ID = 'payee'
+
 type PendingLayoutProps = {
   purchase: Payable
   check: StatusCheck
@@ -90,13 +96,16 @@ type PendingLayoutProps = {
   children: ReactNode
   /** Primary action, at the bottom of the page within reach of the thumb. */
   action?: ReactNode
+  /** How to pay on this device. On a phone, which cannot scan itself, it comes with the action before the QR. */
+  steps?: ReactNode
   more?: ReactNode
 }
 
-function PendingLayout({ purchase, check, left, children, action, more }: PendingLayoutProps) {
+function PendingLayout({ purchase, check, left, children, action, steps, more }: PendingLayoutProps) {
   const t = useTranslate()
   const localized = useLocalized()
   const payee = localized(purchase.payee)
+  const [isPhone] = useState(isTouchDevice)
   const [manualCheck, setManualCheck] = useState<'pending' | 'unchanged'>()
 
   async function checkNow() {
@@ -111,6 +120,7 @@ function PendingLayout({ purchase, check, left, children, action, more }: Pendin
   return (
     <PageLayout
       title={t('wait.title')}
+      describedBy={`${PAGE_NOTE_ID} ${PAYEE_ID}`}
       header={<MachineHeader name={purchaseName(purchase, t)} branch={localized(purchase.branch_name)} backHref="/" />}
     >
       <PageContainer isFilled>
@@ -119,26 +129,40 @@ function PendingLayout({ purchase, check, left, children, action, more }: Pendin
             {/* The parts by which the page that follows finds where this one had them. */}
             <div data-part="head">
               <Stack gap={1} align="center">
-                <PageHeading size="m" align="center">
-                  <Price size="l" number={formatAmount(purchase.amount)} unit={t('amount.baht')} />
+                <PageHeading size="l" align="center">
+                  {check.isCopy
+                    ? t('wait.copy', { amount: formatAmount(purchase.amount) })
+                    : t('pay.button', { amount: formatAmount(purchase.amount), provider: purchase.provider })}
                 </PageHeading>
-                <Text tone="ink2" align="center">
-                  {t(check.isCopy ? 'wait.title' : `wait.how.${purchase.provider}`)}
-                </Text>
+                {check.isCopy ? null : (
+                  <Text id={PAGE_NOTE_ID} tone="ink2" align="center">
+                    {t(`wait.how.${purchase.provider}`, {
+                      isTimed: purchase.expires_at ? 'yes' : 'no',
+                      time: purchase.expires_at ? timeText(purchase.expires_at, t) : '',
+                    })}
+                  </Text>
+                )}
               </Stack>
             </div>
+            {isPhone && steps ? (
+              <>
+                {steps}
+                {action}
+              </>
+            ) : null}
             <Stack gap={4} align="center">
               <div data-part="drum">{children}</div>
               <Row gap={3} justify="center" isWrapping>
                 {left === null ? null : (
-                  <Text as="span" isStrong isUnbroken>
-                    <span role="timer" aria-live="off">
-                      {t('wait.left', { time: formatCountdown(left) })}
-                    </span>
+                  <Text isStrong isUnbroken>
+                    <Countdown
+                      text={t('wait.left', { time: formatCountdown(left) })}
+                      label={t('wait.leftSpoken', { time: durationText(left, t) })}
+                    />
                   </Text>
                 )}
                 {payee ? (
-                  <Text as="span" tone="ink2">
+                  <Text id={PAYEE_ID} tone="ink2">
                     {t('wait.payee', { payee })}
                   </Text>
                 ) : null}
@@ -149,7 +173,7 @@ function PendingLayout({ purchase, check, left, children, action, more }: Pendin
             </div>
           </Stack>
           <Stack gap={2}>
-            {action}
+            {isPhone && steps ? null : action}
             <Button
               tone="outline"
               width="fill"
@@ -164,8 +188,10 @@ function PendingLayout({ purchase, check, left, children, action, more }: Pendin
             {manualCheck === 'unchanged' ? <Text align="center">{t('wait.notYet')}</Text> : null}
             <LastChecked check={check} />
             <PurchaseReference transaction={purchase.transaction} />
+            {check.isCopy || isOrder(purchase) ? null : <OtherWay purchase={purchase} />}
             {check.isCopy ? null : <CancelPayment transaction={purchase.transaction} />}
           </Stack>
+          {isPhone ? null : steps}
           {more}
         </Stack>
       </PageContainer>

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
-import { PageHeading, PageLayout } from '#components/page-layout.tsx'
+import { PAGE_NOTE_ID, PageHeading, PageLayout, useAnnouncedPage } from '#components/page-layout.tsx'
 import { latenessOf } from '#contract/lateness.ts'
 import type { LoadPurchase } from '#contract/payment.ts'
 import { userQuery } from '#features/auth/sign-in/session.queries.ts'
@@ -11,7 +10,6 @@ import { PurchaseReference } from '#features/checkout/payment/purchase-reference
 import { refundableMoney, refundCouponValue } from '#features/checkout/refunds/refund-coupon-value.ts'
 import { RefundInfo } from '#features/checkout/refunds/refund-info.tsx'
 import { RestartOrRefund } from '#features/checkout/refunds/restart-or-refund.tsx'
-import { announce } from '#lib/announcer.ts'
 import { pageConfig } from '#lib/browser/page-config.ts'
 import { formatPrice } from '#lib/i18n/format.ts'
 import { useLocalized, useTranslate } from '#lib/i18n/translate.tsx'
@@ -38,11 +36,12 @@ export function StartFailed({ purchase, check }: { purchase: LoadPurchase; check
     : undefined
   const late = latenessOf(purchase)
   const canChoose = pageConfig.capabilities.includes('restart') || pageConfig.capabilities.includes('choose_refund')
-  useEffect(() => announce([title, money], 'assertive'), [title, money])
+  useAnnouncedPage([title, money], 'assertive')
 
   return (
     <PageLayout
       title={title}
+      describedBy={PAGE_NOTE_ID}
       header={<MachineHeader name={machine} branch={localized(purchase.branch_name)} backHref="/" />}
     >
       <PageContainer>
@@ -53,7 +52,7 @@ export function StartFailed({ purchase, check }: { purchase: LoadPurchase; check
               <PageHeading size="l" align="center">
                 {title}
               </PageHeading>
-              <Text size="lead" align="center" isStrong>
+              <Text id={PAGE_NOTE_ID} size="lead" align="center" isStrong>
                 {money}
               </Text>
               {isStopped || isUnsure ? (

@@ -1,12 +1,10 @@
-import { useEffect } from 'react'
-import { PageHeading, PageLayout } from '#components/page-layout.tsx'
+import { PAGE_NOTE_ID, PageHeading, PageLayout, useAnnouncedPage } from '#components/page-layout.tsx'
 import type { LoadPurchase } from '#contract/payment.ts'
 import { MachineHeader } from '#features/branches/machines/machine-header.tsx'
 import { purchaseName } from '#features/checkout/payment/purchase-name.ts'
 import { PurchaseReference } from '#features/checkout/payment/purchase-reference.tsx'
-import { announce } from '#lib/announcer.ts'
 import { formatPrice } from '#lib/i18n/format.ts'
-import { t as tNow, useLocalized, useTranslate } from '#lib/i18n/translate.tsx'
+import { useLocalized, useTranslate } from '#lib/i18n/translate.tsx'
 import { PageContainer } from '#ui/layout/page-container.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
@@ -31,12 +29,11 @@ export function Starting({ purchase, check }: { purchase: LoadPurchase; check: S
   const machine = purchaseName(purchase, t)
   const heading = headingOf(purchase)
   const isStarted = purchase.status === 'running' || purchase.status === 'completed'
-  useEffect(() => {
-    if (!isStarted) announce(tNow(heading)) // the started state has its own announcement
-  }, [heading, isStarted])
+  useAnnouncedPage(isStarted ? undefined : [t(heading)], 'polite') // the page of the started machine says that
   return (
     <PageLayout
       title={t(heading)}
+      describedBy={PAGE_NOTE_ID}
       header={<MachineHeader name={machine} branch={localized(purchase.branch_name)} backHref="/" />}
     >
       <PageContainer>
@@ -53,7 +50,7 @@ export function Starting({ purchase, check }: { purchase: LoadPurchase; check: S
                 ? `${t(heading)} ${t('amount.inBaht', { amount: formatPrice(purchase.amount) })}`
                 : t(heading)}
             </PageHeading>
-            <Text size="lead" tone="ink2" align="center">
+            <Text id={PAGE_NOTE_ID} size="lead" tone="ink2" align="center">
               {t(heading === 'wait.unknown' ? 'wait.unknownNote' : 'wait.paidNote', { machine })}
             </Text>
           </Stack>

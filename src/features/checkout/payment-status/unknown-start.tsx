@@ -15,7 +15,7 @@ import { Button } from '#ui/button/button.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { PhoneIcon } from '#ui/icons/branch-icons.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
-import { Text } from '#ui/layout/text.tsx'
+import { NoWrap, Text } from '#ui/layout/text.tsx'
 
 /** Since when and until when nobody knows whether the machine started, and what its customer can do until then. */
 export function UnknownStart({ purchase }: { purchase: LoadPurchase }) {
@@ -52,7 +52,7 @@ export function UnknownStart({ purchase }: { purchase: LoadPurchase }) {
         ) : null}
         {telephone ? (
           <LinkButton href={`tel:${telephone}`} tone="outline" width="fill" icon={<PhoneIcon size={20} />}>
-            {t('wait.callBranch', { phone: formatPhone(telephone) })}
+            <NoWrap part={formatPhone(telephone)}>{t('wait.callBranch', { phone: formatPhone(telephone) })}</NoWrap>
           </LinkButton>
         ) : null}
       </Stack>

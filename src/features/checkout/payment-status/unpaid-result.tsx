@@ -1,7 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect } from 'react'
 import { MixedLanguageText } from '#components/mixed-language-text.tsx'
-import { PageHeading, PageLayout } from '#components/page-layout.tsx'
+import { PAGE_NOTE_ID, PageHeading, PageLayout, useAnnouncedPage } from '#components/page-layout.tsx'
 import { type LoadPurchase, METHODS } from '#contract/payment.ts'
 import { formatMachineCode } from '#features/branches/machines/machine-address.ts'
 import { MachineHeader } from '#features/branches/machines/machine-header.tsx'
@@ -9,9 +8,9 @@ import { useRecentPayment } from '#features/checkout/load-payment/use-recent-pay
 import { purchaseName } from '#features/checkout/payment/purchase-name.ts'
 import { PurchaseReference } from '#features/checkout/payment/purchase-reference.tsx'
 import { selectCommand } from '#features/checkout/payment/selected-command.store.ts'
+import { selectionOf } from '#features/checkout/payment/selection-of.ts'
 import { MoneyDestination } from '#features/checkout/refunds/money-destination.tsx'
 import { loadRefundText, RefundInfo, wrongAmountText } from '#features/checkout/refunds/refund-info.tsx'
-import { announce } from '#lib/announcer.ts'
 import { formatPrice } from '#lib/i18n/format.ts'
 import { type Translate, useLocalized, useTranslate } from '#lib/i18n/translate.tsx'
 import { Button } from '#ui/button/button.tsx'
@@ -84,31 +83,10 @@ export function UnpaidResult({ purchase, check }: { purchase: LoadPurchase; chec
   const result = { ...unpaid }
   if (paid) result.money = t('pay.paidBeforeNote', { amount: formatPrice(paid.amount) })
   else if (mayBeReplaced && isFailing) result.money = t('end.unknownNote')
-  useEffect(() => {
-    if (!isUnsure) announce([result.title, result.money], 'assertive')
-  }, [isUnsure, result.title, result.money])
+  useAnnouncedPage(isUnsure ? undefined : [result.title, result.money], 'assertive')
 
   function payAgain() {
-    const { provider, bank, coupon } = purchase
-    selectCommand(
-      {
-        path: formatMachineCode(purchase),
-        program: {
-          temp: purchase.program.temp,
-          amount: purchase.price || purchase.amount + purchase.discount,
-          extra: purchase.extras.map((extra) => extra.extra_id),
-        },
-        platform: 'web',
-        provider,
-        mode: METHODS[provider].mode,
-        ...(bank ? { bank } : {}),
-        machine_id: purchase.machine_id,
-        branch_id: purchase.branch_id,
-        machine_category: purchase.machine_category,
-        coupons: coupon ? [coupon.id] : [],
-      },
-      true,
-    )
+    selectCommand(selectionOf(purchase), true)
     const { node_id, address, sub_position } = purchase
     void navigate({ to: '/payment/$node_id/$address/$sub_position', params: { node_id, address, sub_position } })
   }
@@ -116,6 +94,7 @@ export function UnpaidResult({ purchase, check }: { purchase: LoadPurchase; chec
   return (
     <PageLayout
       title={result.title}
+      describedBy={PAGE_NOTE_ID}
       header={<MachineHeader name={purchaseName(purchase, t)} branch={localized(purchase.branch_name)} backHref="/" />}
     >
       <PageContainer>
@@ -126,7 +105,7 @@ export function UnpaidResult({ purchase, check }: { purchase: LoadPurchase; chec
               <PageHeading size="l" align="center">
                 {result.title}
               </PageHeading>
-              <Text size="lead" align="center" tone="ink2">
+              <Text id={PAGE_NOTE_ID} size="lead" align="center" tone="ink2">
                 {isUnsure ? '\u00a0' : <MixedLanguageText part={result.caseNumber}>{result.money}</MixedLanguageText>}
               </Text>
               {/* The notes of the other endings say so themselves. */}

@@ -1,16 +1,15 @@
 import { useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { PageHeading, PageLayout } from '#components/page-layout.tsx'
 import { UpdatedAgo } from '#components/updated-ago.tsx'
 import { useDebouncedAnnouncement } from '#components/use-debounced-announcement.ts'
 import type { MachineInfo } from '#contract/machines.ts'
 import { METHODS } from '#contract/payment.ts'
 import { formatMachineCode } from '#features/branches/machines/machine-address.ts'
-import { MachineHeader } from '#features/branches/machines/machine-header.tsx'
+import { MACHINE_TITLE_ID, MachineHeader } from '#features/branches/machines/machine-header.tsx'
 import { machineName } from '#features/branches/machines/machine-labels.ts'
 import { lastMethod } from '#features/checkout/payment/last-method.store.ts'
 import { readSelectedCommand, selectCommand } from '#features/checkout/payment/selected-command.store.ts'
-import { announce } from '#lib/announcer.ts'
 import { hasDocument } from '#lib/browser/has-document.ts'
 import { formatPrice } from '#lib/i18n/format.ts'
 import { useLocalized, useTranslate } from '#lib/i18n/translate.tsx'
@@ -57,9 +56,6 @@ export function ProgramForm({ machine, updatedAt, reports, report }: ProgramForm
   const name = machineName(machine, t)
   const branch = localized(machine.branch_name)
 
-  // The heading is the same for all machines, so the machine's name is announced for screen readers.
-  useEffect(() => announce([name, branch]), [name, branch])
-
   useDebouncedAnnouncement(`${t('choose.total')} ${t('amount.inBaht', { amount: formatPrice(amount) })}`)
 
   const selection = program && {
@@ -88,7 +84,11 @@ export function ProgramForm({ machine, updatedAt, reports, report }: ProgramForm
   }
 
   return (
-    <PageLayout title={t('choose.title')} header={<MachineHeader name={name} branch={branch} />}>
+    <PageLayout
+      title={t('choose.title')}
+      header={<MachineHeader name={name} branch={branch} />}
+      describedBy={MACHINE_TITLE_ID}
+    >
       <PageContainer bottom="tallBar">
         <Stack gap={6}>
           <Row gap={4} isWrapping>
@@ -149,10 +149,10 @@ export function ProgramForm({ machine, updatedAt, reports, report }: ProgramForm
       </PageContainer>
       <BottomBar>
         <Row justify="between" align="baseline">
-          <Text as="span" tone="ink2">
-            {t('choose.total')}
-          </Text>
-          <Price size="total" number={formatPrice(amount)} unit={t('amount.baht')} />
+          <Text tone="ink2">{t('choose.total')}</Text>
+          <p>
+            <Price size="total" number={formatPrice(amount)} unit={t('amount.baht')} />
+          </p>
         </Row>
         <Button
           tone="primary"

@@ -33,7 +33,7 @@ export function ProgramSelection({ address, reports, report }: ProgramSelectionP
   // The error page stays during a retry: a loading page in its place would lose the focus each time.
   if (machine.isPending && !error)
     return (
-      <PageLayout title={t('choose.title')} header={<MachineHeader />}>
+      <PageLayout title={t('choose.title')} header={<MachineHeader />} isPending>
         <PageContainer>
           <Stack gap={4}>
             <PageHeading size="l">{t('choose.reading')}</PageHeading>

@@ -1,4 +1,5 @@
 import { BANKS, type Bank, methodOf, type ProviderId } from '#contract/payment.ts'
+import { isTouchDevice } from '#lib/browser/page-visibility.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
 import { css } from '#styled/css'
 import { LinkButton } from '#ui/button/link-button.tsx'
@@ -19,15 +20,13 @@ const APPS: Record<Bank, string> = {
 }
 
 const steps = css({ listStyleType: 'decimal', paddingInlineStart: '6', color: 'ink2' })
-// Bank apps exist only on phones and tablets.
-const onTouch = css({ display: 'none', '@media (pointer: coarse)': { display: 'block' } })
 
 /** How to pay a QR that is shown on the same phone. */
-export function SameDevicePayment({ provider }: { provider: ProviderId }) {
+export function SameDeviceSteps({ provider }: { provider: ProviderId }) {
   const t = useTranslate()
   const { wallet } = methodOf(provider)
   return (
-    <Stack gap={3}>
+    <Stack gap={2}>
       <Heading level={2} size="m">
         {t('wait.onePhone')}
       </Heading>
@@ -36,27 +35,34 @@ export function SameDevicePayment({ provider }: { provider: ProviderId }) {
         <li>{t(wallet ? 'wait.onePhoneWallet' : 'wait.onePhoneOpen')}</li>
         <li>{t('wait.onePhonePay')}</li>
       </ol>
-      <div className={onTouch}>
-        <Stack gap={2}>
-          <ButtonColumns>
-            {wallet ? (
-              <LinkButton href={`${wallet}://`} tone="outline" width="fill">
-                {t('wait.truemoney')}
-              </LinkButton>
-            ) : (
-              BANKS.map((bank) => (
-                <LinkButton key={bank} href={APPS[bank]} tone="outline" width="fill">
-                  {/* App names, which a browser's page translation must not change. */}
-                  <span translate="no">{t(`wait.app.${bank}`)}</span>
-                </LinkButton>
-              ))
-            )}
-          </ButtonColumns>
-          <Text size="small" tone="ink2">
-            {t('wait.appsNote')}
-          </Text>
-        </Stack>
-      </div>
+    </Stack>
+  )
+}
+
+/** Links to the apps that pay a QR. They exist only on phones and tablets. */
+export function PaymentApps({ provider }: { provider: ProviderId }) {
+  const t = useTranslate()
+  const { wallet } = methodOf(provider)
+  if (!isTouchDevice()) return null
+  return (
+    <Stack gap={2}>
+      <ButtonColumns>
+        {wallet ? (
+          <LinkButton href={`${wallet}://`} tone="outline" width="fill">
+            {t('wait.truemoney')}
+          </LinkButton>
+        ) : (
+          BANKS.map((bank) => (
+            <LinkButton key={bank} href={APPS[bank]} tone="outline" width="fill">
+              {/* App names, which a browser's page translation must not change. */}
+              <span translate="no">{t(`wait.app.${bank}`)}</span>
+            </LinkButton>
+          ))
+        )}
+      </ButtonColumns>
+      <Text size="small" tone="ink2">
+        {t('wait.appsNote')}
+      </Text>
     </Stack>
   )
 }

@@ -36,6 +36,7 @@ export function ConfirmRefund({ kind, purchase, isOpen, isPending, onClose, onTa
       isUrgent
       title={t(isCase ? 'end.caseAsk' : 'end.couponAsk')}
       text={text}
+      part={purchase.transaction}
       isOpen={isOpen}
       onOpenChange={(isOpenNow) => {
         if (!isOpenNow) onClose()

@@ -45,6 +45,7 @@ export function RefundDialogs({ purchase, kind, isPending, error, onClose, onTak
             ...(refundCouponValue(purchase) > refundableMoney(purchase) ? [t('end.caseCoupon')] : []),
             `${t('bill.reference')} ${transaction}`,
           ]}
+          reference={transaction}
           submitLabel={t('end.caseYes')}
           closeLabel={t('end.notNow')}
           offer={offer}

@@ -12,7 +12,7 @@ import { Stack } from '#ui/layout/stack.tsx'
 import { isRefundLate } from './is-refund-late.ts'
 import { MoneyDestination } from './money-destination.tsx'
 
-/** `caseNumber` is the case number inside `note`, if there is one. */
+/** `caseNumber` is the number of the case or the coupon inside `note`, if there is one. */
 type RefundText = { title: string; note: string; caseNumber?: string }
 
 const facts = ({ amount, case_number: number, sent_at }: Back) => ({
@@ -57,7 +57,7 @@ export function refundText(refund: Purchase['refund'], kind: keyof typeof REFUND
   const notes = REFUND_NOTES[kind]
   if (refund?.kind === 'coupon') {
     const facts = { amount: formatPrice(refund.amount), code: refund.code }
-    return { title: t('end.refunded'), note: t(notes.coupon, facts) }
+    return { title: t('end.refunded'), note: t(notes.coupon, facts), caseNumber: refund.code }
   }
   if (refund?.kind === 'case') {
     const { case_number: caseNumber, sent_at } = refund

@@ -6,16 +6,17 @@ import { isPinRefused, pinProblem } from '#features/auth/sign-in/auth-errors.ts'
 import { useBranch } from '#features/branches/branch-list/branch.queries.ts'
 import { hasBranches } from '#features/branches/branch-list/branches.queries.ts'
 import { machineName } from '#features/branches/machines/machine-labels.ts'
+import { durationText, useTimeLeft } from '#features/checkout/payment/use-time-left.ts'
 import { announce } from '#lib/announcer.ts'
 import { errorMessageId } from '#lib/api/error-message.ts'
 import { ApiError } from '#lib/api/http.ts'
 import { pageConfig } from '#lib/browser/page-config.ts'
 import { formatCountdown } from '#lib/i18n/format.ts'
 import { type MessageId, useTranslate } from '#lib/i18n/translate.tsx'
-import { useServerNow } from '#lib/server-clock.ts'
 import { Banner } from '#ui/banner/banner.tsx'
 import { BottomSheet } from '#ui/bottom-sheet/bottom-sheet.tsx'
 import { Button } from '#ui/button/button.tsx'
+import { Countdown } from '#ui/countdown/countdown.tsx'
 import { MoveIcon, RefreshIcon } from '#ui/icons/icons.tsx'
 import { AlertIcon } from '#ui/icons/status-icons.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
@@ -39,13 +40,12 @@ const PROBLEMS: Partial<Record<ApiError['code'], MessageId>> = {
 /** Options after a failed start: restart, another machine, a coupon, or a refund by bank. */
 export function RestartOrRefund({ purchase }: { purchase: LoadPurchase }) {
   const t = useTranslate()
-  const now = useServerNow()
   const restart = useMutation(restartMutation())
   const refund = useMutation(refundMutation())
   const [open, setOpen] = useState<'machines' | 'coupon' | 'case'>()
   const { capabilities } = pageConfig
   const { data: branch } = useBranch(purchase.branch_id, { isEnabled: hasBranches() })
-  const left = purchase.refund_at ? Math.max(0, Date.parse(purchase.refund_at) - now) : 0
+  const left = useTimeLeft(purchase.refund_at, 'end.restartLeft') ?? 0
   const canRestart = capabilities.includes('restart') && left > 0
   // A machine that is known to be broken, or taken by somebody else, is not offered.
   const own = branch?.machines.find(({ machine_id }) => machine_id === purchase.machine_id)
@@ -103,7 +103,10 @@ export function RestartOrRefund({ purchase }: { purchase: LoadPurchase }) {
             {t('end.restart')}
           </Button>
           <Text size="small" tone="ink2" align="center">
-            {t('end.restartLeft', { time: formatCountdown(left) })}
+            <Countdown
+              text={t('end.restartLeft', { time: formatCountdown(left) })}
+              label={t('end.restartLeft', { time: durationText(left, t) })}
+            />
           </Text>
         </Stack>
       ) : null}

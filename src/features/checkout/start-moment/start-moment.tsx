@@ -61,9 +61,7 @@ export function StartMoment({ purchase, before, age, onEnd }: StartMomentProps) 
   const paid = t(purchase.amount === 0 ? 'wait.free' : 'wait.paid')
   const started = t('bill.started', { machine })
   const done = purchase.ends_at === null ? '' : t('bill.doneAt', { time: timeText(purchase.ends_at, t) })
-  const facts = [[paid], [t('wait.paidNote', { machine })], [started, done].filter(Boolean)]
-
-  useSpokenFacts(known, facts, t('bill.startedSpoken', { machine, minutes: purchase.program.minutes }))
+  useSpokenFacts(known, [paid, t('wait.paidNote', { machine })])
   const beat = useBeats({ known, riseMs: rise, onEnd })
   useEffect(() => {
     if (beat > 0 && beat <= FACTS) vibrate(beat < FACTS ? LIGHT_MS : undefined)

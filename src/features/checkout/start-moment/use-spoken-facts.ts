@@ -1,20 +1,29 @@
 import { useEffect, useRef } from 'react'
 import { announce } from '#lib/announcer.ts'
 
+/** Of two facts that become known within this time only the later one is said. */
+const REST_MS = 1_000
+
 /**
- * Announces each fact once and in order, when it becomes known and not when the picture shows it.
+ * Announces each fact once, when it becomes known and not when the picture shows it. The first one is the name of the page
+ * and not said if the page has taken the focus; that the machine has started is said by the page that follows.
  * @param known number of known facts
- * @param facts the sentences of each
- * @param allAtOnce one sentence for all, where the page learns them together
+ * @param facts the sentence of each
  */
-export function useSpokenFacts(known: number, facts: readonly (readonly string[])[], allAtOnce: string) {
+export function useSpokenFacts(known: number, facts: readonly string[]) {
   const said = useRef(0)
-  const sentences = useRef<string[]>([])
-  sentences.current =
-    said.current === 0 && known >= facts.length ? [allAtOnce] : facts.slice(said.current, known).flat()
+  const saidAt = useRef(0)
+  const sentence = facts[known - 1]
   useEffect(() => {
-    if (known <= said.current) return
-    said.current = known
-    announce(sentences.current)
-  }, [known])
+    if (known <= said.current || sentence === undefined) return
+    const say = () => {
+      const isNameSaid = said.current === 0 && document.activeElement?.id === 'main'
+      if (!isNameSaid || known > 1) announce(sentence)
+      said.current = known
+      saidAt.current = Date.now()
+    }
+    if (said.current === 0 && known === 1) return say()
+    const timer = setTimeout(say, Math.max(0, saidAt.current + REST_MS - Date.now()) || REST_MS)
+    return () => clearTimeout(timer)
+  }, [known, sentence])
 }

@@ -155,15 +155,13 @@ export function OrderFields({ target, offer, slots }: OrderFieldsProps) {
       <BottomBar>
         {quote.isError && !isTooFar(quote.error) ? <Alert tone="bad">{t('order.quoteFailed')}</Alert> : null}
         <Row justify="between" align="baseline">
-          <Text as="span" tone="ink2">
-            {t(address ? 'choose.total' : 'order.totalFrom')}
-          </Text>
+          <Text tone="ink2">{t(address ? 'choose.total' : 'order.totalFrom')}</Text>
           {quote.data ? (
-            <Price size="total" number={formatAmount(quote.data.price)} unit={t('amount.baht')} />
+            <p>
+              <Price size="total" number={formatAmount(quote.data.price)} unit={t('amount.baht')} />
+            </p>
           ) : (
-            <Text as="span" tone="ink2">
-              –
-            </Text>
+            <Text tone="ink2">–</Text>
           )}
         </Row>
         <Button tone="primary" size="pay" width="fill" data-preload={payHref(target)} onPress={submit}>

@@ -51,8 +51,10 @@ export function ChoosePaymentMethod({ purchase, opening }: { purchase: Order; op
       <OrderPaymentMethods payment={payment} onCoupon={setChoice} onMethod={setMethod} />
       {payment.amount ? (
         <Row justify="between" align="baseline">
-          <Text as="span">{t('pay.heading')}</Text>
-          <Price size="total" number={formatAmount(payment.amount)} unit={t('amount.baht')} />
+          <Text>{t('pay.heading')}</Text>
+          <p>
+            <Price size="total" number={formatAmount(payment.amount)} unit={t('amount.baht')} />
+          </p>
         </Row>
       ) : null}
       <PayOrder payment={payment} isPending={opening.isPending} onPress={pay} />

@@ -5,6 +5,7 @@ import { orderOffersQuery } from '#features/delivery/order-form/orders.queries.t
 import { useTranslate } from '#lib/i18n/translate.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { PhoneIcon } from '#ui/icons/branch-icons.tsx'
+import { NoWrap } from '#ui/layout/text.tsx'
 
 /** The branch's telephone number, E.164; undefined while loading or if it has none. */
 export function useBranchTelephone({ order, branch_id }: Order): string | undefined {
@@ -19,7 +20,7 @@ export function CallBranch({ purchase }: { purchase: Order }) {
   if (!telephone) return null
   return (
     <LinkButton href={`tel:${telephone}`} tone="outline" size="small" icon={<PhoneIcon size={20} />}>
-      {`${t('order.call')} ${formatPhone(telephone)}`}
+      <NoWrap part={formatPhone(telephone)}>{`${t('order.call')} ${formatPhone(telephone)}`}</NoWrap>
     </LinkButton>
   )
 }

@@ -7,6 +7,7 @@ import { AlertIcon } from '#ui/icons/status-icons.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Heading, Name } from '#ui/layout/text.tsx'
 import { List, ListRow } from '#ui/list/list.tsx'
+import { Phone } from '#ui/phone/phone.tsx'
 import { useBranchTelephone } from './call-branch.tsx'
 
 const HEADING_ID = 'help-heading'
@@ -27,7 +28,7 @@ export function OrderHelp({ purchase }: { purchase: Order }) {
             href={`tel:${telephone}`}
             icon={<PhoneIcon />}
             title={t('order.call')}
-            note={formatPhone(telephone)}
+            note={<Phone number={formatPhone(telephone)} />}
           />
         ) : null}
         <ListRow

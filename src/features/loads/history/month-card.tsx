@@ -54,7 +54,9 @@ export function MonthCard({ months }: { months: readonly HistoryMonth[] }) {
                 month: locale === 'en' ? formatGregorianMonth(current.month) : formatMonth(current.month),
               })}
             </Text>
-            <Price size="total" number={formatPrice(current.spent)} unit={t('amount.baht')} />
+            <p>
+              <Price size="total" number={formatPrice(current.spent)} unit={t('amount.baht')} />
+            </p>
             {current.saved > 0 ? (
               <Text size="small" tone="ink2">
                 {t('history.saved', { amount: formatPrice(current.saved) })}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { MixedLanguageText } from '#components/mixed-language-text.tsx'
-import { PageHeading, PageLayout } from '#components/page-layout.tsx'
+import { PAGE_NOTE_ID, PageHeading, PageLayout } from '#components/page-layout.tsx'
 import { latenessOf } from '#contract/lateness.ts'
 import type { LoadPurchase } from '#contract/payment.ts'
 import { minutesUntil, timeText } from '#features/branches/machines/machine-labels.ts'
@@ -31,6 +31,8 @@ import { OfflineBillNote } from './offline-bill-note.tsx'
 import { Receipt } from './receipt.tsx'
 import { ReceiptActions } from './receipt-actions.tsx'
 
+const PAID_ID = 'paid'
+
 // One-off values are attributes: the style sheet is for what pages share.
 const picture = { paddingBlockStart: 'var(--spacing-3)' }
 
@@ -55,6 +57,7 @@ export function BillReceipt({ purchase, isOfflineCopy, children }: BillReceiptPr
   return (
     <PageLayout
       title={title}
+      describedBy={isRunning ? `${PAGE_NOTE_ID} ${PAID_ID}` : PAGE_NOTE_ID}
       header={
         <PageHeader
           back={{ label: t('action.close'), href: '/' }}
@@ -82,18 +85,18 @@ export function BillReceipt({ purchase, isOfflineCopy, children }: BillReceiptPr
               <PageHeading size="l" align="center">
                 {title}
               </PageHeading>
-              <Text size="lead" tone="ink2" align="center">
+              <Text id={PAGE_NOTE_ID} size="lead" tone="ink2" align="center">
                 <MixedLanguageText part={caseNumber}>{note}</MixedLanguageText>
               </Text>
               {isRunning ? (
                 <Text as="div" tone="ok" isStrong>
                   <Row gap={1}>
                     <CheckIcon size={20} />
-                    <span>
+                    <p id={PAID_ID}>
                       {purchase.amount > 0
                         ? `${t('status.paid')} ${t('amount.inBaht', { amount: formatAmount(purchase.amount) })}`
                         : t('wait.free')}
-                    </span>
+                    </p>
                   </Row>
                 </Text>
               ) : null}

@@ -41,6 +41,7 @@ export function Bill({ transaction, children }: BillProps) {
     <PageLayout
       title={t('bill.title')}
       header={<PageHeader back={{ label: t('action.close'), href: '/' }} kind="close" />}
+      isPending
     >
       <PageContainer>
         <Stack gap={4} align="center">

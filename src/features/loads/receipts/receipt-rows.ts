@@ -7,10 +7,13 @@ import { purchaseName } from '#features/checkout/payment/purchase-name.ts'
 import { factsText } from '#lib/i18n/facts.ts'
 import { formatAmount, formatCount, formatDay, formatPrice } from '#lib/i18n/format.ts'
 import type { Translate, useLocalized } from '#lib/i18n/translate.tsx'
+import { spell } from '#ui/spell.ts'
 
-/** `spoken` replaces a value with a minus sign, which screen readers omit. */
+/** `spoken` replaces a value with a minus sign, which screen readers omit, and a number that they would read as one of billions. */
 type ReceiptRow = { term: string; value: string; spoken?: string; isTotal?: boolean }
 type ShopText = ReturnType<typeof useLocalized>
+
+const numberRow = (term: string, number: string): ReceiptRow => ({ term, value: number, spoken: spell(number) })
 
 /** Time of the payment, or of the purchase if it is unpaid. */
 export const paidAt = ({ paid_at, created_at }: Purchase) => paid_at ?? created_at
@@ -32,27 +35,25 @@ const officeText = (branchNumber: string, t: Translate) =>
 
 const sellerRows = (receipt: SellerFacts, t: Translate, localized: ShopText): ReceiptRow[] => [
   { term: t('bill.payee'), value: localized(receipt.legal_name) },
-  { term: t('bill.taxId'), value: receipt.tax_id },
+  numberRow(t('bill.taxId'), receipt.tax_id),
   { term: t('bill.office'), value: officeText(receipt.branch_number, t) },
   { term: t('bill.address'), value: localized(receipt.address) },
 ]
 
 /** Its number, and what has become of it or of the one that it replaces. */
 const documentRows = (receipt: SellerFacts, invoice: TaxInvoice | null, t: Translate): ReceiptRow[] => [
-  { term: t('bill.number'), value: invoice?.number ?? receipt.number },
+  numberRow(t('bill.number'), invoice?.number ?? receipt.number),
   ...(invoice
-    ? [
-        { term: t('bill.issued'), value: formatDay(invoice.issued_at) },
-        { term: t('bill.replaces'), value: receipt.number },
-      ]
+    ? [{ term: t('bill.issued'), value: formatDay(invoice.issued_at) }, numberRow(t('bill.replaces'), receipt.number)]
     : receipt.tax_invoice
-      ? [{ term: t('bill.replacedBy'), value: receipt.tax_invoice.number }]
+      ? [numberRow(t('bill.replacedBy'), receipt.tax_invoice.number)]
       : []),
   ...(receipt.credit_note
     ? [
         {
           term: t('bill.creditNote'),
           value: factsText([receipt.credit_note.number, formatDay(receipt.credit_note.issued_at)]),
+          spoken: `${spell(receipt.credit_note.number)}, ${formatDay(receipt.credit_note.issued_at)}`,
         },
       ]
     : []),
@@ -60,7 +61,7 @@ const documentRows = (receipt: SellerFacts, invoice: TaxInvoice | null, t: Trans
 
 const buyerRows = ({ buyer }: TaxInvoice, t: Translate): ReceiptRow[] => [
   { term: t('bill.buyer'), value: buyer.name },
-  { term: t('bill.buyerTaxId'), value: buyer.tax_id },
+  numberRow(t('bill.buyerTaxId'), buyer.tax_id),
   ...(buyer.branch_number ? [{ term: t('bill.buyerOffice'), value: officeText(buyer.branch_number, t) }] : []),
   { term: t('bill.buyerAddress'), value: buyer.address },
 ]

@@ -8,7 +8,8 @@ import { pointsQuery } from './balances.queries.ts'
 
 const list = css({ display: 'flex', flexWrap: 'wrap', gap: '6' })
 const unit = css({ fontWeight: '700' })
-const figure = css({ display: 'block', textStyle: 'figureM', color: '[inherit]' })
+// Inline, so that the figure and its unit are one line for screen readers.
+const figure = css({ display: 'inline-block', width: 'full', textStyle: 'figureM', color: '[inherit]' })
 
 /** The customer's points, and the stamps of their fullest card, in the colour of their ground. */
 export function MemberFacts() {

@@ -11,6 +11,7 @@ import { Heading, Text } from '#ui/layout/text.tsx'
 import { List, ListRow } from '#ui/list/list.tsx'
 import { Panel } from '#ui/list/panel.tsx'
 import { PageHeader } from '#ui/page-header/page-header.tsx'
+import { Phone } from '#ui/phone/phone.tsx'
 
 /** The most frequent questions, and the page that answers each. */
 const ANSWERS: readonly { href: string; title: MessageId; note: MessageId }[] = [
@@ -61,7 +62,12 @@ export function Help({ about }: HelpProps) {
           {hasContact ? (
             <List label={t('help.contact')}>
               {phone ? (
-                <ListRow href={`tel:${phone}`} icon={<PhoneIcon />} title={t('help.phone')} note={formatPhone(phone)} />
+                <ListRow
+                  href={`tel:${phone}`}
+                  icon={<PhoneIcon />}
+                  title={t('help.phone')}
+                  note={<Phone number={formatPhone(phone)} />}
+                />
               ) : null}
               {line ? <ListRow href={lineHref(line, about)} icon={<ChatIcon />} title="LINE" note={line} /> : null}
               {email ? (

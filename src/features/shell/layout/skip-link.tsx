@@ -10,6 +10,7 @@ const link = css({
     insetBlockStart: '2',
     insetInlineStart: '2',
     padding: '3',
+    minHeight: 'touch',
     borderRadius: 'control',
     bg: 'surface',
     color: 'brandText',

@@ -54,6 +54,17 @@ async function charge(app: App, id: string): Promise<void> {
 }
 
 /**
+ * Voids the charge of an unpaid purchase of the caller that is to be paid in another way: two charges could both be paid.
+ * @throws ApiError `payment_pending` if it is paid; `provider_unavailable`
+ */
+async function voidReplaced({ app, caller }: Pick<PaymentCall<unknown>, 'app' | 'caller'>, id: string) {
+  const [row] = await app.db.select().from(transactions).where(eq(transactions.id, id))
+  if (row?.customerId !== caller.customerId || row.status !== 'pending') return
+  if ((await voidCharge(app, id).catch(asUnavailable)) === 'paid')
+    throw new ApiError('payment_pending', { transaction: id })
+}
+
+/**
  * One handler for all payment methods: they differ only in what the gateway returns and how long the payment stays
  * open.
  */
@@ -62,6 +73,7 @@ const payments = PAYMENT_METHODS.map((method) =>
     const { app, brand, caller, address } = call
     if (method.provider === 'credit_card')
       await assertMayTryCard(app.db, await cardTryOf(app.db, caller, { brand: brand.id, address }))
+    if ('replaces' in input && input.replaces !== undefined) await voidReplaced(call, input.replaces)
     const { id, answer } = await ('transaction' in input
       ? setPaymentMethod({ ...call, input }, method)
       : openPurchase({ ...call, input }, method))

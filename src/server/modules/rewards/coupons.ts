@@ -86,7 +86,7 @@ async function pricedPurchaseOf(
     return { price, branchId: input.branch_id, machineCategory: null }
   }
   const { amount: price } = await priceOf(tx, input, owner.brand)
-  return { price, branchId: input.branch_id, machineCategory: input.machine_category }
+  return { price, branchId: input.branch_id, machineCategory: input.machine_category, replaces: input.replaces }
 }
 
 const rankCoupons = defineHandler(getAvailableCoupon, async ({ app, brand, caller, input }) => {

@@ -1,9 +1,12 @@
+import { eq } from 'drizzle-orm'
 import type { SelectedCommand } from '#contract/payment.ts'
 import type { Tx } from '#server/db/database.ts'
-import { transactionEvents, transactions } from '#server/db/schema/payment.ts'
+import { holds, transactionEvents, transactions } from '#server/db/schema/payment.ts'
 import { ApiError } from '#server/http/api-error.ts'
+import type { App } from '#server/http/app.ts'
 import { lockCustomer } from '#server/http/customers.ts'
 import { claimIdempotencyKey } from '#server/http/idempotency.ts'
+import { isUnpaid, nextPollAt } from '#server/modules/payments/charges/apply-charge.ts'
 import { payByCoupon } from '#server/modules/payments/charges/set-payment-method.ts'
 import { deadlinesOf } from '#server/modules/payments/expire-purchase.ts'
 import {
@@ -13,7 +16,7 @@ import {
   phoneSystemOf,
   rejectMethod,
 } from '#server/modules/payments/payment-methods.ts'
-import { isOwnPending } from '#server/modules/payments/transition.ts'
+import { isOwnPending, lockTransaction, type TransactionRow, transition } from '#server/modules/payments/transition.ts'
 import { clock } from '#server/platform/clock.ts'
 import { newTransactionId } from '#server/platform/ids.ts'
 import { lockSelectedCoupon, reserveCoupon } from './coupon-redemption.ts'
@@ -36,6 +39,36 @@ async function assertMachineFree(tx: Tx, machineId: string, customerId: string) 
 type PurchaseCall = PaymentCall<SelectedCommand>
 
 /**
+ * Ends the unpaid purchase that this one replaces, and so gives its machine and its coupon to this one within the same database
+ * transaction. Its charge has been voided before.
+ * @throws ApiError `transaction_unknown`; `payment_pending` if it has been paid meanwhile: its page says so
+ */
+async function endReplaced(tx: Tx, { app, brand, caller, input }: PurchaseCall): Promise<TransactionRow | undefined> {
+  if (input.replaces === undefined) return undefined
+  const row = await lockTransaction(tx, input.replaces)
+  const isOwn = row?.customerId === caller.customerId && row.brand === brand.id && row.machineId === input.machine_id
+  if (!isOwn) throw new ApiError('transaction_unknown')
+  if (!isUnpaid(row)) throw new ApiError('payment_pending', { transaction: row.id })
+  if (row.status !== 'pending') return undefined // it has ended by itself: this is a purchase like any other
+  await transition(tx, app, row, 'cancelled', 'customer', { dueAt: nextPollAt(row) })
+  return row
+}
+
+/**
+ * Passes on the reservation of the replaced purchase, so that it counts as one and not as cancelled.
+ * @returns the end of the time to pay: no more than one change of the method within the first time prolongs it
+ */
+async function inheritHold(tx: Tx, app: App, replaced: TransactionRow, id: string, expiresAt: Date): Promise<Date> {
+  const [hold] = await tx
+    .update(holds)
+    .set({ transactionId: id })
+    .where(eq(holds.transactionId, replaced.id))
+    .returning({ at: holds.createdAt })
+  const isFirstTime = hold !== undefined && clock.now() < hold.at.getTime() + app.limits.qrSeconds * 1_000
+  return isFirstTime || expiresAt < replaced.expiresAt ? expiresAt : replaced.expiresAt
+}
+
+/**
  * Reserves the machine and the coupon and creates the purchase, with its idempotency key in the same database
  * transaction. If the coupon covers the price, the purchase is paid at once.
  */
@@ -49,6 +82,7 @@ export function openPurchase(call: PurchaseCall, method: PaymentMethod) {
     const { amount: price, program, extras, branch } = await priceOf(tx, input, brand.id)
     const now = clock.date()
     if (!isOpen(branch, now)) throw closedError(branch, now)
+    const replaced = await endReplaced(tx, call)
     await assertMachineFree(tx, input.machine_id, caller.customerId)
     await rejectTooManyUnpaid(tx, caller.customerId, app.limits.unpaidMachines)
     const owner = { customerId: caller.customerId, brand: brand.id }
@@ -80,7 +114,10 @@ export function openPurchase(call: PurchaseCall, method: PaymentMethod) {
       })
       .returning()
     await tx.insert(transactionEvents).values({ transactionId: id, from: null, to: 'pending', cause: 'customer' })
-    if (amount > 0) await admitHold(tx, call, { transactionId: id, branchId: input.branch_id, kind: 'load' })
+    if (replaced && purchase) {
+      const expiresAt = await inheritHold(tx, app, replaced, id, purchase.expiresAt)
+      await tx.update(transactions).set({ expiresAt }).where(eq(transactions.id, id))
+    } else if (amount > 0) await admitHold(tx, call, { transactionId: id, branchId: input.branch_id, kind: 'load' })
     if (coupon) await reserveCoupon(tx, coupon, id)
     if (purchase && amount === 0) await payByCoupon(tx, app, purchase)
     return { id, answer: null }
