@@ -3,6 +3,8 @@ import { DEFAULT_BRAND_ID } from './brands/default-brand.ts'
 import { stageUrls } from './brands/read-stage-art.ts'
 import { stageVariables } from './brands/stage-art.ts'
 import { pandaTokens } from './design-tokens/to-panda.ts'
+import { stageRecipe } from './src/ui/stage/stage.recipe.ts'
+import { stageDrumRecipe } from './src/ui/stage/stage-drum.recipe.ts'
 
 // Only the default look is compiled: what another brand changes is in its own pages, as CSS variables.
 const { tokens, textStyles, moreContrast } = pandaTokens(DEFAULT_BRAND_ID)
@@ -39,7 +41,10 @@ export default defineConfig({
       low: '@media (max-height: 319.98px)',
     },
   },
+  // Large recipes that the first page has: as classes of their own, without their objects in its script.
+  staticCss: { recipes: { stageRecipe: ['*'], stageDrumRecipe: ['*'] } },
   theme: {
+    slotRecipes: { stageRecipe, stageDrumRecipe },
     tokens,
     textStyles,
     keyframes: {

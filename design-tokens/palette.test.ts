@@ -38,6 +38,16 @@ test('[G11] the palettes of 100,000 random colours have enough contrast', () => 
   )
 })
 
+test('a failure of a brand near red is magenta, and its hue is never the brand’s', () => {
+  const reddish = ['#ff6b14', '#e53935', '#d9480f', '#ff0000', '#f43f5e']
+  for (const brand of reddish)
+    for (const { alarm } of Object.values(paletteOf(brand))) {
+      const [red, , blue] = [1, 3, 5].map((start) => Number.parseInt(alarm.slice(start, start + 2), 16))
+      expect(blue, `${brand}: ${alarm}`).toBeGreaterThan((red ?? 0) * 0.4)
+    }
+  expect(paletteOf('#0f8a4b').light.alarm).not.toBe(paletteOf('#ff6b14').light.alarm)
+})
+
 test('control: a pair of colours with too little contrast is detected', () => {
   const { light } = paletteOf('#ffe600')
   expect(contrast(light.brandUi, light.brandText)).toBeLessThan(3)

@@ -10,9 +10,10 @@ const KIB = 1024
  * Bytes after brotli. State what a raise buys: 10 KiB of the script are code that is simpler to maintain, without patches of
  * React and the router; 4 KiB of the stylesheet are names and rules as Panda
  * writes them, and the drum, the tickets and the months, in recipes like all others; 2 KiB
- * of the document are its branches, which save a round trip.
+ * of the document are its branches, which save a round trip. The field of home, which paints with the document, is 2 KiB of
+ * the script, 3 KiB of the stylesheet, and with each brand’s colours, wide logo and typeface 7 KiB of the document.
  */
-const MAX_BYTES = { script: 145 * KIB, stylesheet: 13 * KIB, document: 10 * KIB }
+const MAX_BYTES = { script: 147 * KIB, stylesheet: 16 * KIB, document: 17 * KIB }
 const MAX_REQUESTS = 8
 const MAX_CHUNK_BYTES = 40 * KIB
 const MAX_MEDIAN_CHUNK_BYTES = 15 * KIB
@@ -63,7 +64,11 @@ async function filesUntilMounted(page: Page, url: string, heading: string) {
 
 for (const locale of ['th', 'en'] as const)
   test(`the home of a guest is within its byte budget, in ${locale}`, async ({ app, page }) => {
-    const files = await filesUntilMounted(page, app.url('the-wash', `/${locale}`), messagesOf(locale)('home.promise'))
+    const files = await filesUntilMounted(
+      page,
+      app.url('the-wash', `/${locale}`),
+      messagesOf(locale, 'the-wash')('home.promise'),
+    )
     console.table(files)
     const sum = (kind: string) => files.filter((it) => it.kind === kind).reduce((total, { bytes }) => total + bytes, 0)
     for (const [kind, max] of Object.entries(MAX_BYTES)) expect(sum(kind), `${kind}, brotli`).toBeLessThanOrEqual(max)

@@ -4,11 +4,11 @@ import { expect, test } from 'playwright/test'
 import { buildOutput } from '#tests/e2e/build-output.ts'
 import { precachedFiles } from '#tests/e2e/precached-files.ts'
 
-test('the files that are precached before the worker starts are under 260 kB', () => {
+test('the files that are precached before the worker starts are under 270 kB', () => {
   const first = precachedFiles().filter(({ keep }) => keep === 'first')
   const bytes = first.map(({ path }) => gzipSync(readFileSync(`dist/${path}`)).length)
   expect(first.length).toBeGreaterThan(8)
-  expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThan(260_000)
+  expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThan(270_000)
   // For each precached file the worker has a path and a digest, 30 bytes that hardly compress.
   // 300 of the others are for the first call of a scanned machine's page, which starts 200 ms earlier on a slow phone.
   expect(gzipSync(readFileSync('dist/sw.js')).length).toBeLessThan(5_800 + 30 * precachedFiles().length)

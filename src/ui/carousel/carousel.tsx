@@ -21,10 +21,12 @@ const carousel = sva({
       // Safari supports `scrollbar-width` only since 18.2.
       '&::-webkit-scrollbar': { display: 'none' },
       // Room for the focus rings of the content.
-      padding: '1half',
-      margin: '-1half',
-      scrollPaddingInline: '1half',
-      borderRadius: 'panel',
+      paddingBlock: '1half',
+      marginBlock: '-1half',
+      // As far as the edge of the screen, so that no slide is cut before it.
+      paddingInline: { base: '4', _narrow: '3', _desk: '1half' },
+      marginInline: { base: '-4', _narrow: '-3', _desk: '-1half' },
+      scrollPaddingInline: { base: '4', _narrow: '3', _desk: '1half' },
       _motionSafe: { scrollBehavior: 'smooth' },
     },
     slide: { flex: 'none', display: 'flex', scrollSnapAlign: 'start', minWidth: '[0px]' },

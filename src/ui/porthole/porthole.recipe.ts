@@ -168,6 +168,8 @@ export const portholeRecipe = sva({
       },
       // The circumference has 336 units: twelve dashes or twenty-four dots.
       dashes: { arc: { strokeDasharray: '[16 12]', strokeDashoffset: '[8]', strokeLinecap: 'butt' } },
+      // A failure is not told from the brand by its colour alone.
+      broken: { arc: { strokeDasharray: '[64 20]', strokeDashoffset: '[-10]', strokeLinecap: 'butt' } },
       dots: { arc: { strokeDasharray: '[0.1 13.9]' } },
     },
     state: {
@@ -195,7 +197,7 @@ export const portholeRecipe = sva({
       offline: { root: { '--ring': '{colors.lineUi}', '--glass': '{colors.sunken}' }, content: { color: 'ink3' } },
       paying: {},
       full: { water: { transform: '[translateY(-12%)]', opacity: '1' } },
-      failed: { root: { '--ring': '{colors.bad}' }, content: { color: 'bad' } },
+      failed: { root: { '--ring': '{colors.alarm}' }, content: { color: 'bad' } },
       plain: { content: { color: 'ink3' } },
     },
     owner: {

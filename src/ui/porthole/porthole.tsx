@@ -4,7 +4,7 @@ import { AJAR, BODY, RIM_RADIUS, RING_RADIUS, SHUT, SLASH, SURFACE, TICKS } from
 import { portholeRecipe } from './porthole.recipe.ts'
 
 type Door = {
-  ring: 'none' | 'whole' | 'arc' | 'dashes' | 'dots'
+  ring: 'none' | 'whole' | 'arc' | 'dashes' | 'dots' | 'broken'
   hasWater?: boolean
   hasTicks?: boolean
   /** Shown in the glass if there are no children. */
@@ -22,7 +22,7 @@ const doors = {
   offline: { ring: 'dots', icon: <NoSignalIcon /> },
   paying: { ring: 'arc' },
   full: { ring: 'whole', hasWater: true, hasTicks: true },
-  failed: { ring: 'whole', icon: <AlertIcon /> },
+  failed: { ring: 'broken', icon: <AlertIcon /> },
   plain: { ring: 'arc', hasWater: true, hasTicks: true },
 } satisfies Record<string, Door>
 

@@ -1,4 +1,4 @@
-import { sva } from '#styled/css'
+import { defineSlotRecipe } from '@pandacss/dev'
 
 const cover = { position: 'absolute', inset: '[0px]' } as const
 
@@ -6,7 +6,8 @@ const cover = { position: 'absolute', inset: '[0px]' } as const
  * The large door, of 200 units. `--left` sets its ring and water, `--door` its width. Only `transform`, `opacity` and the
  * dashes of the ring change.
  */
-export const stageDrumRecipe = sva({
+export const stageDrumRecipe = defineSlotRecipe({
+  className: 'stage-drum',
   slots: [
     'root',
     'art',

@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react'
+import { stageDrumRecipe } from '#styled/recipes'
 import { BODY } from '#ui/porthole/geometry.ts'
-import { stageDrumRecipe } from './stage-drum.recipe.ts'
 
 type Look = {
   ring: 'none' | 'whole' | 'arc' | 'dashes'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { stageRecipe } from '#styled/recipes'
 import { ScreenReaderPause } from '#ui/pause/pause.tsx'
-import { stageRecipe } from './stage.recipe.ts'
 import { isOpened, moodOf, type StageState } from './stage-drum.tsx'
 
 const TONES: Partial<Record<StageState, 'warm' | 'alarm'>> = { soon: 'warm', alarm: 'alarm' }

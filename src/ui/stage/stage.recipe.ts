@@ -1,7 +1,8 @@
-import { sva } from '#styled/css'
+import { defineSlotRecipe } from '@pandacss/dev'
 
 /** The field: what a brand decides of it are the variables of its dress (`design-tokens/dresses.ts`). */
-export const stageRecipe = sva({
+export const stageRecipe = defineSlotRecipe({
+  className: 'stage',
   slots: [
     'root',
     'rays',
