@@ -3,16 +3,10 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import type { PluginOption } from 'vite'
 import { defineConfig, type ViteUserConfig } from 'vitest/config'
-import { checkBrands } from './src/build/check-brands.ts'
 import { chunkGroups } from './src/build/chunk-groups.ts'
-import { inlineScripts } from './src/build/inline-scripts.ts'
-import { pageMessages } from './src/build/page-messages.ts'
+import { compileMessages } from './src/build/compile-messages.ts'
+import { finishFiles } from './src/build/finish-files.ts'
 import { precacheManifest, serviceWorker } from './src/build/precache-manifest.ts'
-import { precompressFiles } from './src/build/precompress.ts'
-import { prerenderPages } from './src/build/prerender-pages.ts'
-import { screenRenderer } from './src/build/screen-renderer.ts'
-import { splitMessages } from './src/build/split-messages.ts'
-import { v8CompileHint } from './src/build/v8-compile-hint.ts'
 
 // Tests parse the message files themselves, with the parser that the app does not ship.
 const alias: Record<string, string> = process.env.VITEST
@@ -21,11 +15,10 @@ const alias: Record<string, string> = process.env.VITEST
 /** `Features.LightDark` of lightningcss: no style uses `light-dark()`, and its substitute is in each rule with `color-scheme`. */
 const LIGHT_DARK = 1 << 20
 
-/** Those that change the app's modules. */
-const modulePlugins = (options: { enableRouteGeneration: boolean }): PluginOption[] => [
-  splitMessages,
+/** Those that change the app's modules, for the browser and for the server, which renders the same pages. */
+const modulePlugins: PluginOption[] = [
+  compileMessages,
   tanstackRouter({
-    ...options,
     target: 'react',
     routesDirectory: 'src/routes',
     generatedRouteTree: 'src/route-tree.gen.ts',
@@ -38,23 +31,18 @@ const modulePlugins = (options: { enableRouteGeneration: boolean }): PluginOptio
   { ...optimizeLocales.vite({ locales: ['en-US'] }), enforce: 'pre' },
 ]
 
-const plugins: PluginOption[] = [
-  checkBrands,
-  modulePlugins({ enableRouteGeneration: true }),
-  v8CompileHint,
-  precacheManifest,
-  serviceWorker,
-  inlineScripts,
-  prerenderPages,
-  screenRenderer({ plugins: modulePlugins({ enableRouteGeneration: false }), resolve: { alias } }),
-  pageMessages,
-]
-
 const output: NonNullable<ViteUserConfig['build']> = {
   license: { fileName: 'licences.json' }, // shown at /licences
   chunkSizeWarningLimit: Number.POSITIVE_INFINITY, // `tests/release/bytes.spec.ts` has the limits
   manifest: true, // the server preloads the chunks of each page
+  outDir: 'dist',
+  emptyOutDir: false, // `src/server/web/build.ts` does, before both builds begin
+  assetsInlineLimit: 0,
+  modulePreload: { polyfill: false },
+  target: 'es2023',
   rolldownOptions: {
+    // The server writes the second into every page.
+    input: ['src/main.tsx', 'src/lib/pwa/rescue.ts'],
     checks: { bundlerTimings: false }, // advice to whoever writes plugins
     output: {
       // Without names: the manifest has them, and every page's HTML has the paths of many chunks.
@@ -62,6 +50,17 @@ const output: NonNullable<ViteUserConfig['build']> = {
       codeSplitting: { groups: chunkGroups },
     },
   },
+}
+
+/** The app for the server. It is whole, whatever packages are installed there. */
+const serverOutput: NonNullable<ViteUserConfig['build']> = {
+  ssr: 'src/entry-server.tsx',
+  outDir: 'dist/.vite/renderer',
+  copyPublicDir: false,
+  emptyOutDir: false,
+  target: 'node24',
+  minify: false,
+  rolldownOptions: { output: { entryFileNames: 'renderer.js', chunkFileNames: '[name]-[hash].js' } },
 }
 
 /** The mode of builds for tests: barely compressed, so not for measurements. */
@@ -96,17 +95,14 @@ const pageTests = {
   hookTimeout: TIMEOUT_MS,
 }
 
-export default defineConfig(({ mode }) => ({
+export default defineConfig(({ mode, isSsrBuild = false }) => ({
   resolve: { alias },
   css: { lightningcss: { exclude: LIGHT_DARK } },
-  plugins: [...plugins, precompressFiles(mode === FAST ? 'least' : 'best')],
-  build: {
-    ...output,
-    outDir: 'dist',
-    assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
-    target: 'es2023',
-  },
+  plugins: isSsrBuild
+    ? modulePlugins
+    : [modulePlugins, precacheManifest, serviceWorker, finishFiles(mode === FAST ? 'least' : 'best')],
+  build: isSsrBuild ? serverOutput : output,
+  ...(isSsrBuild ? { ssr: { noExternal: true as const }, define: { 'process.env.NODE_ENV': '"production"' } } : {}),
   test: {
     projects: [
       // The files share one module registry: loading the same modules for each took four fifths of the time.

@@ -5,6 +5,7 @@ import { missingFonts, typefaceFindings } from '#brands/typeface/typeface-findin
 import { checkTokens } from '#design-tokens/check-tokens.ts'
 import type { Finding } from '#design-tokens/finding.ts'
 import { readResolvedTokens, readTokens } from '#design-tokens/read-tokens.ts'
+import { brands } from './brand.ts'
 import { BrandFile } from './brand-file.ts'
 import { faultOfLogo } from './logo.ts'
 import { LOGO_FILES, LOGO_KINDS } from './logo-files.ts'
@@ -52,4 +53,9 @@ export async function checkBrand(id: string): Promise<void> {
   throw new RangeError(
     `Customers cannot use brand ${id} yet:\n${findings.map(({ message }) => `  ${message}`).join('\n')}\nChange brands/${id}/, then run npm run brand -- check ${id}.`,
   )
+}
+
+/** Fails the build if a brand would hurt its customers. */
+export async function checkBrands(): Promise<void> {
+  for (const { id } of brands) await checkBrand(id)
 }

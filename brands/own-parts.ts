@@ -1,5 +1,5 @@
 /** What only the pages of a brand have, made from its `brand.json`. For servers and tools: it brings the parser of messages. */
-import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser'
+import { type MessageFormatElement, parse } from '@formatjs/icu-messageformat-parser'
 import type { BrandFile } from './brand-file.ts'
 import { pointMessages } from './points.ts'
 
@@ -36,12 +36,6 @@ function wordsOf({ points, words }: OwnTexts): Words {
   const parsed = { th: wordsIn('th'), en: wordsIn('en') }
   made.set(key, parsed)
   return parsed
-}
-
-/** What a brand says in a language in place of a message without values; undefined where it says the same as the app. */
-export function ownText(brand: OwnTexts, locale: 'th' | 'en', id: string): string | undefined {
-  const [first] = wordsOf(brand)[locale][id] ?? []
-  return first?.type === TYPE.literal ? first.value : undefined
 }
 
 /**

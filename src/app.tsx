@@ -19,6 +19,8 @@ type Settings = {
   history?: RouterHistory
   /** Replaces the API client's defaults. */
   timeouts?: Timeouts
+  /** Answers of the API wait for it. */
+  ready?: Promise<unknown>
 }
 
 const removePersonalData = (remove: (siteData: typeof import('./lib/auth/clear-site-data.ts')) => Promise<void>) =>
@@ -27,7 +29,7 @@ const removePersonalData = (remove: (siteData: typeof import('./lib/auth/clear-s
     .catch((cause: unknown) => console.warn('clearing site data failed', cause))
 
 /** Creates the app's clients and the element to mount. */
-export function createApp({ baseUrl, history, timeouts }: Settings) {
+export function createApp({ baseUrl, history, timeouts, ready }: Settings) {
   installReactAriaStrings()
   if (signOutOnDuplicateCookies()) void removePersonalData(({ clearSiteData }) => clearSiteData())
   const queryClient = createQueryClient()
@@ -47,13 +49,15 @@ export function createApp({ baseUrl, history, timeouts }: Settings) {
       void router.navigate({ to: '/login', search: { next: router.latestLocation.href }, state: { why: 'lost' } })
     },
     ...(timeouts ? { timeouts } : {}),
+    ...(ready ? { ready } : {}),
   })
-  return { router, queryClient, element: <App queryClient={queryClient} router={router} /> }
+  return { router, queryClient, element: <AppRoot queryClient={queryClient} router={router} /> }
 }
 
 type AppProps = { queryClient: QueryClient; router: ReturnType<typeof createAppRouter> }
 
-function App({ queryClient, router }: AppProps) {
+/** The app as the browser hydrates it. */
+export function AppRoot({ queryClient, router }: AppProps) {
   // After a sign-out in this tab or another, the next customer must not see the data of the previous one.
   useEffect(
     () =>

@@ -52,7 +52,6 @@ export function showLastResort(error: unknown) {
   // Without the hash, or the browser would only scroll within this page.
   append(main, 'a', texts.retry, { class: link, href: location.pathname + location.search })
   append(main, 'a', texts.home, { class: link, href: `/${locale}` })
-  document.getElementById('first-screen')?.remove()
   root.replaceChildren(main)
   document.title = texts.title
   main.focus()

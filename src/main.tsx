@@ -1,19 +1,25 @@
 import './lib/browser/older-browsers.ts' // before every other, which may need it
 import './last-resort.ts' // first, to catch errors of all others
 import './lib/i18n/react-aria-locale.ts' // before react-aria
-import { createRoot } from 'react-dom/client'
+import { flushSync } from 'react-dom'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { hydratePageData } from '#lib/api/page-data.ts'
 import { captureInstallPrompt } from '#lib/pwa/install-prompt.ts'
 import { createApp } from './app.tsx'
 import { preloadErrorPage } from './features/shell/layout/error-boundary.tsx'
 import { showLastResort, watchStart } from './last-resort.ts'
 import { guardHistory } from './lib/browser/back-button.ts'
+import { firstPage } from './lib/browser/first-page.ts'
 import { whenIdle } from './lib/browser/idle.ts'
 import { pageConfig } from './lib/browser/page-config.ts'
+import { hasStoredValues } from './lib/browser/storage.ts'
 import { ignoreAbortedTransitions } from './lib/browser/view-transitions.ts'
 import { requestedLocale } from './lib/i18n/locale.ts'
-import { loadMessages } from './lib/i18n/translate.tsx'
+import { loadMessages, preloadMessages } from './lib/i18n/translate.tsx'
 import { tagChunkErrors } from './lib/pwa/chunk-reload.ts'
+import { stopServerClock } from './lib/server-clock.ts'
 import { showColorScheme } from './lib/theme/color-scheme.ts'
+import { pageNameOf } from './page-name.ts'
 import './index.css'
 
 guardHistory()
@@ -21,26 +27,64 @@ showColorScheme()
 ignoreAbortedTransitions()
 tagChunkErrors()
 captureInstallPrompt()
+
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root')
-const { element, ...appParts } = createApp({ baseUrl: pageConfig.baseUrl })
-// Before rendering, so that the page's data load in the meantime.
-void appParts.router.load({ sync: true })
-createRoot(root, { onUncaughtError: showLastResort }).render(element)
+// A page may show what this device has stored, which no server knows.
+const isOfServer = !hasStoredValues()
+let isReady = () => {}
+const ready = new Promise<void>((done) => {
+  isReady = done
+})
+const { element, router, queryClient } = createApp({ baseUrl: pageConfig.baseUrl, ready })
+
+/** Makes the page that the server rendered as React renders it: no control can be used, and styles are in rules, without the app. */
+function wake(page: HTMLElement) {
+  for (const control of page.querySelectorAll('[data-asleep]')) {
+    control.removeAttribute('data-asleep')
+    control.removeAttribute('disabled')
+  }
+  for (const styled of page.querySelectorAll<HTMLElement>('[data-style]')) {
+    styled.style.cssText = styled.dataset.style ?? ''
+    styled.removeAttribute('data-style')
+  }
+}
+
+async function start(page: HTMLElement) {
+  if (isOfServer) hydratePageData(queryClient)
+  await router.load()
+  const name = pageNameOf(router.state.matches)
+  const options = { onUncaughtError: showLastResort }
+  if (isOfServer && page.dataset.page !== undefined && page.dataset.page === name) {
+    if (page.dataset.status === '404') await preloadErrorPage()
+    // As on the server.
+    router.ssr = { manifest: undefined }
+    wake(page)
+    const startClock = stopServerClock(Number(page.dataset.at))
+    void firstPage.then(startClock)
+    flushSync(() => hydrateRoot(page, element, options))
+  } else {
+    await preloadMessages(requestedLocale())
+    createRoot(page, options).render(element)
+  }
+  await firstPage
+  page.dataset.app = 'true'
+  void loadMessages(requestedLocale()).finally(isReady)
+}
 
 // Only after the first page, which has priority.
-appParts.router.subscribe('onRendered', () => {
+router.subscribe('onRendered', () => {
   watchStart.abort()
-  void loadMessages(requestedLocale())
   void preloadErrorPage()
 })
-const stop = appParts.router.subscribe('onRendered', () => {
+const stop = router.subscribe('onRendered', () => {
   stop()
   // If these cannot be loaded, the next page load tries again.
   if (pageConfig.build !== 'dev')
-    import('./app-updates.ts').then(({ startAppUpdates }) => startAppUpdates(appParts)).catch(() => {})
-  const onNavigation = (callback: () => void) => void appParts.router.subscribe('onRendered', callback)
+    import('./app-updates.ts').then(({ startAppUpdates }) => startAppUpdates({ router, queryClient })).catch(() => {})
+  const onNavigation = (callback: () => void) => void router.subscribe('onRendered', callback)
   whenIdle(() => {
     import('./lib/theme/brand-theme.ts').then(({ watchBrandTheme }) => watchBrandTheme(onNavigation)).catch(() => {})
   })
 })
+start(root).catch(showLastResort)

@@ -1,13 +1,5 @@
-/** Parts of a locale's messages, made by `src/build/split-messages.ts`. */
-declare module '*.json?failure' {
-  const messages: unknown
-  export default messages
-}
-declare module '*.json?first' {
-  const messages: unknown
-  export default messages
-}
-declare module '*.json?rest' {
+/** Made of a locale's messages by `src/build/compile-messages.ts`. */
+declare module '*.json?compiled' {
   const messages: unknown
   export default messages
 }

@@ -37,7 +37,7 @@ const SEVERAL = 16
  * unless it belongs to an earlier group.
  */
 const groups: Rolldown.CodeSplittingGroup[] = [
-  { name: 'first', tags: ['$initial'] },
+  { name: 'first', tags: ['$initial'], test: /^(?!.*\/rescue\.ts$)/ },
   // What the home of a guest shares with any other page.
   { name: (id, graph) => (isOfFirstPage(id, graph) ? 'first' : null), test: OURS, minShareCount: 2 },
   { name: 'controls', test: PACKAGES, minShareCount: ALL },

@@ -61,7 +61,8 @@ export const precacheManifest: Plugin = {
       if (files.has(name) || !file) return files
       files.add(name)
       if (file.type === 'chunk')
-        for (const imported of [...file.imports, ...(file.viteMetadata?.importedCss ?? [])])
+        // The stylesheet of the entry is in every page.
+        for (const imported of [...file.imports, ...(file.isEntry ? [] : (file.viteMetadata?.importedCss ?? []))])
           addWithImports(files, imported)
       return files
     }
@@ -70,6 +71,9 @@ export const precacheManifest: Plugin = {
       return file ? gzipSync(file.type === 'chunk' ? file.code : file.source).length : 0
     }
     const names = Object.keys(bundle)
+    for (const file of Object.values(bundle))
+      if (file.type === 'chunk' && file.isEntry)
+        for (const name of file.viteMetadata?.importedCss ?? []) keepByFile.set(name, 'asked')
     for (const name of names) if (name.endsWith('.wasm') || hasSource(name, ONLINE_ONLY)) keepByFile.set(name, 'asked')
     const filesFor = (pattern: RegExp) => {
       const matchingFiles = names.filter((name) => hasSource(name, pattern))

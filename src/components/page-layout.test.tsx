@@ -61,18 +61,3 @@ test('a focus that has moved while the page loaded stays', () => {
   rerender(page(false))
   expect(document.activeElement).toBe(screen.getByRole('button'))
 })
-
-test('takes the place of the prerendered page, and the focus from its main', () => {
-  const prerendered = document.createElement('div')
-  prerendered.id = 'first-screen'
-  prerendered.innerHTML = '<main tabindex="-1"></main>'
-  document.body.append(prerendered)
-  prerendered.querySelector('main')?.focus()
-  const root = document.createElement('div')
-  root.id = 'root'
-  document.body.append(root)
-  render(<PageLayout title="home">{null}</PageLayout>, { container: root })
-  expect(document.getElementById('first-screen')).toBeNull()
-  expect(document.activeElement).toBe(screen.getByRole('main'))
-  root.remove()
-})

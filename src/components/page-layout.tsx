@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { announce } from '#lib/announcer.ts'
+import { markMounted } from '#lib/browser/first-page.ts'
 import { pageConfig } from '#lib/browser/page-config.ts'
 import { Heading, type HeadingProps } from '#ui/layout/text.tsx'
-import { removePrerendered } from './remove-prerendered.ts'
 
 export const PAGE_HEADING_ID = 'page-heading'
 /** For the text that explains the heading: see `describedBy` of `PageLayout`. */
@@ -83,7 +83,7 @@ export function PageLayout({ title, header, describedBy, isPending = false, chil
   const main = useRef<HTMLElement>(null)
   useLayoutEffect(() => {
     const element = main.current
-    removePrerendered()
+    markMounted()
     document.addEventListener('focusin', trackFocus)
     if (hadFocus && !isPending && document.activeElement === document.body) element?.focus({ preventScroll: true })
     if (!isPending) hadFocus = false

@@ -1,6 +1,6 @@
 import { formatDay, formatTime } from '#lib/i18n/format.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
-import { useServerNow } from '#lib/server-clock.ts'
+import { ageOf, useServerNow } from '#lib/server-clock.ts'
 import { MixedLanguageText } from './mixed-language-text.tsx'
 
 const MINUTE_S = 60
@@ -10,7 +10,7 @@ const HOUR_S = 3_600
 export function UpdatedAgo({ updatedAt }: { updatedAt: number }) {
   const t = useTranslate()
   useServerNow() // re-renders each second
-  const seconds = Math.max(0, Math.round((Date.now() - updatedAt) / 1000))
+  const seconds = Math.max(0, Math.round(ageOf(updatedAt) / 1000))
   const text =
     seconds >= HOUR_S
       ? t('bill.offline', { time: `${formatDay(updatedAt)} ${t('time.at', { time: formatTime(updatedAt) })}` })

@@ -94,5 +94,6 @@ export const getBranchList = endpoint('GET', '/api/branch_list', {
   }),
   output: object({ ...PageOf(ListedBranch).entries, server_time: Instant }),
   access: 'public',
+  isOfShop: true,
   capability: 'branch_list',
 })

@@ -24,6 +24,7 @@ export const getBranches = endpoint('GET', '/api/branches', {
   input: Nothing,
   output: object({ details: array(BranchSummary), server_time: Instant }),
   access: 'public',
+  isOfShop: true,
   capability: 'branches',
 })
 
@@ -32,5 +33,6 @@ export const getBranchInfo = endpoint('GET', '/api/branch_info', {
   input: object({ branch_id: pipe(string(), maxLength(64)) }),
   output: object({ ...BranchSummary.entries, server_time: Instant }),
   access: 'public',
+  isOfShop: true,
   capability: 'branch_list',
 })

@@ -12,6 +12,8 @@ type Shape<Input extends GenericSchema, Output extends GenericSchema> = {
    * the server is configured with.
    */
   access: 'public' | 'customer' | 'operator'
+  /** Says the same to everybody, so the server may write it into a page. An answer about a purchase is only for who knows its number. */
+  isOfShop?: boolean
   /**
    * Moves money or value, or creates something that must not exist twice. Accepts an `Idempotency-Key`: the same key
    * and body get the first response again.

@@ -94,5 +94,6 @@ export const getHoroscope = endpoint('GET', '/api-internal/horoscope', {
   }),
   output: HoroscopeReading,
   access: 'public',
+  isOfShop: true,
   isOfPageHost: true,
 })

@@ -114,6 +114,7 @@ export const getLottery = endpoint('GET', '/api-internal/lottery', {
   input: Nothing,
   output: LotteryResults,
   access: 'public',
+  isOfShop: true,
   isOfPageHost: true,
 })
 
@@ -128,5 +129,6 @@ export const getLotteryDraw = endpoint('GET', '/api-internal/lottery/:date', {
   }),
   output: Draw,
   access: 'public',
+  isOfShop: true,
   isOfPageHost: true,
 })

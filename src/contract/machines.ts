@@ -1,7 +1,6 @@
 import { array, boolean, type InferOutput, integer, nullish, number, object, picklist, pipe, string } from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { Instant, MachineAddress, Satang } from './scalars.ts'
-import { MACHINE_INFO_PATH } from './service-worker.ts'
 import { after, Id, LocalizedOrEmpty, orZero, TextOrEmpty } from './tolerant.ts'
 
 /** `reserved`: a customer is paying for it. `done`: finished, with the laundry still inside. */
@@ -72,9 +71,10 @@ export type MachineInfo = InferOutput<typeof MachineInfo>
  * machine's own spelling. `machine_unknown` 404, with `reason` `several` if more than one matches; `other_brand` 409,
  * with the brand's id as `reason`.
  */
-export const getMachineInfo = endpoint('GET', MACHINE_INFO_PATH, {
+export const getMachineInfo = endpoint('GET', '/api/machine_info', {
   input: object(MachineAddress),
   output: MachineInfo,
   access: 'public',
+  isOfShop: true,
   errorCodes: { 400: 'machine_unknown', 404: 'machine_unknown' },
 })

@@ -93,10 +93,10 @@ export type PageConfig = InferOutput<typeof PageConfig>
 /** A message: its text, or parsed if it has values. */
 const Message = union([string(), array(unknown())])
 /**
- * Messages by id, beyond those of a message file, for the first page; written like the configuration, with the id
- * `messages`.
+ * The messages that a page was rendered with, by id; written like the configuration, with the id `messages`. `path` of the page
+ * is without the language.
  */
-export const PageMessages = object({ locale: picklist(LOCALES), messages: record(string(), Message) })
+export const PageMessages = object({ locale: picklist(LOCALES), path: string(), messages: record(string(), Message) })
 export type PageMessages = InferOutput<typeof PageMessages>
 
 /** A brand's picture on the host server: `path` of a small one, `srcset` with all available widths. */

@@ -35,6 +35,7 @@ export const getProblemReports = endpoint('GET', '/api/get_problem_reports', {
     total: Count,
   }),
   access: 'public',
+  isOfShop: true,
   capability: 'reports',
 })
 

@@ -63,6 +63,7 @@ export const getBranchReviews = endpoint('GET', '/api/branch_reviews', {
     total: Count,
   }),
   access: 'public',
+  isOfShop: true,
   capability: 'reviews',
 })
 
@@ -76,4 +77,5 @@ export const getBranchRanking = endpoint('GET', '/api/get_branch_ranking_by_bran
   input: object({ branch_id: BranchId, ...Page }),
   output: object({ ...PageOf(Ranked).entries, month: nullish(Month, () => bangkokMonth(Date.now())) }),
   access: 'public',
+  isOfShop: true,
 })

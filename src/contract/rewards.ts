@@ -82,6 +82,7 @@ export const getPromotions = endpoint('GET', '/api/get_promotions', {
   input: object(Page),
   output: PageOf(PublicPromotion),
   access: 'public',
+  isOfShop: true,
   capability: 'promotions',
 })
 

@@ -5,9 +5,6 @@ export const SHELL_PATH = '/__shell'
 /** Response header of a page with its build id. */
 export const BUILD_HEADER = 'x-build'
 
-/** Path of the call that the page of a scanned machine waits for. Here, because the worker contains no other endpoint. */
-export const MACHINE_INFO_PATH = '/api/machine_info'
-
 /**
  * Placeholders in the built worker, which the host server replaces by the build id, the shell's hash, the brand id, and the
  * first parts of the paths of all pages, with commas between them.

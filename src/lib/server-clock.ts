@@ -12,8 +12,22 @@ export function setServerTime(instant: string, receivedAt = Date.now()) {
   offset = Date.parse(instant) - receivedAt
 }
 
+let stoppedAt: number | undefined
+/**
+ * Stops the clock at the time at which the server rendered the page, so that the same page is hydrated.
+ * @returns starts it again
+ */
+export function stopServerClock(at: number) {
+  stoppedAt = at
+  return () => {
+    stoppedAt = undefined
+  }
+}
+
 /** The server's current time, in ms since 1970. */
-export const serverNow = () => Date.now() + offset
+export const serverNow = () => stoppedAt ?? Date.now() + offset
+/** How long ago something was received, by the device's clock in ms since 1970. */
+export const ageOf = (receivedAt: number) => serverNow() - (receivedAt + offset)
 
 let timer: ReturnType<typeof setInterval> | undefined
 const listeners = new Set<() => void>()

@@ -39,10 +39,9 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient; goBa
     if (isSignedIn()) void queryClient.prefetchQuery(userQuery())
     else queryClient.setQueryData(userQuery().queryKey, null)
     const locale = requestedLocale()
-    const scope = { isFirstPage: (isHome && !isSignedIn()) || hasPageMessages(locale, location.pathname) }
-    if (await preloadMessages(locale, scope)) applyLocale()
-    else if (!hasMessages(locale, scope)) {
-      applyLocale() // the error page's texts exist in both languages
+    if (hasPageMessages(locale, location.pathname) || (await preloadMessages(locale))) applyLocale()
+    else if (!hasMessages(locale)) {
+      applyLocale() // for the texts of the error page
       throw new MissingMessagesError()
     }
     if (!areRouteParams(params, pageConfig.baseUrl !== '')) throw notFound()

@@ -11,6 +11,7 @@ import { isSignedIn } from '#lib/auth/session.ts'
 import { lazyModule } from '#lib/browser/lazy-module.ts'
 import { pageConfig } from '#lib/browser/page-config.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
+import { withMessages } from '#lib/i18n/with-messages.ts'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { StageDrum } from '#ui/stage/stage-drum.tsx'
@@ -25,7 +26,7 @@ export const Route = createFileRoute('/')({
 })
 
 /** The end of a guest's home, in a chunk that comes after the page has been painted. */
-const { useModule } = lazyModule(() => import('#features/rewards/balances/guest-offers.tsx'))
+const { useModule } = lazyModule(withMessages(() => import('#features/rewards/balances/guest-offers.tsx')))
 
 function LateOffers() {
   const module = useModule()

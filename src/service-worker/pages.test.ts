@@ -19,14 +19,12 @@ let cached: Response | undefined
 let network: Record<string, () => Response | Promise<Response>>
 let requests: string[]
 const repairCache = vi.fn(async () => {})
-const onStart = vi.fn(async () => {})
 
 beforeEach(() => {
   cached = pageOf(SHELL)
   network = {}
   requests = []
   repairCache.mockClear()
-  onStart.mockClear()
   vi.stubGlobal('caches', {
     open: async () => ({
       match: async () => cached?.clone(),
@@ -43,7 +41,7 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals()
 })
 
-const newPages = () => createPages({ build: 'b1', shellUrl, repairCache, onStart })
+const newPages = () => createPages({ build: 'b1', shellUrl, repairCache })
 
 /** Navigates, and waits for the work behind the response if the network responds. */
 async function open(pages: ReturnType<typeof newPages>, init: RequestInit & { isOfApp?: boolean; url?: string } = {}) {
@@ -62,7 +60,6 @@ test('a page starts from the cache while the network hangs', async () => {
   const { text } = await open(newPages())
   expect(text).toContain('shell')
   expect(requests).toEqual([shellUrl])
-  expect(onStart).toHaveBeenCalledExactlyOnceWith('tab', PAGE, '{"theme":"green"}')
 })
 
 test('the shell is replaced by the server’s behind the page, and the cache is repaired', async () => {
@@ -135,7 +132,6 @@ test.each<[string, Parameters<typeof open>[1]]>([
   await isDone()
   expect(repairCache).toHaveBeenCalledTimes(1)
   expect(requests).toEqual(['/en/branch'])
-  expect(onStart).not.toHaveBeenCalled()
 
   network = {}
   vi.useFakeTimers()

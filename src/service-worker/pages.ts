@@ -12,8 +12,6 @@ type Settings = {
   shellUrl: string
   /** Restores what the app needs to start, if the browser has emptied the cache. */
   repairCache: () => Promise<void>
-  /** Called when a page starts from the cache, with the page's id and URL and its configuration as JSON. */
-  onStart: (pageId: string, pageUrl: string, config: string | undefined) => Promise<void>
 }
 
 /** The part of a fetch event that is needed. */
@@ -35,7 +33,7 @@ const policyOf = ({ headers }: Response) => headers.get('content-security-policy
  * behind it. A reload, a path that is not a route of the app, and every page once the server has another build come
  * from the network, as long as that responds in time.
  */
-export function createPages({ build, shellUrl, repairCache, onStart }: Settings) {
+export function createPages({ build, shellUrl, repairCache }: Settings) {
   /** The server was last seen with another build. Its worker takes over once it has its files. */
   let isOtherBuild = false
   /** By id of a page that was started from the cache: whether its configuration is outdated. */
@@ -56,9 +54,6 @@ export function createPages({ build, shellUrl, repairCache, onStart }: Settings)
     return configOf(html) !== configOf(oldHtml)
   }
 
-  const startOf = async ({ request, resultingClientId }: PageEvent, shell: Response) =>
-    onStart(resultingClientId, request.url, configOf(await shell.text()))
-
   /** @param isOfApp whether the path is a route of the app */
   async function responseTo(event: PageEvent, isOfApp: boolean): Promise<Response> {
     const { request, resultingClientId } = event
@@ -68,7 +63,6 @@ export function createPages({ build, shellUrl, repairCache, onStart }: Settings)
       const comparison = compareShell(shell.clone()).catch(() => false)
       comparisons.set(resultingClientId, comparison)
       event.waitUntil(comparison)
-      event.waitUntil(startOf(event, shell.clone()))
       return shell
     }
     const network = fetch(request)

@@ -7,7 +7,7 @@ type RoutedRequest = Pick<Request, 'method' | 'mode' | 'url'>
 
 /**
  * How the worker handles a request: as a page of the app, as a page that the app may not have, as a file of the app, or
- * not at all, as with all personal data. (`first-call.ts` answers one public call.)
+ * not at all, as with all personal data.
  * @param firstParts of the paths of the app's pages. Any other path may be redirected by an operator, or lead nowhere.
  */
 export function routeOf(

@@ -9,7 +9,6 @@ import {
   SHELL_PLACEHOLDER,
 } from '#contract/service-worker.ts'
 import { configOf, isShell } from './app-shell.ts'
-import { createFirstCalls } from './first-call.ts'
 import { createPages } from './pages.ts'
 import {
   cacheFirst,
@@ -74,8 +73,7 @@ async function repairCache() {
   if (!shell || !(await hasCritical(files))) await precacheStart()
 }
 
-const firstCalls = createFirstCalls()
-const pages = createPages({ build, shellUrl, repairCache, onStart: firstCalls.start })
+const pages = createPages({ build, shellUrl, repairCache })
 
 async function activate() {
   // An earlier worker enabled it. A page comes from the cache, and a preload would fetch it in vain.
@@ -112,8 +110,6 @@ self.addEventListener('fetch', (event) => {
     const { pathname } = new URL(event.request.url)
     event.respondWith(cacheFirst(event.request, byPath.get(pathname)))
   }
-  const response = kind === 'not-ours' ? firstCalls.answer(event.clientId, event.request) : undefined
-  if (response) event.respondWith(response)
 })
 self.addEventListener('message', (event) => {
   if (!is(PageIdle, event.data) || event.data.build !== build) return

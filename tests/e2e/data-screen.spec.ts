@@ -1,9 +1,11 @@
 import type { Page } from 'playwright/test'
 import { getMachineInfo } from '#contract/machines.ts'
 import { axeFindings } from '#tests/a11y/axe.ts'
+import { commandFor, createPurchase } from '#tests/support/client.ts'
 import { expect, test } from './app.ts'
 import { printedPath } from './journey.ts'
 import { messagesOf } from './messages.ts'
+import { signedIn } from './signed-in.ts'
 import { FULL_ONLY } from './test-scope.ts'
 
 // Machines in their first state, which no other spec has used.
@@ -29,7 +31,7 @@ async function responseWithData(page: Page, url: string, headers: Record<string,
       },
       { message: url },
     )
-    .toContain('id="answers"')
+    .toContain('id="data"')
   if (!received) throw new Error('no response')
   return received
 }
@@ -118,7 +120,7 @@ test('the app takes over the programs without a response and a layout shift, the
   const prices = await page.getByRole('radiogroup').innerText()
   const box = await page.getByRole('radiogroup').boundingBox()
   release()
-  await expect(page.locator('#first-screen')).toHaveCount(0)
+  await expect(page.locator('#root[data-app]')).toBeAttached()
   expect(await page.getByRole('radiogroup').innerText()).toBe(prices)
   expect(await page.getByRole('radiogroup').boundingBox()).toEqual(box)
   await page.getByRole('radio').nth(1).check({ force: true })
@@ -150,7 +152,7 @@ for (const { path, shown, list } of [
     const box = await rows.boundingBox()
     expect(text).toMatch(list ? /อารีย์/ : /09/)
     release()
-    await expect(page.locator('#first-screen')).toHaveCount(0)
+    await expect(page.locator('#root[data-app]')).toBeAttached()
     expect(await readRows()).toBe(text)
     expect(await rows.boundingBox()).toEqual(box)
     expect(await page.evaluate(() => Object(window).shift)).toBeLessThanOrEqual(0.01)
@@ -185,7 +187,7 @@ test('names from the database cannot become markup of the page', async ({ app, p
   expect(html).not.toContain('<img')
   expect(html).not.toContain('<script>window.broken')
   await openWithData(page, url)
-  await expect(page.locator('#first-screen')).toHaveCount(0)
+  await expect(page.locator('#root[data-app]')).toBeAttached()
   await expect(page.getByRole('radiogroup')).toContainText('<img src=x')
   expect(await page.evaluate(() => 'broken' in window)).toBe(false)
   for (const { temp, name_th, name_en } of programs) await rename(temp, name_th, name_en)
@@ -197,17 +199,29 @@ test('the machines of other brands and unknown ones are left to the app', async 
   expect(html).toContain('<title>')
   for (const path of [printedPath(machine), scanned('NOWHERE/1/01'), '/qr-scanner', '/qr-scanner?node_id=ARI4']) {
     const response = await page.request.get(app.url('washday', `/th${path}`))
-    expect(await response.text(), path).not.toContain('id="answers"')
+    expect(await response.text(), path).not.toContain('id="data"')
     expect(response.headers()['cache-control'], path).toBe('no-cache')
   }
 })
 
-test('the page of a customer has nothing that the page of a guest has not', async ({ app, page }) => {
+test('the pages of all customers are the same, and have the data of no one', async ({ app, page }) => {
   const url = app.url('washday', `/th${printedPath(await app.freeMachine())}`)
-  /** Without what changes with time: ids and the answers' times. */
-  const withoutTimes = (html: string) => html.replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '').replace(/_R_\w+_/g, '')
-  const guest = await responseWithData(page, url, { cookie: 'locale=th' })
-  const customer = await responseWithData(page, url, { cookie: 'locale=th; access_token=secret; refresh_token=secret' })
-  expect(customer.html).not.toContain('secret')
-  expect(withoutTimes(customer.html)).toBe(withoutTimes(guest.html))
+  /** Without what changes with time. */
+  const withoutTimes = (html: string) =>
+    html.replace(/\d{4}-\d\d-\d\dT[\d:.]+Z|"data(?:Updated)?At":\d+|"dehydratedAt":\d+|data-at="\d+"/g, '')
+  const htmlOf = async (token: string) =>
+    (await responseWithData(page, url, { cookie: `locale=th; access_token=${token}; refresh_token=${token}` })).html
+  const html = await htmlOf('secret')
+  expect(html).not.toContain('secret')
+  expect(withoutTimes(await htmlOf('other'))).toBe(withoutTimes(html))
+})
+
+test('a page of a purchase has nothing of it, because it is for who has its link', async ({ app, page, context }) => {
+  const { access_token: token } = await signedIn(app, context)
+  const { transaction } = await createPurchase(app.origin, token, await commandFor(app.origin, await app.freeMachine()))
+  for (const path of ['/waiting-payment', '/bill', '/tmn']) {
+    const html = await (await page.request.get(app.url('washday', `/th${path}/${transaction}`))).text()
+    expect(html, path).toContain('<main')
+    expect(html, path).not.toContain('id="data"')
+  }
 })

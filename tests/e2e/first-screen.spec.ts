@@ -37,7 +37,7 @@ const boxesIn = (page: Page) =>
 
 for (const width of [390, 320])
   test(
-    `the app replaces the prerendered HTML ${width} px wide without layout shift, and keeps the focus`,
+    `the app hydrates the HTML ${width} px wide without layout shift, and keeps the focus`,
     FULL_ONLY,
     async ({ app, page }) => {
       const t = messagesOf('th')
@@ -53,11 +53,11 @@ for (const width of [390, 320])
       await page.goto(app.url('washday', '/th'), { waitUntil: 'commit' })
       const scan = page.getByRole('main').getByRole('link', { name: t('home.scan') })
       await expect(scan).toBeVisible()
-      await expect(page.locator('#first-screen ~ #root'), 'the whole HTML has loaded').toBeAttached()
+      await expect(page.locator('#washday'), 'the whole HTML has loaded').toBeAttached()
       await scan.focus()
       const boxes = await boxesIn(page)
       release()
-      await expect(page.locator('#first-screen')).toHaveCount(0)
+      await expect(page.locator('#root[data-app]')).toBeAttached()
       await expect(scan).toBeFocused()
       expect(boxes.length).toBeGreaterThan(10)
       // Polls because the branches may load at this moment.

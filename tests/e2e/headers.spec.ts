@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { type IncomingHttpHeaders, request } from 'node:http'
 import { brotliDecompressSync } from 'node:zlib'
 import { expect, test } from '#tests/e2e/app.ts'
+import { buildOutput } from './build-output.ts'
 import { messagesOf } from './messages.ts'
 
 type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer }
@@ -71,7 +72,11 @@ const KINDS: Record<string, Kind> = {
     cache: IMMUTABLE,
     more: { etag: /^W\/"/, vary: 'Accept-Encoding' },
   },
-  'a style sheet': { path: pathIn(/href="(\/assets\/[^"]+\.css)"/), type: 'text/css; charset=utf-8', cache: IMMUTABLE },
+  'a style sheet': {
+    path: () => `/${buildOutput()['src/main.tsx']?.css[0]}`,
+    type: 'text/css; charset=utf-8',
+    cache: IMMUTABLE,
+  },
   'an icon': { path: '/the-wash/icon-192.png', type: 'image/png', cache: 'public, max-age=86400' },
   'a drawn icon': { path: '/washday/icon.svg', type: 'image/svg+xml', cache: 'public, max-age=86400' },
   'the share image': { path: '/wash-max/share.png', type: 'image/png', cache: 'public, max-age=86400' },
@@ -122,6 +127,8 @@ for (const [kind, { path, status = 200, type, cache, policy = CLOSED, more = {} 
   test(`[V3.4.3][V3.4.7][V13.4.6] ${kind} has its cache and security headers`, async ({ app }) => {
     const html = typeof path === 'string' ? '' : (await get(app.port, '/en')).body.toString()
     const url = typeof path === 'string' ? path : path(html)
+    // On a busy machine the data of a page may take too long for one.
+    await expect.poll(async () => (await get(app.port, url)).headers['cache-control'], { message: url }).toBe(cache)
     const answer = await get(app.port, url, { 'accept-encoding': 'br' })
     expect(answer.status).toBe(status)
     const expected: Record<string, string | RegExp> = {
@@ -190,7 +197,7 @@ test('[V3.6.1] every script and style sheet in a page has an integrity digest', 
 test('a script that was changed in transit does not run', async ({ app, page, quiet }) => {
   quiet.expects(/Failed to find a valid digest/)
   const changedScript = { contentType: 'text/javascript', body: "document.title = 'theirs'" }
-  await page.route('**/assets/index-*.js', (route) => route.fulfill(changedScript))
+  await page.route('**/assets/main-*.js', (route) => route.fulfill(changedScript))
   await page.goto(app.url('washday', '/en'))
   // The page retries once, and then shows that the app cannot be loaded.
   await expect(page.getByRole('heading', { level: 1, name: messagesOf('en')('error.network') })).toBeVisible()
@@ -210,7 +217,7 @@ for (const host of [
     const { status, headers, body } = await get(app.port, '/en/branch', { host })
     const html = body.toString()
     expect(status).toBe(200)
-    expect(html).toContain('<title>Washday</title>')
+    expect(html).toMatch(/<title>[^<]+ – Washday<\/title>/)
     expect(html).not.toContain(host)
     expect(JSON.stringify(headers)).not.toContain(host)
     expect(html).not.toContain('og:url')
@@ -219,8 +226,8 @@ for (const host of [
 test('a page at a foreign host shows the brand of its first label and does not contain that host', async ({ app }) => {
   const { headers, body } = await get(app.port, '/en/branch', { host: 'the-wash.evil.example' })
   const html = body.toString()
-  expect(html).toContain('<title>The Wash</title>')
-  expect(html).toContain('<link rel="canonical" href="/en/branch">')
+  expect(html).toMatch(/<title>[^<]+ – The Wash<\/title>/)
+  expect(html).toContain('<link rel="canonical" href="/en/branch"/>')
   expect(html + JSON.stringify(headers)).not.toMatch(/evil\.example|og:/)
 })
 

@@ -53,7 +53,7 @@ export function visit({ app, page, brand = 'washday', locale = 'en', hand = poin
     )
     await page.goto(app.url(brand, `/${locale}${path === '/' ? '' : path}`))
     // The home of a guest is in the HTML: a click before the app has mounted would load a new document.
-    await expect(page.locator('#first-screen')).toHaveCount(0)
+    await expect(page.locator('#root[data-app]')).toBeAttached()
   }
 
   /** Deletes the cookies. Leaves the page first, so that it sends no more requests, which would fail without a token. */

@@ -35,7 +35,7 @@ export function release(root: string) {
     else renameSync(join(assets, name), join(assets, newName))
   for (const name of readdirSync(assets).filter((name) => /\.(?:js|css)$/.test(name)))
     writeFileSync(join(assets, `${name}.br`), brotliCompressSync(readFileSync(join(assets, name)), FAST_BROTLI))
-  for (const name of ['index.html', 'sw.js', '.vite/manifest.json']) rename(join(dist, name))
+  for (const name of ['sw.js', '.vite/manifest.json']) rename(join(dist, name))
   const worker = join(dist, 'sw.js')
   const digestOf = (url: string) =>
     createHash('sha256')

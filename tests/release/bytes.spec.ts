@@ -36,14 +36,14 @@ async function filesUntilMounted(page: Page, url: string, heading: string) {
   // The page marks the time itself, so that later requests are not counted, however slow this process is.
   await page.addInitScript(() => {
     new MutationObserver((_, observer) => {
-      if (!document.querySelector('#root main h1')) return
+      if (!document.querySelector('#root[data-app]')) return
       observer.disconnect()
       performance.mark('mounted')
-    }).observe(document, { childList: true, subtree: true })
+    }).observe(document, { attributes: true, subtree: true })
   })
   await page.goto(url)
   await page.getByRole('heading', { level: 1, name: heading }).waitFor()
-  await expect(page.locator('#first-screen'), 'the prerendered heading has been removed').toHaveCount(0)
+  await expect(page.locator('#root[data-app]')).toBeAttached()
   const earlyPaths = await page.evaluate(() => {
     const [mounted] = performance.getEntriesByName('mounted')
     return performance
@@ -76,7 +76,7 @@ for (const locale of ['th', 'en'] as const)
     expect(files.length, 'requests').toBeLessThanOrEqual(MAX_REQUESTS)
     const other = locale === 'th' ? 'en' : 'th'
     const texts = Object.entries(buildOutput()).filter(([source]) => source.startsWith(`src/locales/${other}.json`))
-    expect(texts).toHaveLength(2)
+    expect(texts).toHaveLength(1)
     expect(files.filter(({ path }) => texts.some(([, { file }]) => path === `/${file}`))).toEqual([])
   })
 
@@ -87,14 +87,13 @@ test('each script is compiled when it is loaded', () => {
   expect(scripts.filter(({ file }) => !isCompiled(file))).toEqual([])
 })
 
-test('the first script needs no other file', () => {
-  expect(buildOutput()['index.html']?.imports).toEqual([])
-})
-
 test('no chunk of a page is too large', () => {
   // The map, the QR reader and the sub-districts of Thailand load on demand.
   const isLazy = ([source, { file, name }]: [string, BuiltFile]) =>
-    file.endsWith('.js') && source !== 'index.html' && !/leaflet-map|zxing|reader|thai-areas/.test(`${source} ${name}`)
+    file.endsWith('.js') &&
+    source !== 'src/main.tsx' &&
+    name !== 'first' &&
+    !/leaflet-map|zxing|reader|thai-areas/.test(`${source} ${name}`)
   const sizes = Object.entries(buildOutput())
     .filter(isLazy)
     .map(([, { file }]) => ({ file, bytes: brotliCompressSync(readFileSync(`dist/${file}`)).length }))
@@ -125,7 +124,7 @@ test('the script of every page is within its budget', () => {
   )
   const sizes = pages
     .map((page) => {
-      const scripts = [...scriptsOf(['index.html', page, 'src/locales/th.json?first'])]
+      const scripts = [...scriptsOf(['src/main.tsx', page])]
       return { page, scripts: scripts.length, bytes: scripts.reduce((sum, file) => sum + (bytes.get(file) ?? 0), 0) }
     })
     .sort((a, b) => a.bytes - b.bytes)

@@ -25,14 +25,13 @@ const screenOf = (page: Page) =>
       const box = element?.getBoundingClientRect()
       return box !== undefined && box.width > 1 && box.height > 1 && box.top < innerHeight
     }
-    const screen = document.querySelector('#first-screen')
+    const screen = document.querySelector('#root')
     return {
       hasHeader: isVisible(screen?.querySelector('header') ?? null),
       headings: [...(screen?.querySelectorAll('h1') ?? [])].filter(isVisible).map((it) => it.textContent),
       hasContent: (screen?.querySelector('main')?.querySelectorAll('*').length ?? 0) > 3,
       isWide: document.documentElement.scrollWidth > innerWidth,
       enabled: screen?.querySelectorAll(':is(button, input, select, textarea):not(:disabled)').length,
-      hasPlaceholder: document.body.innerHTML.includes('__BRAND_'),
       hasPainted: performance.getEntriesByName('first-contentful-paint').length > 0,
     }
   })
@@ -43,7 +42,6 @@ const COMPLETE = {
   hasContent: true,
   isWide: false,
   enabled: 0,
-  hasPlaceholder: false,
   hasPainted: true,
 }
 
@@ -64,7 +62,7 @@ for (const { brand, locale } of SITES)
       const findings: string[] = []
       for (const path of paths) {
         await page.goto(app.url(brand, `/${locale}${path === '/' ? '' : path}`), { waitUntil: 'commit' })
-        await expect(page.locator('#first-screen ~ #root'), 'the whole HTML has loaded').toBeAttached()
+        await expect(page.locator('#washday'), 'the whole HTML has loaded').toBeAttached()
         await expect.poll(async () => screenOf(page), anonymous(path)).toEqual(COMPLETE)
         await expect(page).toHaveTitle(new RegExp(brandName(brand)))
         // The markup of the others differs in texts and colours only, which their homes show.
@@ -99,15 +97,13 @@ function recordTakeover() {
       })
       .join('\n')
   new MutationObserver((_, observer) => {
-    const isThere = document.getElementById('first-screen') !== null
-    if (isThere) {
-      window.takeover.before = boxesIn('first-screen')
+    if (!document.querySelector('#root[data-app]')) {
+      if (document.getElementById('washday')) window.takeover.before ??= boxesIn('root')
       return
     }
-    if (window.takeover.before === undefined || !document.querySelector('#root main h1')) return
     observer.disconnect()
     window.takeover.after = boxesIn('root')
-  }).observe(document, { childList: true, subtree: true })
+  }).observe(document, { childList: true, subtree: true, attributes: true })
 }
 
 /**

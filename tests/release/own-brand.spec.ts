@@ -76,11 +76,11 @@ for (const locale of ['th', 'en'] as const) {
     // The server draws the branches as soon as it has them.
     await expect(async () => {
       const html = (await (await withoutScript.goto(url))?.text()) ?? ''
-      expect(html.slice(html.indexOf('<div id="first-screen">'))).toContain(alt[locale])
+      expect(html.slice(html.indexOf('<div id="root"'))).toContain(alt[locale])
     }).toPass()
 
     await page.goto(url)
-    await expect(page.locator('#first-screen')).toHaveCount(0)
+    await expect(page.locator('#root[data-app]')).toBeAttached()
     for (const home of [withoutScript, page]) {
       await expect(home.getByRole('heading', { level: 1 })).toHaveText(promise, { useInnerText: true })
       const picture = home.getByRole('main').getByRole('img', { name: alt[locale] })

@@ -63,7 +63,7 @@ async function requestsOf(page: Page, url: string) {
   page.on('request', onRequest).on('requestfinished', onEnd).on('requestfailed', onEnd)
   const response = await page.goto(url, { waitUntil: 'commit' })
   const html = (await response?.text()) ?? ''
-  await page.waitForFunction(() => document.querySelector('#root main h1') && !document.querySelector('#first-screen'))
+  await page.waitForFunction(() => document.querySelector('#root[data-app] main h1'))
   for (let before = -1; before !== files.length || pending.size > 0; ) {
     before = files.length
     await page.evaluate(async (turns) => {

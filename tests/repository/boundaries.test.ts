@@ -18,7 +18,7 @@ const allowed: Record<string, readonly string[]> = {
   app: ['contract', 'features', 'lib', 'locales', 'routes', 'styled-system'], // locales and styles for last-resort.ts, which imports no other app code
   server: ['brands', 'contract', 'design-tokens'],
   'service-worker': ['contract'],
-  build: ['brands', 'contract'],
+  build: ['contract'],
 }
 
 /** Platform APIs that only adapters may use. */

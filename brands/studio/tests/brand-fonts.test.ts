@@ -216,20 +216,24 @@ import { brandById } from '#brands/brand.ts'
 import { SHELL_PATH } from '#contract/service-worker.ts'
 import { mountBrandFonts } from '#server/web/brand-fonts.ts'
 import { readConfig } from '#server/platform/config.ts'
-import { renderPage } from '#server/web/page/render-html.ts'
+import { pageRequest } from '#server/web/page/page-request.ts'
 const server = new Hono()
 mountBrandFonts(server)
-const first = { markup: '', css: 'body{font-family:var(--fonts-text);font-weight:400}h1{font-family:var(--fonts-heading);font-weight:700}' }
-const page = (id, path, more) => renderPage('<!--head--><div id="root"></div>', readConfig({}), brandById(id), 'b1', { path, origin: '', cookie: '', acceptLanguage: '', ...more })
-const th = page('wash-max', '/th', { first })
-const address = /url\\(([^)]*)\\)/.exec(th)?.[1] ?? '/none'
+const parts = { build: 'b1', styles: [], rescue: '', script: { href: '' }, filesFor: () => [] }
+const visit = { record: undefined, origin: '', page: undefined, search: '', cookie: '', acceptLanguage: '' }
+const page = (id, path) => {
+  const { head } = pageRequest(readConfig({}), parts, { ...visit, brand: brandById(id), path })
+  return { css: head.styles.join(''), fonts: head.fonts }
+}
+const th = page('wash-max', '/th')
+const address = /url\\(([^)]*)\\)/.exec(th.css)?.[1] ?? '/none'
 const font = await server.request(address)
 const missing = await server.request(address.replace(/.{8}\\.woff2/, 'aaaaaaaa.woff2'))
-console.log(JSON.stringify({ th, shell: page('wash-max', SHELL_PATH), later: page('wash-max', '/th'), en: page('wash-max', '/en', { first }), other: page('the-wash', '/th', { first }), address, status: [font.status, missing.status], headers: Object.fromEntries(font.headers), bytes: (await font.bytes()).length }))`)
+console.log(JSON.stringify({ th, shell: page('wash-max', SHELL_PATH), en: page('wash-max', '/en'), other: page('the-wash', '/th'), address, status: [font.status, missing.status], headers: Object.fromEntries(font.headers), bytes: (await font.bytes()).length }))`)
       .stdout,
   )
 
-test('a brand with a typeface names, preloads and serves it; another brand, and a page without a first screen, do not', () => {
+test('a brand with a typeface names, preloads and serves it; another brand, and a page without content, do not', () => {
   expect(addFont('wash-max', '--use', 'heading', fileURLToPath(BOLD))).toMatchObject({ status: 0, stderr: '' })
   const folder = join(root, 'brands/wash-max/fonts')
   const [licence = '', font = '', ...rest] = readdirSync(folder).sort()
@@ -238,17 +242,14 @@ test('a brand with a typeface names, preloads and serves it; another brand, and 
   expect(readFileSync(join(folder, licence), 'utf8')).toContain('SIL OPEN FONT LICENSE')
   expect(check('wash-max')).toBe('')
 
-  const { th, shell, later, other, address, status, headers, bytes } = served()
-  expect(th).toContain("--fonts-heading:Anuphan,'Anuphan fallback','Noto Sans'")
-  expect(th).not.toContain('--fonts-text:')
-  const preload = '<link rel="preload" as="font"'
-  expect(th).toContain(`${preload} type="font/woff2" crossorigin href="${address}">`)
-  expect(th.split(preload)).toHaveLength(2)
-  for (const html of [shell, later]) {
-    expect(html).toContain(`src:url(${address})`)
-    expect(html).not.toContain(preload)
-  }
-  expect(other).not.toMatch(/@font-face|as="font"|--fonts-/)
+  const { th, shell, other, address, status, headers, bytes } = served()
+  expect(th.css).toContain("--fonts-heading:Anuphan,'Anuphan fallback','Noto Sans'")
+  expect(th.css).not.toContain('--fonts-text:')
+  expect(th.fonts).toEqual([address])
+  expect(shell.css).toContain(`src:url(${address})`)
+  expect(shell.fonts).toEqual([])
+  expect(other.css).not.toMatch(/@font-face|--fonts-/)
+  expect(other.fonts).toEqual([])
   expect(status).toEqual([200, 404])
   expect(headers).toMatchObject({
     'content-type': 'font/woff2',
@@ -270,8 +271,8 @@ test('a typeface for all texts takes the place of the same one for headings, and
     'anuphan-700.woff2',
   ])
   const { th, en } = served()
-  expect(th.match(/as="font"/g)).toHaveLength(4)
-  expect(en.match(/as="font"/g), 'those with Latin').toHaveLength(2)
+  expect(th.fonts).toHaveLength(2)
+  expect(en.fonts, 'the one with Latin').toHaveLength(1)
   expect(addFont('wash-max', '--use', 'heading', fileURLToPath(BOLD)).stderr).toContain(
     'All texts have Anuphan, headings too.',
   )

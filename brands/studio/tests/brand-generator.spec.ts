@@ -15,7 +15,7 @@ import { test as base } from '../../../tests/support/workbench.ts'
 import { copyProject } from './copy-project.ts'
 
 const COPIED = [
-  ...['brands', 'design-tokens', 'ladle', 'public', 'src', 'index.html', 'vite.config.ts', 'package.json'],
+  ...['brands', 'design-tokens', 'ladle', 'public', 'src', 'vite.config.ts', 'package.json'],
   ...['biome.jsonc', '.gitignore', 'panda.config.ts', 'postcss.config.mjs', 'tests', 'tsconfig.json'],
 ]
 

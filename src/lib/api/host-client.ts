@@ -1,7 +1,7 @@
 import type { GenericSchema, InferOutput } from 'valibot'
 import { type Endpoint, fillPath, type InputOf } from '#contract/endpoint.ts'
 import { queryString } from '#lib/browser/query-string.ts'
-import { errorFromResponse, fetchText, parseBody } from './http.ts'
+import { answerOf, errorFromResponse, fetchText, parseBody } from './http.ts'
 
 const TIMEOUT_MS = 10_000
 
@@ -30,6 +30,8 @@ export async function fetchAsset<Schema extends GenericSchema>(
  * @throws ApiError
  */
 export function fetchFromHost<E extends Endpoint>(endpoint: E, input: InputOf<E>, signal?: AbortSignal) {
+  const answer = answerOf(endpoint, input)
+  if (answer) return answer
   const { path, rest } = fillPath(endpoint, input)
   return fetchAsset<E['output']>(`${path}${queryString(rest)}`, endpoint.output, signal)
 }

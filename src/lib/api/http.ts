@@ -59,6 +59,10 @@ type ClientOptions = {
   /** Called when the session has ended without a sign-out. Personal data is already removed by then. */
   onSessionLost: () => void
   timeouts: Timeouts
+  /** Answers wait for it: the page shows the data that it was rendered from until it is hydrated. */
+  ready: Promise<unknown>
+  /** Answers calls in place of the network where the server renders a page. */
+  answer: ((endpoint: Endpoint, input: unknown) => Promise<unknown>) | undefined
 }
 let clientOptions: ClientOptions = {
   baseUrl: '',
@@ -67,11 +71,20 @@ let clientOptions: ClientOptions = {
   hasCapability: () => true,
   onSessionLost: () => {},
   timeouts: TIMEOUTS_MS,
+  ready: Promise.resolve(),
+  answer: undefined,
 }
 
-type Defaulted = 'timeouts' | 'hasProblemDocuments' | 'hasCapability'
+type Defaulted = 'timeouts' | 'hasProblemDocuments' | 'hasCapability' | 'ready' | 'answer'
 export const configureApi = (settings: Omit<ClientOptions, Defaulted> & Partial<Pick<ClientOptions, Defaulted>>) => {
-  clientOptions = { timeouts: TIMEOUTS_MS, hasProblemDocuments: true, hasCapability: () => true, ...settings }
+  clientOptions = {
+    timeouts: TIMEOUTS_MS,
+    hasProblemDocuments: true,
+    hasCapability: () => true,
+    ready: Promise.resolve(),
+    answer: undefined,
+    ...settings,
+  }
 }
 
 /**
@@ -79,6 +92,8 @@ export const configureApi = (settings: Omit<ClientOptions, Defaulted> & Partial<
  * @throws ApiError when there is no response
  */
 export async function fetchText(url: string, timeoutMs: number, { signal, ...init }: RequestInit = {}) {
+  // What only a network has stays pending where the server renders a page.
+  if (clientOptions.answer) return new Promise<never>(() => {})
   const timeout = AbortSignal.timeout(timeoutMs)
   try {
     const response = await fetch(url, {
@@ -87,7 +102,9 @@ export async function fetchText(url: string, timeoutMs: number, { signal, ...ini
       signal: signal ? anySignal(signal, timeout) : timeout,
     })
     const { status, ok: isOk, headers } = response
-    return { status, isOk, body: await response.text(), retryAfter: Number(headers.get('retry-after')) || undefined }
+    const body = await response.text()
+    await clientOptions.ready
+    return { status, isOk, body, retryAfter: Number(headers.get('retry-after')) || undefined }
   } catch (cause) {
     if (signal?.aborted) throw cause // the caller aborted: react-query expects its own reason
     throw new ApiError(0, timeout.aborted ? 'timeout' : 'network')
@@ -213,6 +230,13 @@ export async function requestTokens(refresh: string): Promise<RefreshAnswer> {
   }
 }
 
+/** The server's own answer to a call, where it renders a page; undefined in a browser. */
+export function answerOf<E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<OutputOf<E>> | undefined {
+  return clientOptions
+    .answer?.(endpoint, input)
+    .then((output) => parseBody<E['output']>(endpoint.output, 200, JSON.stringify(output)))
+}
+
 /** Generation of the session whose loss was reported: all its requests fail, but the customer is redirected once. */
 let lostGeneration: number | undefined
 
@@ -229,6 +253,8 @@ export async function call<E extends Endpoint>(
   // No request to a path that the API does not have; the features that need it are hidden.
   if (endpoint.capability && !clientOptions.hasCapability(endpoint.capability))
     throw new ApiError(0, 'missing_capability')
+  const answer = answerOf(endpoint, input)
+  if (answer) return answer
   const session = currentSession()
   let response = await sendRequest(endpoint, input, session.token, options)
   if (response.status === 401) {

@@ -9,7 +9,7 @@ declare global {
 const DEBOUNCE_MS = 2_000
 
 /** False is reliable; true is not, because the network may have no route to the server. */
-export const isOnline = () => navigator.onLine
+export const isOnline = () => navigator.onLine !== false // undefined where the server renders a page
 
 /** Whether to skip speculative requests: the customer saves data, or the network is slow. */
 export const prefersReducedData = () =>

@@ -7,6 +7,7 @@ import {
   removeCookieOnAllPaths,
   writeCookieAsync,
 } from '#lib/browser/cookies.ts'
+import { hasDocument } from '#lib/browser/has-document.ts'
 import { withCrossTabLock } from './cross-tab-lock.ts'
 
 const ACCESS = { name: 'access_token', days: 1 }
@@ -20,7 +21,8 @@ type Listener = (change: Change) => void
 /** Grows with every sign-in and sign-out, so that a refresh in flight for the previous session is discarded. */
 let generation = 0
 const listeners = new Set<Listener>()
-const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('session') : undefined
+// None where the server renders a page, whose process it would keep alive.
+const channel = hasDocument && 'BroadcastChannel' in globalThis ? new BroadcastChannel('session') : undefined
 
 const emit = (change: Change) => {
   for (const listener of listeners) listener(change)

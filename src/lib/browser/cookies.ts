@@ -1,5 +1,6 @@
 import Cookies from 'js-cookie'
 import { DAY_MS } from '#contract/duration.ts'
+import { hasDocument } from './has-document.ts'
 
 /** Default lifetime of a setting's cookie. */
 const YEAR_DAYS = 365
@@ -9,13 +10,18 @@ const fallback = new Map<string, string>()
 
 const cookieStoreOf = () => ('cookieStore' in globalThis ? globalThis.cookieStore : undefined)
 
+let requestCookies: Record<string, string> = {}
+/** Sets the cookies of the visitor whose page the server renders. */
+export const setRequestCookies = (cookies: Record<string, string>) => {
+  requestCookies = cookies
+}
+
 let taskCookies: Record<string, string> | undefined
 let parsed: { text: string; cookies: Record<string, string> } = { text: '', cookies: {} }
 
 /** All cookies, read once per task: a render asks for the tokens a hundred times, and reading them takes the browser long. */
 function readCookies(): Record<string, string> {
-  // Where pages are rendered without a browser, there are none.
-  if (typeof document === 'undefined') return {}
+  if (!hasDocument) return requestCookies
   if (!taskCookies) {
     const text = document.cookie
     if (text !== parsed.text) parsed = { text, cookies: Cookies.get() }

@@ -1,2 +1,2 @@
-/** False where the server renders a page: `src/render-screen.tsx`. */
+/** False where the server renders a page: `src/entry-server.tsx`. */
 export const hasDocument = typeof document !== 'undefined'

@@ -48,3 +48,16 @@ export function removeStorage(key: string, area: StorageArea = 'local') {
     // An inaccessible storage contains nothing to remove.
   }
 }
+
+/** Keys that no page shows: guards of reloads. */
+const UNSHOWN = ['rescue', 'reload']
+
+/** Whether this device has stored something that a page may show, and that a server thus cannot know. */
+export function hasStoredValues(): boolean {
+  try {
+    const areas = [globalThis.localStorage, globalThis.sessionStorage]
+    return areas.some((area) => Object.keys(area).some((key) => !UNSHOWN.includes(key)))
+  } catch {
+    return false
+  }
+}

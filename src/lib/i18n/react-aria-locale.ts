@@ -3,4 +3,4 @@
  * locale has "c"). `LocaleProvider` sets the locale of every page, so the default only has to be valid. Imported before
  * react-aria. Source of the symbol: `useDefaultLocale` in react-aria/i18n.
  */
-Object.assign(window, { [Symbol.for('react-aria.i18n.locale')]: 'th-TH' })
+Object.assign(globalThis, { [Symbol.for('react-aria.i18n.locale')]: 'th-TH' })

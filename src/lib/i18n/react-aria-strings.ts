@@ -15,7 +15,7 @@ const texts = {
 
 /** Must be called before any react-aria component renders. */
 export function installReactAriaStrings() {
-  Object.assign(window, {
+  Object.assign(globalThis, {
     // Only a label: the functions return strings in the current locale.
     [Symbol.for('react-aria.i18n.locale')]: 'th-TH',
     [Symbol.for('react-aria.i18n.strings')]: texts,

@@ -1,15 +1,14 @@
 import type { MessageFormatElement, TYPE } from '@formatjs/icu-messageformat-parser'
 import { createFormatters, DEFAULT_INTL_CONFIG, formatMessage } from '@formatjs/intl'
-import { type ReactNode, useCallback, useMemo } from 'react'
+import { type ReactNode, useCallback, useMemo, useSyncExternalStore } from 'react'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { type IntlConfig, type IntlShape, RawIntlProvider, useIntl } from 'react-intl'
-import { type Locale, splitLocale } from '#contract/locale.ts'
+import type { Locale } from '#contract/locale.ts'
 import { PageMessages } from '#contract/page.ts'
 import { onlineWithin } from '#lib/api/online-status.ts'
+import { hasDocument } from '#lib/browser/has-document.ts'
 import { pageConfig, readSettings } from '#lib/browser/page-config.ts'
-import englishFailure from '#locales/en.json?failure'
 import type thai from '#locales/th.json'
-import thaiFailure from '#locales/th.json?failure'
 import { formatCount } from './format.ts'
 import { renderedLocale, requestedLocale, useLocale } from './locale.ts'
 
@@ -21,36 +20,49 @@ export type Translate = (id: MessageId, values?: Values) => string
 /** Parsed by the build, so that no ICU parser ships. */
 type Messages = Record<string, MessageFormatElement[]>
 
-type Part = 'first' | 'rest'
-/** The messages of a guest's home, and all others; `src/build/split-messages.ts` separates them. */
-const files: Record<Locale, Record<Part, () => Promise<{ default: unknown }>>> = {
-  th: { first: () => import('#locales/th.json?first'), rest: () => import('#locales/th.json?rest') },
-  en: { first: () => import('#locales/en.json?first'), rest: () => import('#locales/en.json?rest') },
+/** The messages of each language, in a file of their own. */
+const files: Record<Locale, () => Promise<{ default: unknown }>> = {
+  th: () => import('#locales/th.json?compiled'),
+  en: () => import('#locales/en.json?compiled'),
 }
 const isMessages = (file: unknown): file is Messages => typeof file === 'object' && file !== null
 
-/** Starts with the messages of the error pages, which are in the first script. The objects are extended, not replaced. */
-const loaded: Record<Locale, Messages> = {
-  th: { ...(isMessages(thaiFailure) ? thaiFailure : {}) },
-  en: { ...(isMessages(englishFailure) ? englishFailure : {}) },
+/** The objects are extended, not replaced. */
+const loaded: Record<Locale, Messages> = { th: {}, en: {} }
+const complete = new Set<Locale>()
+const listeners = new Set<() => void>()
+const onLoaded = (listener: () => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
 }
 
 /** The value is named here because the package's enum would bring its parser. */
 const LITERAL: TYPE.literal = 0
 const parsedMessage = (message: unknown) =>
   typeof message === 'string' ? [{ type: LITERAL, value: message }] : message
+const isLiteral = ([first, ...others]: MessageFormatElement[]) => first?.type === LITERAL && others.length === 0
 
-/** In the HTML: what the first page needs beyond the part `first`. */
+/** In the HTML: the messages that the server has used to render the page. */
 const pageMessages = readSettings('messages', PageMessages)
-const firstPath = pageMessages && splitLocale(location.pathname).pathname
 for (const [id, message] of Object.entries(pageMessages?.messages ?? {}))
   if (pageMessages) Object.assign(loaded[pageMessages.locale], { [id]: parsedMessage(message) })
-/** Whether the HTML has the messages of this page, except those of the part `first`. */
-export const hasPageMessages = (locale: Locale, path: string) => pageMessages?.locale === locale && path === firstPath
+/** Whether the HTML has the messages of this page. They are enough until something on it changes. */
+export const hasPageMessages = (locale: Locale, path: string) =>
+  pageMessages?.locale === locale && path === pageMessages.path
 
-const loadedParts = new Set<`${Locale} ${Part}`>()
-const hasPart = (locale: Locale, part: Part) => loadedParts.has(`${locale} ${part}`)
-const isComplete = (locale: Locale) => hasPart(locale, 'first') && hasPart(locale, 'rest')
+let used = new Map<string, unknown>()
+/**
+ * Collects the messages that are used from now on, where the server renders a page.
+ * @returns those used so far: their texts, or parsed if they have values
+ */
+export function collectMessages(): () => PageMessages['messages'] {
+  used = new Map()
+  const current = used
+  return () => Object.fromEntries(current) as PageMessages['messages'] // as `note` below adds them
+}
+const note = (id: string, message: MessageFormatElement[] | undefined) => {
+  if (message) used.set(id, isLiteral(message) && message[0] && 'value' in message[0] ? message[0].value : message)
+}
 
 /** Pause before each retry of a file that failed to load. */
 const RETRY_DELAYS_MS = [1_000, 3_000]
@@ -63,50 +75,41 @@ async function importAgain(cause: unknown): Promise<{ default: unknown }> {
   return import(/* @vite-ignore */ `${address}#${++retries}`)
 }
 
-async function loadPart(locale: Locale, part: Part) {
-  if (hasPart(locale, part)) return
-  const load = files[locale][part]
-  const { default: messages } = await load().catch(importAgain)
-  if (!isMessages(messages)) throw new TypeError('not a message file')
-  Object.assign(loaded[locale], messages)
-  loadedParts.add(`${locale} ${part}`)
-}
-
-type LoadOptions = {
-  /** Load only what the home of a guest shows, or another first page beyond its HTML; the rest must follow. */
-  isFirstPage?: boolean
-}
-
 /**
- * Loads the messages of a language. A file that fails does not keep the others from being used.
- * @returns false if a file failed to load; the previous language then stays on the screen
+ * Loads the messages of a language.
+ * @returns false if they failed to load; the previous language then stays on the screen
  */
-export async function loadMessages(locale: Locale, { isFirstPage = false }: LoadOptions = {}): Promise<boolean> {
-  const parts: Part[] = isFirstPage ? ['first'] : ['first', 'rest']
-  const results = await Promise.allSettled(parts.map((part) => loadPart(locale, part)))
-  const failed = results.find(({ status }) => status === 'rejected')
-  if (failed)
-    console.error(`The texts for "${locale}" could not be loaded`, failed.status === 'rejected' && failed.reason)
-  return !failed
+export async function loadMessages(locale: Locale): Promise<boolean> {
+  if (complete.has(locale)) return true
+  try {
+    const { default: messages } = await files[locale]().catch(importAgain)
+    if (!isMessages(messages)) throw new TypeError('not a message file')
+    Object.assign(loaded[locale], messages)
+    complete.add(locale)
+    for (const listener of listeners) listener()
+    return true
+  } catch (cause) {
+    console.error(`The texts for "${locale}" could not be loaded`, cause)
+    return false
+  }
 }
 
 /** As {@link loadMessages}, but retries after a pause, which ends early when the network is back. */
-export async function preloadMessages(locale: Locale, options: LoadOptions = {}): Promise<boolean> {
-  if (await loadMessages(locale, options)) return true
+export async function preloadMessages(locale: Locale): Promise<boolean> {
+  if (await loadMessages(locale)) return true
   for (const delay of RETRY_DELAYS_MS) {
     await onlineWithin(delay)
-    if (await loadMessages(locale, options)) return true
+    if (await loadMessages(locale)) return true
   }
   return false
 }
 
 /** Whether a page can be shown without message ids in place of texts, in this language or the one on the screen. */
-export const hasMessages = (locale: Locale, { isFirstPage = false }: LoadOptions = {}) =>
-  isComplete(locale) || isComplete(renderedLocale()) || (isFirstPage && hasPart(locale, 'first'))
+export const hasMessages = (locale: Locale) => complete.has(locale) || complete.has(renderedLocale())
 
 /** If a language failed to load, the one on the screen stays. */
 const messagesOf = (locale: Locale): Messages =>
-  !isComplete(locale) && isComplete(renderedLocale()) ? loaded[renderedLocale()] : loaded[locale]
+  !complete.has(locale) && complete.has(renderedLocale()) ? loaded[renderedLocale()] : loaded[locale]
 
 const onError: NonNullable<IntlConfig['onError']> = (problem) => console.error(problem.message)
 
@@ -124,14 +127,20 @@ function intlOf(locale: Locale, messages: Messages): Pick<IntlShape, 'formatMess
     formatMessage: ((descriptor: { id: string }, values?: Values) => {
       const words = pageConfig.brand.own?.words?.[locale]
       const known = words?.[descriptor.id] ? words : messages
+      if (!hasDocument) note(descriptor.id, messages[descriptor.id])
+      // What changes while the language's file loads is without text for that time.
+      if (!known[descriptor.id] && !complete.has(locale)) return ''
       return formatMessage({ ...config, messages: known }, formatters, descriptor, values)
     }) as IntlShape['formatMessage'], // formats to a text, because no value of ours is an element
   }
 }
 
+/** A message in a language that is loaded. */
+export const messageIn = (locale: Locale, ...[id, values]: Parameters<Translate>) =>
+  intlOf(locale, messagesOf(locale)).formatMessage({ id }, values)
+
 /** The same as `useTranslate`, for code outside React: announcements, pictures, files. */
-export const t: Translate = (id, values) =>
-  intlOf(requestedLocale(), messagesOf(requestedLocale())).formatMessage({ id }, values)
+export const t: Translate = (id, values) => messageIn(requestedLocale(), id, values)
 
 export function useTranslate(): Translate {
   const { formatMessage: format } = useIntl()
@@ -148,7 +157,13 @@ export const useLocalized = () => {
 export function LocaleProvider({ children }: { children: ReactNode }) {
   const locale = useLocale()
   const messages = messagesOf(locale)
-  const intl = useMemo(() => intlOf(locale, messages), [locale, messages])
+  const isComplete = useSyncExternalStore(
+    onLoaded,
+    () => complete.has(locale),
+    () => false,
+  )
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the file of the language adds to the same messages
+  const intl = useMemo(() => intlOf(locale, messages), [locale, messages, isComplete])
   return (
     <RawIntlProvider value={intl as IntlShape /* useTranslate reads formatMessage alone */}>
       <I18nProvider locale={locale === 'th' ? 'th-TH' : 'en-US'}>{children}</I18nProvider>

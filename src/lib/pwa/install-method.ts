@@ -18,10 +18,11 @@ const isInstalled = () =>
  */
 export type InstallMethod = 'prompt' | 'steps' | 'browser' | 'none'
 
-export function useInstallMethod(): InstallMethod {
-  const hasPrompt = useSyncExternalStore(onInstallPrompt, hasInstallPrompt)
+function installMethod(): InstallMethod {
   if (isInstalled()) return 'none'
-  if (hasPrompt) return 'prompt'
+  if (hasInstallPrompt()) return 'prompt'
   if (isInAppBrowser()) return 'browser'
   return isApple() ? 'steps' : 'none'
 }
+
+export const useInstallMethod = (): InstallMethod => useSyncExternalStore(onInstallPrompt, installMethod, () => 'none')

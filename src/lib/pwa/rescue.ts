@@ -1,8 +1,7 @@
 /**
  * Runs in every page before the app. If a file that the app needs to start is missing or corrupt, it refetches the
  * files past the HTTP cache and reloads the page, at most once in ten seconds. After that it shows that the server
- * cannot be reached, with a retry button. `src/build/inline-scripts.ts` inlines it into the page, so it must not import
- * anything.
+ * cannot be reached, with a retry button. The server writes it into the page, so it must not import anything.
  */
 {
   const KEY = 'rescue'
@@ -50,7 +49,6 @@
     main.style.cssText = 'padding:2rem 1rem;text-align:center;font:1rem/1.5 system-ui'
     heading.style.cssText = 'font:inherit;font-weight:700;margin-bottom:1.5rem'
     button.style.cssText = 'font:inherit;min-height:3rem;padding:0 1.5rem;border:1px solid;border-radius:.5rem'
-    document.getElementById('first-screen')?.remove()
     root()?.replaceChildren(main)
     addEventListener('online', () => void reload(), { once: true })
   }
@@ -65,7 +63,7 @@
       const isSheet = target instanceof HTMLLinkElement && target.rel === 'stylesheet' && isAsset(target.href)
       const isScript = isAsset(target instanceof HTMLScriptElement ? target.src : event.filename)
       // Once the app has rendered, it handles missing files itself.
-      if (isBusy || root()?.hasChildNodes() || !(isSheet || isScript)) return
+      if (isBusy || root()?.dataset.app || !(isSheet || isScript)) return
       isBusy = isScript
       if (mayReload()) void reload()
       else if (isScript) showFailure()

@@ -1,5 +1,6 @@
 import { proxy } from 'valtio'
 import { readCookie, removeCookie, writeCookie } from '#lib/browser/cookies.ts'
+import { hasDocument } from '#lib/browser/has-document.ts'
 import { pageConfig } from '#lib/browser/page-config.ts'
 import { useStore } from '#lib/browser/use-store.ts'
 
@@ -22,6 +23,7 @@ export const useColorScheme = (): ColorScheme => useStore(state).chosen
 /** Applies the scheme chosen on this device, also to a page that was cached before the choice. */
 export function showColorScheme() {
   state.chosen = savedScheme()
+  if (!hasDocument) return
   const { dataset } = document.documentElement
   if (state.chosen === 'system') delete dataset.colorScheme
   else dataset.colorScheme = state.chosen

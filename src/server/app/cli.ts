@@ -65,6 +65,7 @@ async function startWithVite(overrides: Overrides): Promise<RunningServer> {
   const server = { middlewareMode: true, ws: { server: upgrades } }
   const vite = await createServer({ root: ROOT, server, appType: 'custom' })
   const transform = (path: string, html: string) => vite.transformIndexHtml(path, html)
+  const load = (path: string) => vite.ssrLoadModule(path)
   followBrands({
     watcher: vite.watcher,
     onChange: () => vite.ws.send({ type: 'full-reload' }),
@@ -73,7 +74,7 @@ async function startWithVite(overrides: Overrides): Promise<RunningServer> {
   const development = { middleware: vite.middlewares, upgrades }
   const running = await startServer(config, {
     ...overrides,
-    pages: { kind: 'dev', transform },
+    pages: { kind: 'dev', load, transform },
     development,
     startSignal,
   })

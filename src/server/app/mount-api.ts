@@ -109,13 +109,17 @@ export const apiHandlers: readonly Handler[] = [
 ]
 
 /**
- * Answers a public call without HTTP, as for a guest.
+ * Answers a public call without HTTP, as for a guest. The renderer of pages has endpoints of its own build, of the same paths.
  * @throws ApiError
  */
-export async function answerGuest(app: App, endpoint: Endpoint, input: unknown, brand: Brand): Promise<unknown> {
-  const handler = apiHandlers.find((it) => it.endpoint === endpoint)
-  if (!handler || endpoint.access !== 'public') throw new ApiError('not_found')
-  return handler.answer(input, {
+export async function answerGuest(app: App, called: Endpoint, input: unknown, brand: Brand): Promise<unknown> {
+  const handler = apiHandlers.find(({ endpoint }) => endpoint.method === called.method && endpoint.path === called.path)
+  if (handler?.endpoint.access !== 'public') throw new ApiError('not_found')
+  // As in a query, which the handler parses.
+  const texts = Object.entries(Object(input)).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, String(value)]],
+  )
+  return handler.answer(Object.fromEntries(texts), {
     app,
     brand,
     origin: '',

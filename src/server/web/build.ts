@@ -1,15 +1,17 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { during } from '#server/platform/progress.ts'
 import { ROOT } from '#server/platform/root-dir.ts'
 
 export const DIST = join(ROOT, 'dist')
-const INDEX = join(DIST, 'index.html')
+const MANIFEST = join(DIST, '.vite/manifest.json')
+/** The app for this server. */
+export const RENDERER = join(DIST, '.vite/renderer/renderer.js')
 
 /** Sources of the built app, without the server and the files that the build writes. */
-const SOURCES = ['src', 'brands', 'design-tokens', 'public', 'index.html', 'package-lock.json']
+const SOURCES = ['src', 'brands', 'design-tokens', 'public', 'package-lock.json']
 const NOT_SOURCES = new Set(
   ['src/server', 'src/styled-system', 'src/route-tree.gen.ts', 'brands/studio'].map((path) => join(ROOT, path)),
 )
@@ -22,10 +24,10 @@ function newestChange(path: string): number {
 }
 
 export function buildState(): 'missing' | 'stale' | 'fresh' {
-  if (!existsSync(INDEX)) return 'missing'
+  if (![MANIFEST, RENDERER].every(existsSync)) return 'missing'
   const configs = readdirSync(ROOT).filter((name) => /\.config\.\w+$/.test(name))
   const newest = Math.max(...[...SOURCES, ...configs].map((path) => newestChange(join(ROOT, path))))
-  return newest > statSync(INDEX).mtimeMs ? 'stale' : 'fresh'
+  return newest > Math.min(...[MANIFEST, RENDERER].map((file) => statSync(file).mtimeMs)) ? 'stale' : 'fresh'
 }
 
 function run(program: string, args: readonly string[]): Promise<void> {
@@ -45,7 +47,17 @@ function run(program: string, args: readonly string[]): Promise<void> {
 
 export const makeStyles = () => run('@pandacss/dev/bin.js', ['codegen', '--silent'])
 
-const bundle = () => run('vite/bin/vite.js', ['build', '--logLevel', 'warn'])
+/** Checks that no brand would hurt its customers, and bundles the app for browsers and for the server. */
+async function bundle(more: readonly string[] = []) {
+  const { checkBrands } = await import('#brands/check-brand.ts') // with development packages
+  await checkBrands()
+  const options = ['--logLevel', 'warn', ...more]
+  rmSync(DIST, { recursive: true, force: true })
+  await Promise.all([
+    run('vite/bin/vite.js', ['build', ...options]),
+    run('vite/bin/vite.js', ['build', '--ssr', 'src/entry-server.tsx', ...options]),
+  ])
+}
 
 /** Generates the styles' code and builds the app. */
 export async function build(): Promise<void> {
@@ -56,7 +68,7 @@ export async function build(): Promise<void> {
 /** `npm run build` */
 async function buildAlone() {
   await during('Step 1 of 2: writing the styles', makeStyles)
-  await during('Step 2 of 2: building scripts and pages', bundle)
+  await during('Step 2 of 2: building the app', () => bundle(process.argv.slice(2)))
   process.stdout.write(`Built in ${(performance.now() / 1_000).toFixed(0)} s, in dist/\n`)
 }
 if (import.meta.main)
@@ -65,5 +77,5 @@ if (import.meta.main)
     process.exitCode = 1
   })
 
-/** Changes with every change of the app, because the page names all files by a hash of their content. */
-export const buildId = () => createHash('sha256').update(readFileSync(INDEX)).digest('hex').slice(0, 12)
+/** Changes with every change of the app, because the manifest names all files by a hash of their content. */
+export const buildId = () => createHash('sha256').update(readFileSync(MANIFEST)).digest('hex').slice(0, 12)

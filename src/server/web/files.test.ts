@@ -14,7 +14,6 @@ const get = (path: string, acceptEncoding?: string, ifNoneMatch?: string) =>
 beforeAll(() => {
   mkdirSync(join(folder, 'assets'), { recursive: true })
   writeFileSync(join(parent, 'secret.json'), '{}')
-  writeFileSync(join(folder, 'index.html'), '<!--head-->')
   writeFileSync(join(folder, 'assets/app-abc.js'), 'export {}')
   writeFileSync(join(folder, 'sw.js'), 'self')
   for (const name of ['.vite', 'washday']) mkdirSync(join(folder, name))

@@ -40,7 +40,7 @@ function fileIn(folder: string, path: string): { file: string; type: string } | 
   }
   const file = join(folder, name)
   const type = TYPES[extname(file)]
-  const isOurs = file.startsWith(folder + sep) && file !== join(folder, 'index.html')
+  const isOurs = file.startsWith(folder + sep)
   // Names with a dot at the start are the build's own files, not the app's.
   if (!type || !isOurs || name.includes('\0') || name.includes('/.')) return undefined
   return { file, type }

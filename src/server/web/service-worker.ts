@@ -23,7 +23,7 @@ type Settings = {
   /** Content security policy of the script, which governs the worker's requests. */
   policy: string
   /** Digest of the shell of the request's brand. */
-  shellAt: (c: ServerContext) => string
+  shellAt: (c: ServerContext) => Promise<string>
   /** Id of the request's brand. */
   brandAt: (c: ServerContext) => string
 }
@@ -35,8 +35,9 @@ export function mountServiceWorker(server: Router, { isOn, build, firstParts, po
         .replaceAll(BUILD_PLACEHOLDER, build)
         .replaceAll(PAGES_PLACEHOLDER, firstParts.join())
     : UNREGISTERING_WORKER
-  server.get('/sw.js', (c) => {
-    const text = script.replaceAll(SHELL_PLACEHOLDER, shellAt(c).slice(0, 12)).replaceAll(BRAND_PLACEHOLDER, brandAt(c))
+  server.get('/sw.js', async (c) => {
+    const shell = await shellAt(c)
+    const text = script.replaceAll(SHELL_PLACEHOLDER, shell.slice(0, 12)).replaceAll(BRAND_PLACEHOLDER, brandAt(c))
     return c.body(text, 200, { ...HEADERS, 'content-security-policy': policy })
   })
 }

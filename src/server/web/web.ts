@@ -1,15 +1,16 @@
 import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
+import { globSync } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
 import { join, resolve } from 'node:path'
-import { brandById, brandFromHostname } from '#brands/brand.ts'
+import { type Brand, brandById, brandFromHostname } from '#brands/brand.ts'
 import { getBrandBySubDomain } from '#contract/brand.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
 import { isLocale } from '#contract/locale.ts'
 import { firstPartsOf } from '#contract/pages.ts'
+import type { RenderPage } from '#contract/render.ts'
 import { BUILD_HEADER, SHELL_PATH } from '#contract/service-worker.ts'
 import { ApiError, problemResponse } from '#server/http/api-error.ts'
 import type { App } from '#server/http/app.ts'
-import { originOfHost } from '#server/http/resolve-brand.ts'
 import type { Router, ServerContext } from '#server/http/router.ts'
 import { defaultHeaders, isForwardedTls, isSecure } from '#server/http/security-headers.ts'
 import { createImageImporter } from '#server/modules/content/brand/brand-image/brand-image.ts'
@@ -22,21 +23,28 @@ import { mountBrandImage } from './brand-image.ts'
 import { buildId, DIST } from './build.ts'
 import { createFiles, isFilePath } from './files.ts'
 import { manifestOf } from './manifest.ts'
+import { builtFiles, builtRenderer, pagesOf } from './page/built-app.ts'
 import { POLICY_REPORTS, POLICY_REPORTS_PATH, workerPolicy } from './page/content-policy.ts'
-import type { Ask } from './page/data-screens.ts'
 import { asksForPage } from './page/failure-page.ts'
-import { createPageCache, type Document, type PageCache, type PageRequest } from './page/page-cache.ts'
-import { createPagesWithData, type PagesWithData } from './page/pages-with-data.ts'
+import { createDocuments, type SentPage } from './page/pages.ts'
 import { mountPolicyReports } from './page/policy-reports.ts'
-import { localeCookie, renderPage } from './page/render-html.ts'
+import { localeCookie, type PageVisit } from './page/visit.ts'
 import { type NegotiatedResponse, negotiate, respond } from './precompressed.ts'
 import { mountServiceWorker } from './service-worker.ts'
+
+/** Calls the included API as a guest. */
+export type Ask = (endpoint: Endpoint, input: unknown, brand: Brand) => Promise<unknown>
 
 /** Where pages come from: the built app, Vite's server, or nowhere (`--api-only`). */
 export type Pages =
   | { kind: 'built' }
   | { kind: 'none' }
-  | { kind: 'dev'; transform: (path: string, html: string) => Promise<string> }
+  | {
+      kind: 'dev'
+      /** Loads the module as it is now. */
+      load: (path: string) => Promise<unknown>
+      transform: (path: string, html: string) => Promise<string>
+    }
 
 const PAGE_HEADERS = {
   'cache-control': 'no-cache',
@@ -49,7 +57,7 @@ const PAGE_HEADERS = {
 }
 const MISSING = { 'cache-control': 'no-store' }
 
-const visitOf = (c: ServerContext, config: Config): PageRequest => ({
+const visitOf = (c: ServerContext, config: Config): PageVisit => ({
   host: c.req.header('host'),
   isSecure: isSecure(c, config),
   path: c.req.path,
@@ -65,23 +73,29 @@ const encodingOf = (c: ServerContext) => ({
 /** Renders pages from the sources for each request, without a content security policy, which Vite's scripts would violate. */
 function mountSources(
   server: Router,
-  { config }: App,
-  { recordOf }: RemoteBrands,
-  transform: (path: string, html: string) => Promise<string>,
+  app: App,
+  records: RemoteBrands,
+  { load, transform }: Extract<Pages, { kind: 'dev' }>,
+  ask: Ask,
 ) {
+  const routes = globSync('**/*.tsx', { cwd: join(ROOT, 'src/routes') }).map((file) => file.replace(/\.tsx$/, ''))
+  const pages = pagesOf(routes, app.config.API_BASE_URL !== '')
   server.get('*', async (c) => {
-    const { path, host, cookie, acceptLanguage } = visitOf(c, config)
-    if (isFilePath(path)) return c.text('Not found', 404, MISSING)
-    const template = await readFile(join(ROOT, 'index.html'), 'utf8')
-    const brand = brandFromHostname(host)
-    const html = renderPage(template, config, brand, 'dev', {
-      path,
-      origin: originOfHost(host, config, false),
-      cookie,
-      acceptLanguage,
-      record: recordOf(brand),
-    })
-    return c.html(await transform(path, html), 200, { 'cache-control': 'no-cache', 'content-security-policy': '' })
+    const visit = visitOf(c, app.config)
+    if (isFilePath(visit.path)) return c.text('Not found', 404, MISSING)
+    const { renderPage: render } = (await load('/src/entry-server.tsx')) as { renderPage: RenderPage } // as it exports it
+    const parts = {
+      render,
+      build: 'dev',
+      styles: [],
+      rescue: '',
+      script: { href: '/src/main.tsx' },
+      sheet: '/src/index.css',
+      filesFor: () => [],
+    }
+    const { plain } = await createDocuments(app, records, pages, parts, ask).documentFor(visit)
+    const html = await transform(visit.path, new TextDecoder().decode(plain))
+    return c.html(html, 200, { 'cache-control': 'no-cache', 'content-security-policy': '' })
   })
 }
 
@@ -92,10 +106,14 @@ export type AnswerPage = (request: IncomingMessage) => NegotiatedResponse | unde
 async function mountBuilt(
   server: Router,
   app: App,
-  { pages, documentFor, isPage }: PageCache,
-  { documentNow, documentWithData }: PagesWithData,
+  records: RemoteBrands,
+  ask: Ask,
   build: string,
 ): Promise<AnswerPage> {
+  const files = builtFiles()
+  const pages = pagesOf(files.routes, app.config.API_BASE_URL !== '')
+  const parts = { ...files, build, styles: [files.style], render: await builtRenderer() }
+  const { documentFor, documentNow } = createDocuments(app, records, pages, parts, ask)
   const { config } = app
   const shared = config.ASSETS_DIR ? resolve(config.ASSETS_DIR) : undefined
   // Before the first page is served, because the next request for its files may reach another server.
@@ -103,7 +121,7 @@ async function mountBuilt(
   const fileOf = createFiles(DIST)
   const sharedFileOf = shared ? createFiles(shared) : undefined
   const pageHeaders = { ...PAGE_HEADERS, [BUILD_HEADER]: build }
-  const headersOf = ({ policy, hasData }: Document, visit: PageRequest): Record<string, string> => {
+  const headersOf = ({ policy, hasData }: SentPage, visit: PageVisit): Record<string, string> => {
     const cookie = localeCookie(visit)
     return {
       'content-security-policy': policy,
@@ -113,18 +131,18 @@ async function mountBuilt(
   }
   // The worker answers pages with its stored copy, policy included. A `Vary` header would keep the cache from matching it.
   const { vary: _, ...shellHeaders } = { ...pageHeaders, 'cache-control': 'no-store' }
-  server.get(SHELL_PATH, (c) => {
-    const { plain, type, policy } = documentFor(visitOf(c, config))
+  server.get(SHELL_PATH, async (c) => {
+    const { plain, type, policy } = await documentFor(visitOf(c, config))
     return c.body(plain, 200, { ...shellHeaders, 'content-type': type, 'content-security-policy': policy })
   })
   mountServiceWorker(server, {
     isOn: config.SERVICE_WORKER === 'on',
     build,
-    firstParts: firstPartsOf(pages),
+    firstParts: firstPartsOf(pages.pages),
     policy: workerPolicy(config),
-    shellAt(c) {
+    async shellAt(c) {
       // The shell as a visitor without cookies gets it.
-      const { plain, policy } = documentFor({
+      const { plain, policy } = await documentFor({
         ...visitOf(c, config),
         path: SHELL_PATH,
         search: '',
@@ -146,7 +164,7 @@ async function mountBuilt(
     const isFile =
       isFilePath(path) && (path.startsWith('/assets/') || !asksForPage('GET', path, c.req.header('accept')))
     if (isFile) return c.text('Not found', 404, MISSING)
-    const page = (await documentWithData(visit)) ?? documentFor(visit)
+    const page = await documentFor(visit)
     return respond(page, encodingOf(c), { ...pageHeaders, ...headersOf(page, visit) })
   })
 
@@ -156,7 +174,7 @@ async function mountBuilt(
   }
   return ({ method, url = '', headers }) => {
     const [path = '', search = ''] = url.split('?', 2)
-    if (method !== 'GET' || path.includes('%') || isFilePath(path) || !isPage(path)) return
+    if (method !== 'GET' || path.includes('%') || isFilePath(path) || path === SHELL_PATH) return
     const isOverTls = isForwardedTls(headers['x-forwarded-proto'], config)
     const { host, cookie = '', 'accept-language': acceptLanguage = '' } = headers
     const visit = { host, isSecure: isOverTls, path, search, cookie, acceptLanguage }
@@ -164,16 +182,12 @@ async function mountBuilt(
       acceptEncoding: headers['accept-encoding']?.toString(),
       ifNoneMatch: headers['if-none-match'],
     }
-    try {
-      const page = documentNow(visit)
-      if (!page) return
-      return negotiate(page, requestHeaders, {
-        ...(isOverTls ? headersOfPages.tls : headersOfPages.plain),
-        ...headersOf(page, visit),
-      })
-    } catch {
-      return // the router tries again and handles the error
-    }
+    const page = documentNow(visit)
+    if (page?.status !== 200) return
+    return negotiate(page, requestHeaders, {
+      ...(isOverTls ? headersOfPages.tls : headersOfPages.plain),
+      ...headersOf(page, visit),
+    })
   }
 }
 
@@ -183,7 +197,6 @@ async function mountBuilt(
  * @returns a handler for pages that need not go through the router
  */
 export async function mountWeb(server: Router, app: App, pages: Pages, ask: Ask): Promise<AnswerPage | undefined> {
-  const { config } = app
   mountPolicyReports(server, app)
   const importImage = createImageImporter(app)
   const records = createRemoteBrands(app, importImage, (brand) =>
@@ -209,10 +222,7 @@ export async function mountWeb(server: Router, app: App, pages: Pages, ask: Ask)
     )
   })
   server.all('/api-internal/*', () => problemResponse(new ApiError('not_found'), MISSING))
-  if (pages.kind === 'built') {
-    const cache = createPageCache(config, records, build)
-    return mountBuilt(server, app, cache, await createPagesWithData(app, cache, ask, build), build)
-  }
-  mountSources(server, app, records, pages.transform)
+  if (pages.kind === 'built') return mountBuilt(server, app, records, ask, build)
+  mountSources(server, app, records, pages, ask)
   return undefined
 }

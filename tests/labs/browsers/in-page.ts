@@ -72,7 +72,7 @@ const isBusy = () =>
   pending > 0 ||
   document.readyState !== 'complete' ||
   document.fonts.status !== 'loaded' ||
-  document.querySelector('#first-screen, main [aria-busy=true]') !== null ||
+  document.querySelector('#root:not([data-app]), main [aria-busy=true]') !== null ||
   document.querySelector('h1') === null ||
   [...document.images].some((image) => !image.complete && image.loading !== 'lazy')
 

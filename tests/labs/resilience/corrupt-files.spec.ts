@@ -12,17 +12,11 @@ const fileOf = (source: string) => {
   if (!file) throw new Error(`Nothing is built of ${source}`)
   return `/${file}`
 }
-const sheet = () => {
-  const [, path = ''] = /<link rel="stylesheet"[^>]* href="([^"]+)"/.exec(readFileSync('dist/index.html', 'utf8')) ?? []
-  return path
-}
 /** A file of each kind that a page needs. */
 const FILES: [string, () => string][] = [
-  ['the first script', () => fileOf('index.html')],
+  ['the first script', () => fileOf('src/main.tsx')],
   ['a page’s script', () => fileOf('src/routes/horoscope.tsx?tsr-split=component---loader')],
-  ['the style sheet', sheet],
-  ['the first message file', () => fileOf('src/locales/en.json?first')],
-  ['the other message file', () => fileOf('src/locales/en.json?rest')],
+  ['the message file', () => fileOf('src/locales/en.json?compiled')],
 ]
 const PAGE = '/en/horoscope'
 
@@ -143,7 +137,7 @@ for (const locale of ['th', 'en'] as const)
     quiet,
   }) => {
     quiet.allows(/./)
-    const path = fileOf('index.html')
+    const path = fileOf('src/main.tsx')
     box.play((requestedPath) => (requestedPath === path ? 'cut' : undefined))
     await page.goto(box.url(`/${locale}`))
     const t = messagesOf(locale)

@@ -49,7 +49,7 @@ for (const locale of ['th', 'en'] as const) {
           return 'cut'
         })
         await page.goto(box.url(path))
-        await expect(page.locator('#first-screen')).toHaveCount(0)
+        await expect(page.locator('#root[data-app]')).toBeAttached()
         await expect(title(page, heading)).toBeVisible()
         expect(isLost).toBe(true)
         await expectNoIds(page)

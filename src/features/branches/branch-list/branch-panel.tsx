@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { lazyModule } from '#lib/browser/lazy-module.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
+import { withMessages } from '#lib/i18n/with-messages.ts'
 import { Row, Stack } from '#ui/layout/stack.tsx'
 import { Heading, Text } from '#ui/layout/text.tsx'
 import { List } from '#ui/list/list.tsx'
@@ -15,7 +16,7 @@ import { ownBranchIds } from './recent-branches.store.ts'
 const HEADING_ID = 'branches-heading'
 
 /** Controls and error messages, loaded after the first render. */
-const { useModule } = lazyModule(() => import('./branch-panel-lazy.tsx'))
+const { useModule } = lazyModule(withMessages(() => import('./branch-panel-lazy.tsx')))
 
 /** On the home page: the nearest branches; without a location those of the last loads, the favourites, and those with most free machines. */
 export function BranchPanel({ maxShown }: { maxShown: number }) {

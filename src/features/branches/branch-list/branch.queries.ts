@@ -2,7 +2,6 @@ import { type InfiniteData, type QueryClient, queryOptions, useQuery, useQueryCl
 import type { ListedBranch } from '#contract/branch-list.ts'
 import { type BranchSummary, getBranchInfo } from '#contract/branches.ts'
 import { ApiError, call } from '#lib/api/http.ts'
-import { pageAnswersAt, takePageAnswer } from '#lib/api/page-answers.ts'
 import { type BranchListPage, hasBranches, hasBranchList, REFETCH_MS } from './branches.queries.ts'
 
 /** One branch with its machines; null if the brand has no such branch. */
@@ -21,8 +20,6 @@ export const branchQuery = (branch_id: string) =>
         throw error
       }
     },
-    initialData: () => takePageAnswer(getBranchInfo, { branch_id }),
-    initialDataUpdatedAt: pageAnswersAt,
     refetchInterval: REFETCH_MS,
   })
 

@@ -3,7 +3,6 @@ import { getBranchList, PANEL_SIZE } from '#contract/branch-list.ts'
 import type { BranchListInput } from '#contract/branch-search.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
 import { call } from '#lib/api/http.ts'
-import { pageAnswersAt, takePageAnswer } from '#lib/api/page-answers.ts'
 import type { LatLng } from '#lib/browser/location.ts'
 import { pageConfig } from '#lib/browser/page-config.ts'
 
@@ -38,8 +37,6 @@ export const branchPanelQuery = (location: LatLng | null, own: readonly string[]
     // Queries for a place or a text are not stored on the device.
     queryKey: ['branches', location ? 'near' : 'panel', input],
     queryFn: async (context) => (await readPage(input, context)).details,
-    initialData: () => takePageAnswer(getBranchList, input)?.details,
-    initialDataUpdatedAt: pageAnswersAt,
     refetchInterval: REFETCH_MS,
   })
 }

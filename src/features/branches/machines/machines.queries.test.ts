@@ -2,8 +2,8 @@ import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-quer
 import { act, renderHook } from '@testing-library/react'
 import { createElement, type ReactNode } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { getMachineInfo, type MachineInfo } from '#contract/machines.ts'
-import { answerKey, PAGE_ANSWERS_ID } from '#contract/screen.ts'
+import type { MachineInfo } from '#contract/machines.ts'
+import { hydratePageData, PAGE_DATA_ID, pageData } from '#lib/api/page-data.ts'
 import { setServerTime } from '#lib/server-clock.ts'
 import { machineQuery } from './machines.queries.ts'
 
@@ -30,12 +30,18 @@ const machine: MachineInfo = {
   server_time: NOW,
 }
 
+/** The client of a page that the server has rendered with the machine. */
 function openPage() {
+  const server = new QueryClient()
+  server.setQueryData(machineQuery(ADDRESS).queryKey, machine)
   const element = document.createElement('script')
   element.type = 'application/json'
-  element.id = PAGE_ANSWERS_ID
-  element.textContent = JSON.stringify({ at: NOW, outputs: { [answerKey(getMachineInfo, ADDRESS)]: machine } })
+  element.id = PAGE_DATA_ID
+  element.textContent = JSON.stringify(pageData(server, Date.now()))
   document.body.append(element)
+  const client = new QueryClient()
+  hydratePageData(client)
+  return client
 }
 
 afterEach(() => {
@@ -49,8 +55,7 @@ const answerWith = (state: MachineInfo['state']) =>
 
 test('the machine in a page that has just arrived is shown without a request', async () => {
   const fetchSpy = answerWith('running')
-  openPage()
-  const client = new QueryClient()
+  const client = openPage()
   await client.prefetchQuery(machineQuery(ADDRESS))
   expect(fetchSpy).not.toHaveBeenCalled()
   expect(client.getQueryData(machineQuery(ADDRESS).queryKey)?.state).toBe('free')
@@ -58,8 +63,7 @@ test('the machine in a page that has just arrived is shown without a request', a
 
 test('the machine in a page is requested again when it is some seconds old, and then whenever it is shown', async () => {
   const fetchSpy = answerWith('running')
-  openPage()
-  const client = new QueryClient()
+  const client = openPage()
   await client.prefetchQuery(machineQuery(ADDRESS))
   vi.useFakeTimers({ now: Date.now() + 6_000, toFake: ['Date'] })
   await client.prefetchQuery(machineQuery(ADDRESS))
@@ -72,8 +76,7 @@ test('the machine in a page is requested again when it is some seconds old, and 
 test('a page that stays open requests the machine after five seconds, then every fifteen', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
   const fetchSpy = answerWith('free')
-  openPage()
-  const client = new QueryClient()
+  const client = openPage()
   const wrapper = ({ children }: { children: ReactNode }) => createElement(QueryClientProvider, { client }, children)
   const { unmount } = renderHook(() => useQuery(machineQuery(ADDRESS)), { wrapper })
   const requestsAfter = async (seconds: number) => {

@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
 import { getMachineInfo, type MachineInfo } from '#contract/machines.ts'
 import { call } from '#lib/api/http.ts'
-import { isPageAnswer, pageAnswersAt, takePageAnswer } from '#lib/api/page-answers.ts'
+import { isOfPage } from '#lib/api/page-data.ts'
 import type { ScannedAddress } from './machine-address.ts'
 
 /** In ms, since the page arrived: the first request does not delay the start of the app. */
-const PAGE_ANSWER_FRESH_MS = 5_000
+const PAGE_DATA_FRESH_MS = 5_000
 const REFETCH_MS = 15_000
 
 /** An API need not repeat the address that it was asked for, nor know the number that is painted on the machine. */
@@ -24,8 +24,6 @@ export const machineQuery = (address: ScannedAddress) =>
   queryOptions({
     queryKey: ['machine', address],
     queryFn: async ({ signal }) => completeMachine(await call(getMachineInfo, address, { signal }), address),
-    initialData: () => takePageAnswer(getMachineInfo, address),
-    initialDataUpdatedAt: pageAnswersAt,
-    staleTime: ({ state }) => (isPageAnswer(state) ? PAGE_ANSWER_FRESH_MS : 0),
-    refetchInterval: ({ state }) => (isPageAnswer(state) ? PAGE_ANSWER_FRESH_MS : REFETCH_MS),
+    staleTime: ({ state }) => (isOfPage(state) ? PAGE_DATA_FRESH_MS : 0),
+    refetchInterval: ({ state }) => (isOfPage(state) ? PAGE_DATA_FRESH_MS : REFETCH_MS),
   })

@@ -2,7 +2,6 @@ import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import type { InputOf } from '#contract/endpoint.ts'
 import { getProblemReports, reportProblem } from '#contract/reports.ts'
 import { call } from '#lib/api/http.ts'
-import { pageAnswersAt, takePageAnswer } from '#lib/api/page-answers.ts'
 import { pageConfig } from '#lib/browser/page-config.ts'
 
 export type ReportedMachine = InputOf<typeof getProblemReports>
@@ -15,8 +14,6 @@ export const reportsQuery = ({ node_id, address, sub_position }: ReportedMachine
   return queryOptions({
     queryKey: ['reports', machine],
     queryFn: ({ signal }) => call(getProblemReports, machine, { signal }),
-    initialData: () => takePageAnswer(getProblemReports, machine),
-    initialDataUpdatedAt: pageAnswersAt,
     enabled: canReport(),
   })
 }

@@ -10,7 +10,6 @@ import { MACHINE_TITLE_ID, MachineHeader } from '#features/branches/machines/mac
 import { machineName } from '#features/branches/machines/machine-labels.ts'
 import { lastMethod } from '#features/checkout/payment/last-method.store.ts'
 import { readSelectedCommand, selectCommand } from '#features/checkout/payment/selected-command.store.ts'
-import { hasDocument } from '#lib/browser/has-document.ts'
 import { formatPrice } from '#lib/i18n/format.ts'
 import { useLocalized, useTranslate } from '#lib/i18n/translate.tsx'
 import { css } from '#styled/css'
@@ -158,7 +157,7 @@ export function ProgramForm({ machine, updatedAt, reports, report }: ProgramForm
           tone="primary"
           size="pay"
           width="fill"
-          isDisabled={!hasDocument || machine.closed_until !== null}
+          isDisabled={machine.closed_until !== null}
           data-preload={`/payment/${formatMachineCode(machine)}`}
           onPress={submit}
         >

@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { userQuery } from '#features/auth/sign-in/session.queries.ts'
 import { errorMessageId } from '#lib/api/error-message.ts'
+import { useOnDevice } from '#lib/browser/use-on-device.ts'
 import { type MessageId, useTranslate } from '#lib/i18n/translate.tsx'
 import { clearTokenSent, pushPermission, pushSupport } from '#lib/pwa/push.ts'
 import { addToast } from '#lib/toasts.ts'
@@ -27,9 +28,8 @@ export function NotificationSwitch() {
   const { data: user } = useQuery(userQuery())
   const set = useMutation(setNotificationMutation())
   const { enable, isEnabling, problem, forgetProblem } = useEnablePush()
-  const support = pushSupport()
   const isOn = user?.is_notification ?? false
-  const note = noteOf(support, isOn)
+  const note = useOnDevice<MessageId>(() => noteOf(pushSupport(), isOn), 'notify.note')
 
   function setPreference(is_notification: boolean) {
     forgetProblem()
@@ -47,7 +47,7 @@ export function NotificationSwitch() {
 
   function choose(isWanted: boolean) {
     if (isEnabling) return
-    if (isWanted && support === 'ready') void enable()
+    if (isWanted && pushSupport() === 'ready') void enable()
     else setPreference(isWanted)
   }
 

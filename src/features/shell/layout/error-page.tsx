@@ -12,6 +12,8 @@ import { StatusPage } from './status-page.tsx'
 export function ErrorPage({ error, isAlone }: { error: unknown; isAlone?: boolean | undefined }) {
   const t = useTranslate()
   const router = useRouter()
+  // Always read, so that the page of every browser has it.
+  const oldBrowser = t('error.oldBrowser')
   useEffect(() => console.error(error), [error])
 
   /** The browser may not request a file again that it failed to load, so that case reloads the page. */
@@ -24,7 +26,7 @@ export function ErrorPage({ error, isAlone }: { error: unknown; isAlone?: boolea
     <StatusPage
       status={error instanceof ApiError && error.status >= 400 ? error.status : 500}
       title={t('error.500.title')}
-      text={isOldBrowser() ? `${t('error.oldBrowser')} ${t('error.500.note')}` : t('error.500.note')}
+      text={isOldBrowser() ? `${oldBrowser} ${t('error.500.note')}` : t('error.500.note')}
       message={errorMessage(error)}
       isAlone={isAlone}
       action={

@@ -1,10 +1,13 @@
 import { LIVE_REGIONS } from '#lib/announcer.ts'
 import { lazyModule } from '#lib/browser/lazy-module.ts'
+import { withMessages } from '#lib/i18n/with-messages.ts'
 import { css } from '#styled/css'
 
 const hidden = css({ srOnly: true })
 
-const lazyStatusAnnouncer = lazyModule(async () => (await import('./status-announcer.tsx')).StatusAnnouncer)
+const lazyStatusAnnouncer = lazyModule(
+  withMessages(async () => (await import('./status-announcer.tsx')).StatusAnnouncer),
+)
 
 /** The live regions that `announce` writes to: mounted once, never unmounted. */
 export function LiveRegions() {

@@ -2,9 +2,9 @@ import { PageContainer } from '#ui/layout/page-container.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 
-/** Shown while the messages of the first page load, unless the prerendered first screen is still visible. */
+/** Shown while a page loads that the server has not rendered. */
 export function PagePending() {
-  return document.getElementById('first-screen') ? null : (
+  return (
     <PageContainer>
       <Stack gap={4}>
         <Skeleton shape="line" width="half" />

@@ -6,7 +6,10 @@ import type { App } from '#server/http/app.ts'
 import type { Bindings } from '#server/http/router.ts'
 import { describeError } from '#server/platform/log.ts'
 import { textOf } from '#server/platform/texts/texts.ts'
-import { escapeHtml, localeOf } from './render-html.ts'
+import { localeOf } from './visit.ts'
+
+const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign)
 
 // The page needs no files: the part of the server that serves them may have failed.
 const STYLE = `:root{color-scheme:light dark}
@@ -18,7 +21,7 @@ a:focus-visible{outline:3px solid;outline-offset:2px}
 small{display:block;margin-top:1.5rem}`
 const STYLE_DIGEST = createHash('sha256').update(STYLE).digest('base64')
 
-type Visit = { host: string | undefined; path: string; cookie: string; acceptLanguage: string }
+type FailedVisit = { host: string | undefined; path: string; cookie: string; acceptLanguage: string }
 
 /** Whether a request is for a page, not for a call of the API or a file. */
 export const asksForPage = (method: string, path: string, accept: string | undefined) =>
@@ -28,7 +31,7 @@ export const asksForPage = (method: string, path: string, accept: string | undef
  * The page for a request on which the server failed, in the language of its path or cookie. It reveals nothing of the error,
  * which is in the log.
  */
-function failurePage(visit: Visit) {
+function failurePage(visit: FailedVisit) {
   const locale = localeOf(visit)
   const [title, note, retry, home] = (['title', 'note', 'retry', 'home'] as const).map(
     (part) => textOf(`error_page.${part}`)[locale],

@@ -14,8 +14,8 @@ type Font = { name: string; bytes: Buffer }
 export type FontSheet = {
   css: string
   fonts: readonly Font[]
-  /** Addresses of the fonts that a first screen with these styles shows. */
-  preloadsFor: (css: string, locale: Locale) => string[]
+  /** Addresses of the fonts that nearly every page shows: the first weight of the text, and the headings. */
+  preloadsFor: (locale: Locale) => string[]
 }
 
 /** The style sheet of a brand's fonts, and their files; empty for a brand that has none. */
@@ -42,11 +42,11 @@ export function fontSheetOf(id: string): FontSheet {
   return {
     css: fontFaces(record, (file) => addresses.get(file) ?? ''),
     fonts: faces.map(({ name, bytes }) => ({ name, bytes })),
-    preloadsFor: (css, locale) =>
+    preloadsFor: (locale) =>
       faces
         .filter(({ use, weight, hasLatin }) => {
-          const isNamed = use === 'text' || css.includes('var(--fonts-heading)')
-          return isNamed && css.includes(`font-weight:${weight}`) && (hasLatin || locale === 'th')
+          const isFirst = use === 'heading' || weight === record.text?.weights[0]?.weight
+          return isFirst && (hasLatin || locale === 'th')
         })
         .map(({ address }) => address),
   }

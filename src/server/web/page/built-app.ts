@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { array, type InferOutput, object, optional, parse, record, string } from 'valibot'
+import { type AppPage, pageAt, pagesFrom } from '#contract/pages.ts'
+import type { LinkedFile, RenderPage } from '#contract/render.ts'
+import { DIST, RENDERER } from '#server/web/build.ts'
+
+/** Vite's manifest of the build. */
+const Manifest = record(
+  string(),
+  object({ file: string(), imports: optional(array(string()), []), css: optional(array(string()), []) }),
+)
+type Manifest = InferOutput<typeof Manifest>
+
+const ENTRY = 'src/main.tsx'
+const RESCUE = 'src/lib/pwa/rescue.ts'
+/** The component and loader of a route, which the router's plugin moves into a module of its own. */
+const ROUTE = /^src\/routes\/([^?]+)\.tsx\?tsr-split=component/
+
+/** The app as its pages need it. */
+export type AppFiles = {
+  /** Names of the files in `src/routes/`, without their ending. */
+  routes: readonly string[]
+  style: string
+  rescue: string
+  script: LinkedFile
+  /** The files of a page that its script imports, by the ids of its routes. */
+  filesFor: (routeIds: readonly string[]) => readonly LinkedFile[]
+}
+
+/** `/_guest/login/` for `_guest/login.index`. */
+const routeIdOf = (name: string) => `/${name.replaceAll('.', '/').replace(/(^|\/)index$/, '$1')}`
+
+/** @param read reads a file of the build */
+export function appFilesOf(manifest: Manifest, read: (file: string) => string): AppFiles {
+  const linked = new Map<string, LinkedFile>()
+  const linkTo = (file: string) => {
+    const digest = linked.has(file) ? '' : createHash('sha256').update(read(file)).digest('base64')
+    const link = linked.get(file) ?? { href: `/${file}`, integrity: `sha256-${digest}` }
+    linked.set(file, link)
+    return link
+  }
+  const filesOf = (names: readonly string[], files = new Set<string>()): Set<string> => {
+    for (const name of names) {
+      const part = manifest[name]
+      if (!part || files.has(part.file)) continue
+      files.add(part.file)
+      if (name !== ENTRY) for (const sheet of part.css) files.add(sheet)
+      filesOf(part.imports, files)
+    }
+    return files
+  }
+  const sources = new Map<string, string>()
+  for (const source of Object.keys(manifest)) {
+    const name = ROUTE.exec(source)?.[1]
+    if (name) sources.set(name, source)
+  }
+  const byId = new Map([...sources].map(([name, source]) => [routeIdOf(name), source]))
+  const entry = manifest[ENTRY]
+  const rescue = manifest[RESCUE]
+  if (!entry || !rescue) throw new Error('the build has no entry')
+  return {
+    routes: [...sources.keys()],
+    style: entry.css.map(read).join(''),
+    rescue: read(rescue.file),
+    script: linkTo(entry.file),
+    filesFor(routeIds) {
+      const names = [ENTRY, ...routeIds.map((id) => byId.get(id) ?? '')]
+      return [...filesOf(names)].filter((file) => file !== entry.file).map(linkTo)
+    },
+  }
+}
+
+export const builtFiles = (): AppFiles => {
+  const read = (file: string) => readFileSync(join(DIST, file), 'utf8')
+  return appFilesOf(parse(Manifest, JSON.parse(read('.vite/manifest.json'))), read)
+}
+
+/** Finds the page at a path without the language. */
+export function pagesOf(routes: readonly string[], isForeign: boolean) {
+  const pages: readonly AppPage[] = pagesFrom(routes)
+  return { pages, pageAt: (path: string) => pageAt(pages, path, isForeign) }
+}
+
+/** The app's own renderer, built from `src/entry-server.tsx`. */
+export const builtRenderer = async () => ((await import(RENDERER)) as { renderPage: RenderPage }).renderPage // as the source exports it

@@ -1,0 +1,68 @@
+import type { Brand } from '#brands/brand.ts'
+import { colorSchemeOf } from '#brands/own-parts.ts'
+import { splitLocale } from '#contract/locale.ts'
+import type { AppPage } from '#contract/pages.ts'
+import type { PageHead, RenderRequest } from '#contract/render.ts'
+import { SHELL_PATH } from '#contract/service-worker.ts'
+import { resolveTheme } from '#server/modules/content/brand/brand-theme.ts'
+import type { RemoteBrand } from '#server/modules/content/brand/remote-brand.ts'
+import type { Config } from '#server/platform/config.ts'
+import { textOf } from '#server/platform/texts/texts.ts'
+import { pageConfigOf, pushSettingsOf } from './page-config.ts'
+import { chosenScheme, isGuest, localeOf, type PageVisit, themeCookie } from './visit.ts'
+
+/** What the built app, or Vite's server in development, gives to every page. */
+export type PageParts = Pick<PageHead, 'rescue' | 'script' | 'sheet' | 'styles' | 'filesFor'> & {
+  /** Id of the build. */
+  build: string
+}
+
+/** A visit with all that its page depends on. */
+export type Asked = Pick<PageVisit, 'path' | 'search' | 'cookie' | 'acceptLanguage'> & {
+  brand: Brand
+  /** The brand as an operator's API describes it. */
+  record: RemoteBrand | undefined
+  /** Scheme and host; empty for a host that is not ours. */
+  origin: string
+  /** Undefined for a path that is none. */
+  page: AppPage | undefined
+}
+
+/** What the app needs to render a page. */
+export function pageRequest(config: Config, parts: PageParts, asked: Asked): Omit<RenderRequest, 'ask'> {
+  const { brand, record, origin, page, path, search, cookie } = asked
+  const isShell = path === SHELL_PATH
+  const { pathname } = splitLocale(path)
+  const locale = localeOf(asked)
+  const colorScheme = chosenScheme(cookie)
+  const chosen = colorScheme ?? colorSchemeOf(brand)
+  // With the included API the server itself has the latest answer.
+  const ownTheme = config.API_BASE_URL ? themeCookie(cookie) : ''
+  const theme = resolveTheme(brand, ownTheme, record && { theme: record.theme, image: record.image_path })
+  const suffix = pathname === '/' ? '' : pathname
+  return {
+    // All paths without a page are one.
+    href: isShell ? undefined : `/${locale}${page ? suffix + search : '/404'}`,
+    isCustomer: !isGuest(cookie),
+    colorScheme,
+    config: pageConfigOf(config, brand, theme, parts.build, record),
+    head: {
+      brand: { id: brand.id, name: brand.name, title: brand.title, description: brand.description },
+      locale,
+      scheme: chosen === 'light' || chosen === 'dark' ? chosen : undefined,
+      themeColor: theme.theme,
+      origin: isShell ? '' : origin,
+      // A page with parameters is for one customer, and a path without a page for nobody.
+      path: page && !page.path.includes('$') ? suffix : undefined,
+      styles: [...parts.styles, ...(theme.css ? [theme.css] : [])],
+      sheet: parts.sheet,
+      logo: theme.markup,
+      noScript: { text: textOf('page.noScript')[locale], phone: brand.contact.phone ?? '' },
+      fonts: isShell ? [] : theme.fonts.preloadsFor(locale),
+      push: pushSettingsOf(config),
+      rescue: parts.rescue,
+      script: parts.script,
+      filesFor: (routes) => (isShell ? [] : parts.filesFor(routes)),
+    },
+  }
+}
