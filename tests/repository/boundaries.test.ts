@@ -24,9 +24,13 @@ const allowed: Record<string, readonly string[]> = {
 /** Platform APIs that only adapters may use. */
 const platform = /\b(?:fetch\(|document\.cookie|localStorage|sessionStorage|navigator\.|indexedDB|BroadcastChannel)/
 
-/** `panda.config.ts` belongs to the styles: they are generated from what it imports. */
+/** `panda.config.ts` and its recipes belong to the styles, which are generated from them. */
+const styles = new Set([
+  'panda.config.ts',
+  ...globSync('src/ui/**/*.recipe.ts').filter((file) => readFileSync(file, 'utf8').includes("'@pandacss/dev'")),
+])
 const areaOf = (file: string) =>
-  file === 'panda.config.ts'
+  styles.has(file)
     ? 'styled-system'
     : (/^src\/([^/]+)\//.exec(file)?.[1] ?? (file.startsWith('src/') ? 'app' : (file.split('/')[0] ?? '')))
 
