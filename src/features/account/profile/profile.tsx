@@ -2,7 +2,6 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { PageLayout } from '#components/page-layout.tsx'
 import { QueryErrorBanner } from '#components/query-error-banner.tsx'
-import { formatPhone } from '#contract/thai/phone.ts'
 import { addressPath } from '#features/account/addresses/address-routes.ts'
 import { SettingsSection } from '#features/account/settings/settings.tsx'
 import { logoutMutation } from '#features/auth/sign-in/logout.queries.ts'
@@ -69,7 +68,6 @@ export function Profile({ selectedTab, onSelect, facts, points, coupons, ...acco
 /** Links to edit the account, the settings, and the button to log out. */
 function Account({ notifications, branchId, children }: Pick<ProfileProps, 'notifications' | 'branchId' | 'children'>) {
   const t = useTranslate()
-  const user = useQuery(userQuery())
   const { changedAt } = usePinChange()
   const logout = useMutation(logoutMutation())
   const pinNote = changedAt ? t('pinChange.changedAt', { time: t('time.at', { time: formatTime(changedAt) }) }) : ''
@@ -90,12 +88,7 @@ function Account({ notifications, branchId, children }: Pick<ProfileProps, 'noti
           />
         ) : null}
         {hasCapability('change_phone') ? (
-          <ListRow
-            href="/profile/phone"
-            icon={<PhoneIcon />}
-            title={t('phoneChange.title')}
-            note={formatPhone(user.data?.phone_number ?? '')}
-          />
+          <ListRow href="/profile/phone" icon={<PhoneIcon />} title={t('phoneChange.title')} />
         ) : null}
         {hasCapability('change_pin') ? (
           <ListRow href="/profile/pin" icon={<PinCodeIcon />} title={t('pinChange.title')} note={pinNote} />
