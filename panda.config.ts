@@ -2,9 +2,9 @@ import { defineConfig } from '@pandacss/dev'
 import { DEFAULT_BRAND_ID } from './brands/default-brand.ts'
 import { stageUrls } from './brands/read-stage-art.ts'
 import { stageVariables } from './brands/stage-art.ts'
+import { stageDrumRecipe } from './design-tokens/stage-drum-recipe.ts'
+import { stageRecipe } from './design-tokens/stage-recipe.ts'
 import { pandaTokens } from './design-tokens/to-panda.ts'
-import { stageRecipe } from './src/ui/stage/stage.recipe.ts'
-import { stageDrumRecipe } from './src/ui/stage/stage-drum.recipe.ts'
 
 // Only the default look is compiled: what another brand changes is in its own pages, as CSS variables.
 const { tokens, textStyles, moreContrast } = pandaTokens(DEFAULT_BRAND_ID)
