@@ -16,8 +16,8 @@ const MACHINE = {
   'say-wide': '2.75rem',
   'say-line': '1.34',
   inset: '16px',
-  // What is beside the second line: the companion on the machine.
-  aside: '7.5rem',
+  // What is beside the second line: the companion on the machine. Large text on a small phone has no room for it.
+  aside: 'clamp(0px, (100vw - 19rem) * 1000, 7.5rem)',
   place: 'center',
   pull: '0px',
   crop: '1',
@@ -68,7 +68,7 @@ const ARCH = {
   'say-wide': '3.25rem',
   'say-line': '1.36',
   inset: '24px',
-  aside: '9rem',
+  aside: 'clamp(0px, (100vw - 19rem) * 1000, 9rem)',
   place: 'end',
   pull: '-20px',
   above: '0px',

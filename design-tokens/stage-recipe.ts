@@ -183,7 +183,7 @@ export const stageRecipe = defineSlotRecipe({
       zIndex: '[1]',
       insetInlineEnd: '[34px]',
       insetBlockStart: '[calc(0.9rem - 4.05rem + 6px)]',
-      width: '[5.75rem]',
+      width: '[clamp(0px, (100vw - 19rem) * 1000, 5.75rem)]',
       aspectRatio: '[132 / 96]',
       pointerEvents: 'none',
       _largeText: { display: 'none' },
