@@ -27,7 +27,7 @@ export const printedPath = ({
 
 /** A person at one page of the app. Each step ends when its page is shown. */
 export function visit({ app, page, brand = 'washday', locale = 'en', hand = pointer(page) }: Options) {
-  const t = messagesOf(locale)
+  const t = messagesOf(locale, brand)
   const main = page.getByRole('main')
   const button = (name: string) => page.getByRole('button', { name, exact: true })
   const link = (name: string) => page.getByRole('link', { name, exact: true })
