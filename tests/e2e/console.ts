@@ -17,7 +17,7 @@ export type Quiet = {
  * left while an icon loads (`install.spec.ts` checks the icons).
  */
 const IGNORED =
-  /^Service Worker registration blocked by Playwright|^Error while trying to use the following icon .*Download error/
+  /^Service Worker registration blocked by Playwright|^Error while trying to use the following icon .*Download error|^notification permission is denied/
 
 /**
  * Chromium's messages for a request to a server that is down, or that goes down before the response is complete. Which one

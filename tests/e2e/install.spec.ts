@@ -109,8 +109,7 @@ test(
   },
 )
 
-test('[I1] shows the installation steps on an iPhone', async ({ app, newContext, quiet }) => {
-  quiet.allows(/notification permission is denied/)
+test('[I1] shows the installation steps on an iPhone', async ({ app, newContext }) => {
   const userAgent =
     'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
   const context = await newContext({ userAgent })
