@@ -23,10 +23,11 @@ test('the help page links to the phone, LINE and e-mail of the shop, and to the 
   expect(within(main).getByText('02-000-1234')).toBeTruthy()
   expect(links('Common questions')).toEqual([
     '/en/history',
+    '/en/loads',
     '/en/history',
     '/en/refund-policy',
     '/en/branch',
-    '/en/profile/privacy',
+    '/en/profile/phone',
     '/en/accessibility',
   ])
 })

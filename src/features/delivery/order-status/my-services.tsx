@@ -5,7 +5,7 @@ import type { Service } from '#contract/services.ts'
 import { deleteServiceMutation, servicesQuery } from '#features/rewards/balances/balances.queries.ts'
 import { orderHref } from '#features/shell/order-routes.ts'
 import { announce } from '#lib/announcer.ts'
-import { factsText } from '#lib/i18n/facts.ts'
+import { SEPARATOR } from '#lib/i18n/facts.ts'
 import { useLocalized, useTranslate } from '#lib/i18n/translate.tsx'
 import { addToast } from '#lib/toasts.ts'
 import { Button } from '#ui/button/button.tsx'
@@ -45,7 +45,12 @@ function ServiceRow({ order, onRemove }: { order: Service; onRemove: () => void 
   const name = t(`service.${service}`)
   const row = {
     icon: isDelivery ? <DeliveryIcon /> : <FoldIcon />,
-    note: <Name>{factsText([localized(branch_name), t(`service.status.${status}`)])}</Name>,
+    note: (
+      <>
+        <Name>{localized(branch_name)}</Name>
+        <span>{`${SEPARATOR}${t(`service.status.${status}`)}`}</span>
+      </>
+    ),
   }
   if (status !== 'done' && status !== 'cancelled') return <ListRow {...row} href={href} title={name} />
   return (

@@ -16,7 +16,7 @@ import { timeText } from '#features/branches/machines/machine-labels.ts'
 import { selectCommand } from '#features/checkout/payment/selected-command.store.ts'
 import { announce } from '#lib/announcer.ts'
 import { errorMessageId } from '#lib/api/error-message.ts'
-import { factsText } from '#lib/i18n/facts.ts'
+import { SEPARATOR } from '#lib/i18n/facts.ts'
 import { formatPrice } from '#lib/i18n/format.ts'
 import { useLocalized, useTranslate } from '#lib/i18n/translate.tsx'
 import { Alert } from '#ui/alert/alert.tsx'
@@ -74,7 +74,8 @@ function Offer({ wash, last, free, children }: DryerOfferProps & { free: number;
               {t('load.dryers', { count: free })}
             </Heading>
             <Text size="small" tone="ink2">
-              <Name>{factsText([localized(wash.branch_name), last && localized(last.program.name)])}</Name>
+              <Name>{localized(wash.branch_name)}</Name>
+              {last ? <span>{`${SEPARATOR}${localized(last.program.name)}`}</span> : null}
             </Text>
           </Stack>
         </Row>

@@ -9,7 +9,7 @@ import { type getSharedLoad, LINK_HOURS } from '#contract/loads.ts'
 import { machineName, minutesUntil, timeText } from '#features/branches/machines/machine-labels.ts'
 import { isNotFound } from '#features/checkout/payment/polling.ts'
 import { errorMessageId } from '#lib/api/error-message.ts'
-import { factsText } from '#lib/i18n/facts.ts'
+import { SEPARATOR } from '#lib/i18n/facts.ts'
 import { useLocalized, useTranslate } from '#lib/i18n/translate.tsx'
 import { useServerNow } from '#lib/server-clock.ts'
 import { LinkButton } from '#ui/button/link-button.tsx'
@@ -96,7 +96,8 @@ function SharedLoadDetails({ load, updatedAt }: { load: OutputOf<typeof getShare
                 {isDone ? t('load.ready', { machine }) : t('home.doneAt', { time: timeText(load.ends_at, t) })}
               </PageHeading>
               <Text size="lead" tone="ink2" align="center">
-                <Name>{factsText([machine, localized(load.branch_name)])}</Name>
+                <span>{`${machine}${SEPARATOR}`}</span>
+                <Name>{localized(load.branch_name)}</Name>
               </Text>
               <Text size="small" tone="ink3" align="center">
                 <UpdatedAgo updatedAt={updatedAt} />

@@ -14,14 +14,19 @@ import { PageHeader } from '#ui/page-header/page-header.tsx'
 import { Phone } from '#ui/phone/phone.tsx'
 
 /** The most frequent questions, and the page that answers each. */
-const ANSWERS: readonly { href: string; title: MessageId; note: MessageId }[] = [
+const ANSWERS: readonly { href: string; title: MessageId; note: MessageId; capability?: string }[] = [
   { href: '/history', title: 'help.notStarted', note: 'help.notStartedNote' },
+  { href: '/loads', title: 'help.stopped', note: 'help.stoppedNote', capability: 'report_load' },
   { href: '/history', title: 'help.debited', note: 'help.debitedNote' },
   { href: '/refund-policy', title: 'help.refund', note: 'help.refundNote' },
   { href: '/branch', title: 'help.branch', note: 'help.branchNote' },
-  { href: '/profile/phone', title: 'help.newNumber', note: 'help.newNumberNote' },
+  { href: '/profile/phone', title: 'help.newNumber', note: 'help.newNumberNote', capability: 'change_phone' },
   { href: '/accessibility', title: 'help.access', note: 'help.accessNote' },
 ]
+
+/** A page that the API has no calls for answers nothing. */
+const isAnswered = ({ capability }: (typeof ANSWERS)[number]) =>
+  capability === undefined || pageConfig.capabilities.includes(capability)
 
 type HelpProps = {
   /** Number of the order that the question is about. */
@@ -88,7 +93,7 @@ export function Help({ about }: HelpProps) {
                 {t('help.answers')}
               </Heading>
               <List labelledBy="answers">
-                {ANSWERS.map(({ href, title, note }) => (
+                {ANSWERS.filter(isAnswered).map(({ href, title, note }) => (
                   <ListRow key={title} href={href} title={t(title)} note={t(note)} />
                 ))}
               </List>
