@@ -358,7 +358,7 @@ test('a full tax invoice is asked for at the receipt, which then shows it to its
   await user.click(within(main).getByRole('radio', { name: 'A branch' }))
   await user.type(await field('Branch number'), '๑๒')
   await submit()
-  await screen.findByRole('heading', { name: 'Receipt / Tax invoice (ใบเสร็จรับเงิน/ใบกำกับภาษี)' })
+  await screen.findByRole('heading', { name: 'ใบกำกับภาษี / Tax invoice / Receipt' })
   const fact = (term: string) => screen.getByText(term).nextElementSibling?.textContent
   expect([fact('Buyer'), fact('Buyer’s place of business')]).toEqual(['Buyer Ltd.', 'Branch 00012'])
   expect(fact('Replaces the cancelled abbreviated tax invoice')).toBe(load.receipt?.number)

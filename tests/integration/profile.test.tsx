@@ -48,6 +48,7 @@ test('the profile shows the signed-in customer and links to all account pages', 
   const links = within(within(main).getByRole('list', { name: 'Account' })).getAllByRole('link')
   expect(links.map((row) => row.getAttribute('href'))).toEqual([
     '/en/profile/edit',
+    '/en/profile/phone',
     '/en/profile/pin',
     '/en/profile/sessions',
     '/en/profile/privacy',

@@ -60,7 +60,7 @@ function ProfileRoute() {
         </Suspense>
       }
       notifications={<NotificationSwitch />}
-      branchId={purchases[0]?.branch_id || ownBranchIds()[0]}
+      branchId={ownBranchIds()[0] ?? (purchases[0]?.branch_id || undefined)}
     >
       <InstallEntry />
     </Profile>
