@@ -4,7 +4,7 @@ import { saveUserAddress } from '#contract/addresses.ts'
 import { login } from '#contract/auth.ts'
 import { updateUserInfo } from '#contract/details.ts'
 import { closeRefundCase } from '#contract/operator.ts'
-import { generateQr } from '#contract/payment.ts'
+import { cancelPayment, generateQr } from '#contract/payment.ts'
 import { chooseRefund } from '#contract/refund-destination.ts'
 import { exchangePromotion } from '#contract/rewards.ts'
 import { getUserInfo } from '#contract/user.ts'
@@ -49,6 +49,15 @@ test('[S2.5][V7.5.1] deletion requires the PIN, with the same lockout as sign-in
   for (let i = 0; i < 4; i++) await deleteOwnAccount(token, '739251')
   expect((await deleteOwnAccount(token)).problem?.code).toBe('pin_locked')
   expect((await ask(server.url, getUserInfo, {}, { token })).status).toBe(200)
+})
+
+test('an account whose cancelled QR code may still be paid cannot be deleted, until the gateway is asked no more', async () => {
+  const { token, transaction } = await newPurchase(server.url)
+  const cancelled = await get(server.url, cancelPayment, { transaction: transaction.transaction }, { token })
+  expect(cancelled.is_still_payable).toBe(true)
+  expect((await deleteOwnAccount(token)).problem?.code).toBe('purchase_open')
+  await sql('update transactions set charge_is_final = true, due_at = null where id = $1', [transaction.transaction])
+  expect((await deleteOwnAccount(token)).status).toBe(200)
 })
 
 test('an account with an open payment or a running load cannot be deleted', async () => {

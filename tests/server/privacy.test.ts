@@ -161,7 +161,7 @@ async function newCustomerWithData() {
     [number, load.transaction],
   )
   await sql(
-    `insert into refund_destinations (case_number, kind, number) values ($1, 'promptpay_id', '1101700230708')`,
+    `insert into refund_destinations (case_number, version, kind, number) values ($1, 1, 'promptpay_id', '1101700230708')`,
     [number],
   )
   const newOrderInput = await orderInput(server.url, token, { address_id: home.id })

@@ -94,7 +94,8 @@ export async function vacatePhone(tx: Tx, customer: CustomerRecord): Promise<voi
   await tx.execute(
     sql`update refund_cases set destination_failed_at = now()
       from refund_destinations as destination
-      where destination.case_number = refund_cases.number and destination.number = ${customer.phone} and closed_at is null
+      where destination.case_number = refund_cases.number
+        and destination.version = refund_cases.destination_version and destination.number = ${customer.phone} and closed_at is null
         and destination_failed_at is null and transaction_id in
           (select id from ${transactions} where customer_id = ${customer.id})`,
   )

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, notInArray } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, notInArray, or } from 'drizzle-orm'
 import { deleteAccount } from '#contract/account-deletion.ts'
 import { DAY_SECONDS } from '#contract/duration.ts'
 import { OPEN_STATUSES } from '#contract/payment.ts'
@@ -38,11 +38,24 @@ const exportData = defineHandler(exportUserData, async ({ app, caller }) => {
   )
 })
 
+/**
+ * A QR code that was cancelled, or ran out, and may still be paid: the gateway is asked for some time, and money that came to
+ * an ended account could be paid to nobody.
+ */
+const isPayable = and(
+  inArray(transactions.status, ['declined', 'cancelled', 'expired']),
+  isNotNull(transactions.chargeId),
+  isNotNull(transactions.dueAt),
+  eq(transactions.chargeIsFinal, false),
+)
+
 async function assertNothingOpen(tx: Tx, customerId: string) {
   const [purchase] = await tx
     .select({ id: transactions.id })
     .from(transactions)
-    .where(and(eq(transactions.customerId, customerId), inArray(transactions.status, [...OPEN_STATUSES])))
+    .where(
+      and(eq(transactions.customerId, customerId), or(inArray(transactions.status, [...OPEN_STATUSES]), isPayable)),
+    )
     .limit(1)
   const [service] = await tx
     .select({ id: services.id })
