@@ -366,6 +366,10 @@ export const resolveShopLoad = endpoint('POST', '/api/operator/resolve_load', {
   access: 'operator',
 })
 
+/** Without a user, and at a host with a name in the public DNS: the server fetches nothing from its own network. */
+const PUBLIC_ADDRESS =
+  /^https:\/\/(?:[a-z0-9-]+\.)+(?!(?:local|localhost|internal)\b)[a-z][a-z0-9-]*[a-z0-9](?::\d+)?(?:[/?#]|$)/i
+
 /**
  * Sets the appearance of a brand, without a build: open pages follow within a minute of use, new ones at once. A field
  * that is left out stays; null restores that of the brand's files. `theme` is a hex value or a common palette name.
@@ -376,7 +380,7 @@ export const setBrandTheme = endpoint('POST', '/api/operator/set_brand_theme', {
     brand: pipe(string(), maxLength(64)),
     theme: optional(nullable(Line(20))),
     /** Public https URL of a PNG, JPEG or WebP of up to 5 MB, which replaces the logo. */
-    image_brand: optional(nullable(pipe(Line(2_048), url(), regex(/^https:/i)))),
+    image_brand: optional(nullable(pipe(Line(2_048), url(), regex(PUBLIC_ADDRESS)))),
   }),
   output: object({ brand: string(), theme: string(), image_brand: nullable(string()) }),
   access: 'operator',

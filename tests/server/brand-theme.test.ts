@@ -62,3 +62,16 @@ test.each([
   expect([status, problem?.code, Object.keys(problem?.errors ?? {})]).toEqual([422, 'invalid', [field]])
   expect(await rows(server.databaseUrl, 'select * from brand_themes')).toEqual(before)
 })
+
+test.each([
+  'https://127.0.0.1/logo.png',
+  'https://[::1]/logo.png',
+  'https://2130706433/logo.png',
+  'https://localhost/logo.png',
+  'https://box.internal/logo.png',
+  'https://u:p@img.example/logo.png',
+  'http://img.example/logo.png',
+])('a picture at %s is refused when it is set, and does not just never show', async (address) => {
+  const answer = await ask(server.url, setBrandTheme, { brand: 'wash-max', image_brand: address }, { token })
+  expect(answer.problem).toMatchObject({ code: 'invalid', errors: { image_brand: expect.any(Array) } })
+})

@@ -145,13 +145,14 @@ describe('a phone number that nobody has used for half a year', () => {
 
   test('takes refunds that were to go to it away from its new owner', async () => {
     const old = await newSilent(190)
-    await sql(`insert into refund_cases (number, transaction_id, amount, due_on, destination_version) values ($1, $1, 100, now(), 1)`, [
-      old.transaction,
-    ])
-    await sql(`insert into refund_destinations (case_number, version, kind, number) values ($1, 1, 'promptpay_phone', $2)`, [
-      old.transaction,
-      e164(old.phone),
-    ])
+    await sql(
+      `insert into refund_cases (number, transaction_id, amount, due_on, destination_version) values ($1, $1, 100, now(), 1)`,
+      [old.transaction],
+    )
+    await sql(
+      `insert into refund_destinations (case_number, version, kind, number) values ($1, 1, 'promptpay_phone', $2)`,
+      [old.transaction, e164(old.phone)],
+    )
     await (await check(old, newDevice())).reset()
     const [refund] = await sql('select destination_failed_at from refund_cases where number = $1', [old.transaction])
     expect(refund?.destination_failed_at).not.toBeNull()

@@ -83,6 +83,7 @@ export const ALERT_EXAMPLES: Record<string, { rings: Series; quiet: Series }> = 
     },
   },
   SmsBudgetGone: one('washday_sms_left', ',brand="x",of="all"', '10 0', '10 1'),
+  CardsDeclined: one('washday_limited_total', ',limit="card-network"', '0x5 1x5', '1x10'),
   HoldsUnpaid: {
     rings: { [`washday_holds_unpaid{${A},trusted="false"}`]: '20x8', [`washday_holds{${A},trusted="false"}`]: '30x8' },
     quiet: { [`washday_holds_unpaid{${A},trusted="false"}`]: '12x8', [`washday_holds{${A},trusted="false"}`]: '15x8' },

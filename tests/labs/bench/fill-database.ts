@@ -72,7 +72,8 @@ const PER_LOAD: Record<string, string> = {
   load_links: "(transaction_id, customer_id, token, until) select t.id, t.customer_id, 'filled ' || t.id, now()",
   refund_cases: `(number, transaction_id, amount, closed_at, bank_reference)
     select 'FILLED' || t.id, t.id, 4000, now(), 'x'`,
-  refund_destinations: "(case_number, version, kind, number) select 'FILLED' || t.id, 1, 'promptpay_phone', '+66812345678'",
+  refund_destinations:
+    "(case_number, version, kind, number) select 'FILLED' || t.id, 1, 'promptpay_phone', '+66812345678'",
   reversals: `(id, kind, transaction_id, payment_id, amount, effect)
     select 'filled ' || t.id, 'refund', t.id, 'filled', 4000, 'ended'`,
   qr_pictures: "(transaction_id, type, base64) select t.id, 'image/png', 'x'",
