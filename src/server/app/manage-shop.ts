@@ -7,6 +7,7 @@ import { brandById, brands } from '#brands/brand.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { connectDatabase } from '#server/db/database-connection.ts'
 import { followClock } from '#server/db/follow-clock.ts'
+import { isMigrated } from '#server/db/migrate.ts'
 import { hostOfBrand } from '#server/http/resolve-brand.ts'
 import { applyShops, planOf, ShopObstacle } from '#server/modules/shop/apply-shop.ts'
 import { exportShop } from '#server/modules/shop/export-shop.ts'
@@ -17,8 +18,9 @@ import { isLabelName, LABELS, stickerPage, stickerSvg } from '#server/modules/sh
 import { stickersOf } from '#server/modules/shop/stickers-of-shop.ts'
 import { readStoredShop } from '#server/modules/shop/stored-shop.ts'
 import { clock } from '#server/platform/clock.ts'
-import { readConfig } from '#server/platform/config.ts'
-import { createLog } from '#server/platform/log.ts'
+import { ConfigError, readConfig } from '#server/platform/config.ts'
+import { DataDirInUse } from '#server/platform/data-dir.ts'
+import { createLog, describeError } from '#server/platform/log.ts'
 import { ROOT } from '#server/platform/root-dir.ts'
 
 const HELP = `npm run shop -- check | plan | apply | export <folder> | stickers <folder>  [--brand <id>]
@@ -43,15 +45,18 @@ function refuse(lines: readonly string[]): never {
   process.exit(1)
 }
 
-const { values, positionals } = parseArgs({
-  options: {
-    brand: { type: 'string' },
-    branch: { type: 'string' },
-    label: { type: 'string', default: 'a4-8' },
-    origin: { type: 'string' },
-  },
-  allowPositionals: true,
-})
+function readArguments() {
+  const text = { type: 'string' } as const
+  try {
+    return parseArgs({
+      options: { brand: text, branch: text, label: { ...text, default: 'a4-8' }, origin: text },
+      allowPositionals: true,
+    })
+  } catch {
+    refuse([HELP])
+  }
+}
+const { values, positionals } = readArguments()
 const [command = '', folder] = positionals
 if (!['check', 'plan', 'apply', 'export', 'stickers'].includes(command)) refuse([HELP])
 if ((command === 'export' || command === 'stickers') && !folder) refuse([`${command} needs a folder to write to`])
@@ -59,7 +64,14 @@ const brandIds = brands.map(({ id }) => id).filter((id) => values.brand === unde
 if (brandIds.length === 0)
   refuse([`There is no brand ${values.brand}: one of ${brands.map(({ id }) => id).join(', ')}`])
 
-const config = readConfig(process.env)
+function readSettings() {
+  try {
+    return readConfig(process.env)
+  } catch (error) {
+    refuse(error instanceof ConfigError ? error.problems : [describeError(error)])
+  }
+}
+const config = readSettings()
 
 function readChecked() {
   const { shops, findings } = readShops(brandIds, config.SHOP_DIR)
@@ -112,15 +124,18 @@ function writeStickers(shops: readonly ShopOfFiles[], target: string) {
 
 async function withDatabase(run: (db: ReturnType<typeof openDatabase>['db']) => Promise<void>) {
   const log = createLog('error')
-  const connection = await connectDatabase(config, log)
+  const connection = await connectDatabase(config, log).catch((error: unknown) =>
+    refuse([error instanceof DataDirInUse ? error.message : describeError(error)]),
+  )
   const { db, close } = openDatabase(connection.url, { size: 1, waitSeconds: WAIT_SECONDS }, log)
   const stopClock = await followClock(db, log)
   try {
-    await run(db)
+    if (await isMigrated(db).catch(() => false)) await run(db)
+    else throw new ShopObstacle(['the database lacks migrations of this version: npm start -- --migrate'])
   } catch (error) {
-    if (!(error instanceof ShopObstacle)) throw error
     process.exitCode = 1
-    for (const line of error.obstacles) process.stderr.write(`NOT NOW: ${line}\n`)
+    const reasons = error instanceof ShopObstacle ? error.obstacles : [describeError(error)]
+    for (const line of reasons) process.stderr.write(`NOT NOW: ${line}\n`)
   } finally {
     await stopClock()
     await close()
