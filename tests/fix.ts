@@ -1,7 +1,4 @@
-/**
- * `npm run fix`: writes the documents that are made from code, and formats everything. `npm run fix -- new …` writes the files
- * with which a change begins: `tests/new.ts`.
- */
+/** `npm run fix`: writes the documents that are made from code, and formats everything. */
 import { spawnSync } from 'node:child_process'
 import { globSync } from 'node:fs'
 
@@ -12,10 +9,6 @@ let failed = false
 const run = (program: string, ...options: string[]) => {
   if (spawnSync(program, options, { stdio: 'inherit' }).status !== 0) failed = true
 }
-const [first, ...rest] = process.argv.slice(2)
-if (first === 'new') run(process.execPath, 'tests/new.ts', ...rest)
-else {
-  for (const file of DOCUMENTS) run(process.execPath, file)
-  run('npx', 'biome', 'check', '--write', '--error-on-warnings', '.')
-}
+for (const file of DOCUMENTS) run(process.execPath, file)
+run('npx', 'biome', 'check', '--write', '--error-on-warnings', '.')
 process.exitCode = failed ? 1 : 0

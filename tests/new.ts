@@ -1,10 +1,10 @@
 /**
  * Writes the files with which a change begins, and says what is left to do. Nothing is overwritten.
  *
- *   npm run fix -- new component <name>                        src/ui/<name>/: component, story, test and guide
- *   npm run fix -- new page <path> <domain>                    route and component, with its title in both languages
- *   npm run fix -- new call <name> <GET|POST|…> <chapter> <module>   endpoint, handler and test
- *   npm run fix -- new field <table> <column> <text|integer|boolean>  nullable column and its migration
+ *   npm run new -- component <name>                        src/ui/<name>/: component, story, test and guide
+ *   npm run new -- page <path> <domain>                    route and component, with its title in both languages
+ *   npm run new -- call <name> <GET|POST|…> <chapter> <module>   endpoint, handler and test
+ *   npm run new -- field <table> <column> <text|integer|boolean>  nullable column and its migration
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -254,7 +254,7 @@ const KINDS = { component: newComponent, page: newPage, call: newCall, field: ne
 const [kind = '', ...rest] = process.argv.slice(2)
 try {
   const create = Object.entries(KINDS).find(([name]) => name === kind)?.[1]
-  if (!create) throw new UsageError(`npm run fix -- new ${Object.keys(KINDS).join('|')} …`)
+  if (!create) throw new UsageError(`npm run new -- ${Object.keys(KINDS).join('|')} …`)
   const left = await create(...rest)
   spawnSync('npx', ['biome', 'check', '--write', '--log-level=error', ...written], { stdio: 'inherit' })
   for (const file of written) console.log(`wrote ${file}`)

@@ -8,7 +8,7 @@ import type { Plugin } from 'vite'
  * https://v8.dev/blog/explicit-compile-hints: it counts only as the first line of a file. V8 then compiles each script when it
  * is loaded: the first one off the main thread while it downloads, those of the next pages before the tap that opens them.
  * In the first script it costs 0.4 MB of heap and saves a first visit a twentieth of its waiting time; in the others 0.1 MB
- * of home's heap, and saves each step of a payment 25 ms on a slow processor (`npm run bench`).
+ * of home's heap, and saves each step of a payment 25 ms on a slow processor (`npm run lab -- bench`).
  */
 const HINT = '//# allFunctionsCalledOnLoad\n'
 

@@ -26,6 +26,8 @@ type PinEntryProps = {
   note: ReactNode
   backHref: string
   autoComplete: 'current-password' | 'new-password'
+  /** The PIN is chosen here: says what makes one too easy to guess. */
+  hasRules?: boolean
   /** The phone number, for password managers. */
   username: string
   submit: string
@@ -113,7 +115,7 @@ export function PinEntry(props: PinEntryProps) {
                 onNotDigits={() => refuse('notDigits')}
                 autoComplete={props.autoComplete}
                 username={props.username}
-                description={props.autoComplete === 'new-password' ? t('pin.rules') : undefined}
+                description={props.hasRules ? t('pin.rules') : undefined}
                 errorMessage={errorMessage}
                 countText={t('pin.count', { count: pin.length })}
                 isShown={isShown}

@@ -247,13 +247,13 @@ test('the history is grouped by month with the total of each, and can be filtere
     [septemberLoad.transaction],
   )
   const { user } = await openPage(server.url, '/en/history')
-  const september = await screen.findByRole('region', { name: /^กันยายน 2569 ?\(September 2026\)$/ })
+  const september = await screen.findByRole('region', { name: /\(September 2026\)$/ })
   expect(within(september).getByText(`1 order paid, ${septemberLoad.amount / 100} baht`)).toBeTruthy()
   expect(within(september).getAllByRole('link')).toHaveLength(1)
 
   await user.click(screen.getByRole('button', { name: /Month/ }))
   await user.click(await screen.findByRole('option', { name: /^กันยายน 2569/ }))
-  await waitFor(() => expect(screen.getAllByRole('region', { name: /2569/ })).toHaveLength(1))
+  await waitFor(() => expect(screen.getAllByRole('region', { name: /2026\)/ })).toHaveLength(1))
   expect(screen.getByText('Spent in September 2026')).toBeTruthy()
   expect(screen.queryByText(/ orders? paid, /), 'the total of the month stands once').toBeNull()
   expect(screen.getByRole('link', { name: new RegExp(`^Washer ${septemberLoad.machine_number}`) })).toBeTruthy()
@@ -359,7 +359,10 @@ test('a full tax invoice is asked for at the receipt, which then shows it to its
   await user.type(await field('Branch number'), '๑๒')
   await submit()
   await screen.findByRole('heading', { name: 'ใบกำกับภาษี / Tax invoice / Receipt' })
-  const fact = (term: string) => screen.getByText(term).nextElementSibling?.textContent
+  const fact = (term: string) => {
+    const value = screen.getByText(term).nextElementSibling
+    return (value?.querySelector('[aria-hidden]') ?? value)?.textContent // a number is spelled beside its figures
+  }
   expect([fact('Buyer'), fact('Buyer’s place of business')]).toEqual(['Buyer Ltd.', 'Branch 00012'])
   expect(fact('Replaces the cancelled abbreviated tax invoice')).toBe(load.receipt?.number)
   expect(screen.queryByRole('link', { name: 'Get a full tax invoice' })).toBeNull()

@@ -1,6 +1,6 @@
 /**
  * Measures the pages of the built app over HTTP/2, with a slow network and processor, beside baselines that it builds:
- * `npm run bench [-- --rounds 5 --only home,scan,job,routes,lists]`, on an idle machine. Prints a table.
+ * `npm run lab -- bench [--rounds 5 --only home,scan,job,routes,lists]`, on an idle machine. Prints a table.
  */
 import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'

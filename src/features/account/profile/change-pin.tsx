@@ -64,6 +64,7 @@ export function NewPin() {
       note={<StepIndicator step={2}>{t('register.pinNote')}</StepIndicator>}
       backHref="/profile/pin"
       autoComplete="new-password"
+      hasRules
       username={phone}
       submit={t('action.continue')}
       submitting={t('action.saving')}

@@ -29,6 +29,7 @@ function ChoosePin() {
       note={<StepIndicator step={2}>{t('register.pinNote')}</StepIndicator>}
       backHref="/forgot-pass"
       autoComplete="new-password"
+      hasRules
       username={formatPhone(phone_number)}
       submit={t('action.continue')}
       submitting={t('action.saving')}

@@ -24,6 +24,7 @@ export function RegisterPin() {
       note={<StepIndicator step={2}>{t('register.pinNote')}</StepIndicator>}
       backHref="/register"
       autoComplete="new-password"
+      hasRules
       username={formatPhone(phone)}
       submit={t('action.continue')}
       submitting={t('action.saving')}

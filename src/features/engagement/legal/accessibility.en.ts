@@ -52,7 +52,9 @@ export const writeText: WriteText = (shop) => ({
     },
     {
       heading: 'What a screen reader is heard saying',
-      paragraphs: ['Orca 43, a screen reader for Linux, in Thai and in English:'],
+      paragraphs: [
+        'Orca 43, a screen reader for Linux, with Chromium, in Thai and in English. Opening an account, logging in, a forgotten PIN and waiting for a payment were last heard on 29 November 2026:',
+      ],
       points: RECORDED_FLOWS.map((flow) => FLOWS[flow]),
     },
     {

@@ -52,7 +52,9 @@ export const writeText: WriteText = (shop) => ({
     },
     {
       heading: 'สิ่งที่โปรแกรมอ่านหน้าจออ่านให้ฟัง',
-      paragraphs: ['Orca 43 โปรแกรมอ่านหน้าจอของ Linux ทั้งภาษาไทยและภาษาอังกฤษ'],
+      paragraphs: [
+        'Orca 43 โปรแกรมอ่านหน้าจอของ Linux กับ Chromium ทั้งภาษาไทยและภาษาอังกฤษ การสมัคร การเข้าสู่ระบบ การลืมรหัส PIN และการรอชำระเงิน ฟังครั้งล่าสุดเมื่อ 29 พฤศจิกายน ค.ศ. 2026',
+      ],
       points: RECORDED_FLOWS.map((flow) => FLOWS[flow]),
     },
     {
