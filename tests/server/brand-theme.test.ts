@@ -19,7 +19,7 @@ type Setting = Parameters<typeof get<typeof setBrandTheme>>[2]
 const set = (setting: Setting) => get(server.url, setBrandTheme, setting, { token })
 
 test('a brand has the theme of its files until the shop sets one', async () => {
-  expect(await brand('the-wash')).toEqual({ theme: '#2563eb', image_brand: null, capabilities })
+  expect(await brand('the-wash')).toEqual({ theme: '#1b2d57', image_brand: null, capabilities })
   for (const sub_domain of ['dev', 'nobody', '']) expect((await brand(sub_domain)).theme).toBe('#0f8a4b')
 })
 
@@ -30,15 +30,15 @@ test('staff set colour and picture of one brand, each by itself, and restore the
     image_brand: null,
   })
   expect(await brand('wash-max')).toEqual({ theme: '#7c3aed', image_brand: null, capabilities })
-  expect((await brand('the-wash')).theme).toBe('#2563eb')
+  expect((await brand('the-wash')).theme).toBe('#1b2d57')
   await set({ brand: 'wash-max', image_brand })
   expect(await brand('wash-max')).toMatchObject({ theme: '#7c3aed', image_brand })
   await set({ brand: 'wash-max', theme: 'Rose' })
   expect(await brand('WASH-MAX')).toMatchObject({ theme: '#f43f5e', image_brand })
   await set({ brand: 'wash-max', theme: null })
-  expect(await brand('wash-max')).toMatchObject({ theme: '#d9480f', image_brand })
+  expect(await brand('wash-max')).toMatchObject({ theme: '#ff6b14', image_brand })
   await set({ brand: 'wash-max', image_brand: null })
-  expect(await brand('wash-max')).toMatchObject({ theme: '#d9480f', image_brand: null })
+  expect(await brand('wash-max')).toMatchObject({ theme: '#ff6b14', image_brand: null })
   expect(await rows(server.databaseUrl, 'select brand from brand_themes')).toEqual([{ brand: 'wash-max' }])
 })
 

@@ -47,7 +47,7 @@ const sampleCustomers = await (async () => {
   return n
 })()
 
-const CLAIM = `insert into deployment (system_identifier, database_oid) values ('1', '1')`
+const CLAIM = `insert into deployment (system_identifier, database_oid, places) values ('1', '1', '{}')`
 const CUSTOMER = `insert into customers (brand, phone, name, pin_hash) values ('washday', '+66812223333', 'Nok', 'argon2id$a$b$c')`
 const PURCHASE = 'select id from transactions limit 1'
 /** What people would miss, and words of the reason. */

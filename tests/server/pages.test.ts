@@ -192,7 +192,7 @@ test('a manifest puts its own brand on the home screen', () => {
     short_name: 'The Wash',
     start_url: '/',
     scope: '/',
-    theme_color: '#2563eb',
+    theme_color: '#1b2d57',
   })
   expect(manifestOf(theWash, 'en', '#7c3aed')).toMatchObject({ theme_color: '#7c3aed' })
   expect(manifestOf(theWash, 'th').id).not.toBe(manifestOf(defaultBrand, 'th').id)
@@ -228,7 +228,7 @@ test('a page has its brand, its language, its URLs in both languages, and the se
 test('the shell, which is every page while offline, names no URL', () => {
   const html = htmlOf(config, theWash, { ...asked, path: SHELL_PATH, acceptLanguage: 'en' })
   expect(html).toContain('<title>The Wash</title>')
-  expect(html).toContain('--colors-fill:var(--light,#2563eb)')
+  expect(html).toContain('--colors-fill:var(--light,#1b2d57)')
   expect(html).not.toMatch(/canonical|hrefLang|og:|__shell/)
 })
 
@@ -256,7 +256,7 @@ test('the map is the configured one, else the sandbox’s, else none; the page m
 })
 
 test('a page has the colours of its brand; the default brand needs no rules', () => {
-  expect(stylesIn(htmlOf(config, theWash, asked))).toContain('--colors-fill:var(--light,#2563eb)')
+  expect(stylesIn(htmlOf(config, theWash, asked))).toContain('--colors-fill:var(--light,#1b2d57)')
   expect(stylesIn(htmlOf(config, defaultBrand, asked))).not.toContain('--colors')
 })
 
