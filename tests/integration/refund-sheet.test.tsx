@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { chooseRefund, getRefundCase } from '#contract/refund-destination.ts'
-import { confirm, get } from '#tests/support/client.ts'
+import { confirm, get, PIN } from '#tests/support/client.ts'
 import { dropResponses } from '#tests/support/faults/drop-responses.ts'
 import { grantRefundCoupon, newLoad, newMember } from '#tests/support/members.ts'
 import { openPage, storeTokens, waitForPage } from '#tests/support/page.tsx'
@@ -16,6 +16,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const field = (name: string) => screen.findByRole('textbox', { name: new RegExp(`^${name}`) })
+const pinField = () => screen.findByLabelText(/^Your PIN/)
 const errorOf = (input: HTMLElement) => {
   const ids = (input.getAttribute('aria-describedby') ?? '').split(' ')
   return ids.map((id) => document.getElementById(id)?.textContent).join(' ')
@@ -42,6 +43,9 @@ test('a refund goes to the bank account that the customer names; errors stand be
   await user.type(await field('Account number'), '6789')
   await user.type(await field('Account name'), 'Mani Meena')
   await user.click(submit)
+  expect((await confirm(server.url, transaction)).status, 'not without the PIN').toBe('start_failed')
+  await user.type(await pinField(), PIN)
+  await user.click(submit)
   const { main } = await waitForPage('Refund requested')
   await within(main).findByText('To the Kasikornbank account ending in 6789')
   expect(main.textContent).toMatch(/We’ll send it by /)
@@ -67,6 +71,7 @@ test('a refund past its day says so with the number to ask by; a destination tha
   const sheet = within(await screen.findByRole('dialog'))
   await user.click(await sheet.findByRole('radio', { name: /^PromptPay to a Thai ID or tax ID number/ }))
   await user.type(await field('Thai ID or tax ID number'), '1-1017-00230-70-8')
+  await user.type(await pinField(), PIN)
   await user.click(sheet.getByRole('button', { name: 'Save' }))
   await screen.findByText(/^We’ll send it by /)
   expect(screen.queryByText(/couldn’t pay/)).toBeNull()
@@ -85,6 +90,7 @@ test('what was typed stays after a failed call, and can be sent again', async ()
   const sheet = within(await screen.findByRole('dialog'))
   await user.click(await sheet.findByRole('radio', { name: /^PromptPay to a Thai ID or tax ID number/ }))
   await user.type(await field('Thai ID or tax ID number'), '1-1017-00230-70-8')
+  await user.type(await pinField(), PIN)
   await user.click(sheet.getByRole('button', { name: 'Save' }))
   await sheet.findByText(/server/)
   expect((await field('Thai ID or tax ID number')).getAttribute('value')).toBe('1-1017-00230-70-8')

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { MixedLanguageText } from '#components/mixed-language-text.tsx'
 import { announce } from '#lib/announcer.ts'
 import { errorMessageId } from '#lib/api/error-message.ts'
@@ -28,10 +28,6 @@ export function RefundForm(props: RefundSheetProps) {
   const arrival = arrivalText(data?.arrival, t)
   const hasFields = data?.via === 'bank'
   const problems = hasFields ? draftProblems(draft) : {}
-  // A refused PIN is typed again.
-  useEffect(() => {
-    if (error) setDraft((current) => ({ ...current, pin: '' }))
-  }, [error])
   const edit = (change: Partial<DestinationDraft>) => setDraft((current) => ({ ...current, ...change }))
 
   function submit(event?: FormEvent) {
