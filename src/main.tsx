@@ -19,6 +19,7 @@ import { loadMessages, preloadMessages } from './lib/i18n/translate.tsx'
 import { tagChunkErrors } from './lib/pwa/chunk-reload.ts'
 import { stopServerClock } from './lib/server-clock.ts'
 import { showColorScheme } from './lib/theme/color-scheme.ts'
+import { keepsToasts } from './lib/toasts.ts'
 import { pageNameOf } from './page-name.ts'
 import './index.css'
 
@@ -31,7 +32,7 @@ captureInstallPrompt()
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root')
 // A page may show what this device has stored, which no server knows.
-const isOfServer = !hasStoredValues()
+const isOfServer = !hasStoredValues() && !keepsToasts()
 let isReady = () => {}
 const ready = new Promise<void>((done) => {
   isReady = done

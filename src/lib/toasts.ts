@@ -31,6 +31,9 @@ const COOKIE = 'keep_messages'
 const queue = proxy<{ toasts: Toast[]; isSticky: boolean }>({ toasts: [], isSticky: readCookie(COOKIE) === '1' })
 export const useToasts = () => useStore(queue).toasts.slice(-MAX_SHOWN)
 
+/** Whether this device keeps toasts until they are closed. */
+export const keepsToasts = () => queue.isSticky
+
 /** True while a toast is shown that will disappear by itself and may not have been read yet. */
 export const hasTimedToast = () => queue.toasts.some(({ timeout }) => timeout > 0)
 
