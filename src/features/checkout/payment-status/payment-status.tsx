@@ -1,11 +1,12 @@
 import { useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { PageHeading, PageLayout } from '#components/page-layout.tsx'
 import { isErrorState } from '#components/query-error.tsx'
 import { useLastError } from '#components/use-last-error.ts'
 import { CHOICE_STATUSES, isOrder, type LoadPurchase, type OrderPurchase } from '#contract/payment.ts'
 import { MachineHeader } from '#features/branches/machines/machine-header.tsx'
 import { isNotFound } from '#features/checkout/payment/polling.ts'
+import { purchaseName } from '#features/checkout/payment/purchase-name.ts'
 import { useSavedPurchase } from '#features/checkout/payment/saved-purchases.store.ts'
 import { TransactionError } from '#features/checkout/payment/transaction-error.tsx'
 import { usePreloadPages } from '#features/checkout/payment/use-preload-pages.ts'
@@ -13,6 +14,7 @@ import { useTransaction } from '#features/checkout/payment/use-transaction.ts'
 import { useViewer } from '#features/checkout/payment/use-viewer.ts'
 import { factsOf } from '#features/checkout/start-moment/facts.ts'
 import { useStartMoment } from '#features/checkout/start-moment/use-start-moment.ts'
+import { announce } from '#lib/announcer.ts'
 import { prefersReducedMotion, vibrate } from '#lib/browser/page-visibility.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
 import { serverNow } from '#lib/server-clock.ts'
@@ -67,14 +69,21 @@ export function PaymentStatus({ transaction, renderOrder }: PaymentStatusProps) 
     if (latest !== unpaid) setUnpaid(latest)
   }
 
+  /** Orca does not say the page of the bill if its own cursor was reading this one, with the focus on `main`. */
+  const sayStarted = useEffectEvent(() => {
+    if (purchase && document.activeElement?.id === 'main')
+      announce(t('bill.started', { machine: purchaseName(purchase, t) }))
+  })
   // Once, not on each response: more responses arrive before the bill's page has loaded, whose name says that it started.
   const isBillDue = isStarted && !isMoment && purchase !== undefined && !isOrder(purchase)
   useEffect(() => {
     if (!isBillDue) return
     vibrate()
+    sayStarted()
     void navigate({ to: '/bill/$transaction', params: { transaction }, replace: true })
   }, [isBillDue, navigate, transaction])
   const leaveMoment = useCallback(() => {
+    sayStarted()
     const viewTransition = prefersReducedMotion() ? false : { types: ['drum'] }
     void navigate({ to: '/bill/$transaction', params: { transaction }, replace: true, viewTransition })
   }, [navigate, transaction])
