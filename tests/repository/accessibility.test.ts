@@ -6,7 +6,7 @@ import { ACCESSIBILITY_ROWS, RECORDED_FLOWS } from '#features/engagement/legal/a
 import { findProofs, proofsOf, readPromises } from '#tests/documents/references.ts'
 import { PARTS, type Part, TIERS } from '#tests/tiers.ts'
 
-const page = readFileSync('docs/accessibility.md', 'utf8')
+const page = readFileSync('docs/proofs/accessibility.md', 'utf8')
 const proofs = findProofs()
 const promises = readPromises(page).map((promise) => ({
   id: promise.ids.join(),

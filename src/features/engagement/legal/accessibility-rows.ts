@@ -1,5 +1,5 @@
 /**
- * The number of rows in `docs/accessibility.md`: `eachTime` are proved by `npm test` at each change of the app, `longer`
+ * The number of rows in `docs/proofs/accessibility.md`: `eachTime` are proved by `npm test` at each change of the app, `longer`
  * only by `npm run test:full`, and `open` by no test yet. A test compares the numbers.
  */
 export const ACCESSIBILITY_ROWS = { eachTime: 101, longer: 11, open: 4 } as const
