@@ -95,7 +95,8 @@ export default defineConfig({
       opacity: '[0.0001]',
       pointerEvents: 'none',
     },
-    'label > :first-child > input': { display: 'block', boxSize: 'full', margin: '[0px]' },
+    // The label has the ring.
+    'label > :first-child > input': { display: 'block', boxSize: 'full', margin: '[0px]', outline: 'none' },
     body: {
       textStyle: 'body',
       color: 'ink',

@@ -49,7 +49,7 @@ test('paying with a bank app requires a bank, and returning unpaid keeps the lin
   await me.payButton('mobile_banking').click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bank app')
   await presses(page, 'Leave without paying')
-  await me.isAt(/baht$/, me.t('wait.title'))
+  await me.isAt(/ baht /, me.t('wait.title'))
   await expect(me.main).toContainText(me.t('wait.how.mobile_banking'))
   await me.link(me.t('wait.open.mobile_banking')).click()
   await presses(page, 'Confirm the payment')
@@ -112,7 +112,7 @@ test(
 
     const elsewhere = visit({ app, page: await (await newContext()).newPage() })
     await elsewhere.open(`/tmn/${transaction}?status=success`)
-    await elsewhere.isAt(/baht$/, elsewhere.t('wait.title')) // not paid, whatever the URL says
+    await elsewhere.isAt(/ baht /, elsewhere.t('wait.title')) // not paid, whatever the URL says
     for (const personal of ['มานี', phone.slice(1)]) expect(await elsewhere.page.content()).not.toContain(personal)
     await expect(elsewhere.button(elsewhere.t('wait.cancel'))).toHaveCount(0)
     await app.pay(transaction)

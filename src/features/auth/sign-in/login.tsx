@@ -10,6 +10,7 @@ import { formatPhone, parsePhone } from '#contract/thai/phone.ts'
 import { editRegistration } from '#features/auth/registration/registration.store.ts'
 import { requestProblem } from '#lib/api/request-problem.ts'
 import { areCookiesOn } from '#lib/browser/cookies.ts'
+import { useOnDevice } from '#lib/browser/use-on-device.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
 import { Banner } from '#ui/banner/banner.tsx'
 import { AlertIcon } from '#ui/icons/status-icons.tsx'
@@ -31,6 +32,7 @@ export function Login() {
   const navigate = useNavigate()
   const { typed } = useLogin()
   const check = useMutation(checkUserMutation())
+  const hasCookies = useOnDevice(areCookiesOn, true)
   const { tries, isSent, countSubmit } = useSubmitCount()
   const [isWrong, setWrong] = useState(false)
 
@@ -68,7 +70,7 @@ export function Login() {
         <form onSubmit={submit} noValidate>
           <Stack gap={6}>
             <RedirectReasonBanner />
-            {areCookiesOn() ? null : (
+            {hasCookies ? null : (
               <Banner tone="warn" icon={<AlertIcon />} title={t('login.noCookies')}>
                 {t('login.noCookiesNote')}
               </Banner>
