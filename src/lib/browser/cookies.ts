@@ -91,4 +91,4 @@ export function removeCookieOnAllPaths(name: string) {
 }
 
 /** Whether the browser keeps cookies of this page: without them a session ends with the next page that is loaded. */
-export const areCookiesOn = (): boolean => typeof navigator === 'undefined' || navigator.cookieEnabled
+export const areCookiesOn = (): boolean => navigator.cookieEnabled
