@@ -93,7 +93,7 @@ export async function untranslated(page: Page, ids: ReadonlySet<MessageId | stri
     const root = document.documentElement
     const texts: string[] = []
     for (const element of document.querySelectorAll('body, body *')) {
-      if (element.closest('script, style, [translate=no]') || element.closest('[lang]') !== root) continue
+      if (element.closest('script, style, noscript, [translate=no]') || element.closest('[lang]') !== root) continue
       for (const child of element.childNodes) if (child instanceof Text) texts.push(child.data.trim())
       for (const name of ['aria-label', 'alt', 'title', 'placeholder', 'aria-roledescription', 'aria-valuetext'])
         texts.push(element.getAttribute(name) ?? '')

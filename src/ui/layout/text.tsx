@@ -66,7 +66,14 @@ export type TextProps = RecipeVariantProps<typeof text> & {
 const noWrap = css({ whiteSpace: 'nowrap' })
 
 /** A sentence in which `part`, a phone number or a code, stays on one line and is read sign by sign. */
-export function NoWrap({ part, children }: { part: string | undefined; children: string }) {
+export function NoWrap({
+  part: parts = [],
+  children,
+}: {
+  part: string | readonly string[] | undefined
+  children: string
+}) {
+  const [part, ...others] = [parts].flat()
   const index = part ? children.indexOf(part) : -1
   if (!part || index < 0) return <span>{children}</span>
   return (
@@ -75,7 +82,7 @@ export function NoWrap({ part, children }: { part: string | undefined; children:
       <span className={noWrap} translate="no">
         <AlternativeText text={spell(part)}>{part}</AlternativeText>
       </span>
-      <span>{children.slice(index + part.length)}</span>
+      <NoWrap part={others}>{children.slice(index + part.length)}</NoWrap>
     </>
   )
 }

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { stageRecipe } from '#styled/recipes'
-import { ScreenReaderPause } from '#ui/pause/pause.tsx'
 import { isOpened, moodOf, type StageState } from './stage-drum.tsx'
 
 const TONES: Partial<Record<StageState, 'warm' | 'alarm'>> = { soon: 'warm', alarm: 'alarm' }
@@ -55,9 +54,4 @@ export function StageField({ state, heading, overline, note, number, door, child
 }
 
 /** A fact on the field. The dot is in the gap before it, so that no line begins or ends with one. */
-export const StageFact = ({ children }: { children: ReactNode }) => (
-  <span className={stageRecipe().fact}>
-    <span>{children}</span>
-    <ScreenReaderPause />
-  </span>
-)
+export const StageFact = ({ children }: { children: ReactNode }) => <p className={stageRecipe().fact}>{children}</p>

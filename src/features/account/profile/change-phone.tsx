@@ -17,7 +17,7 @@ import { Banner } from '#ui/banner/banner.tsx'
 import { AlertIcon } from '#ui/icons/status-icons.tsx'
 import { PageContainer } from '#ui/layout/page-container.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
-import { Text } from '#ui/layout/text.tsx'
+import { NoWrap, Text } from '#ui/layout/text.tsx'
 import { PageHeader } from '#ui/page-header/page-header.tsx'
 import { PhoneField } from '#ui/phone-field/phone-field.tsx'
 import { changePhoneMutation, checkPhoneChangeMutation, useChangeCode } from './phone-change.queries.ts'
@@ -71,6 +71,7 @@ function NewNumber({ typed: first, refusal, onDone }: NewNumberProps) {
   const [problem, setProblem] = useState(refusal)
   const [tries, setTries] = useState(0)
   useAnnouncedError(FIELD, problem, tries)
+  const current = formatPhone(user?.phone_number ?? '')
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -91,12 +92,13 @@ function NewNumber({ typed: first, refusal, onDone }: NewNumberProps) {
         <Stack gap={6}>
           <Stack gap={1}>
             <PageHeading>{t('phoneChange.title')}</PageHeading>
-            <Text tone="ink2">{t('phoneChange.note', { phone: formatPhone(user?.phone_number ?? '') })}</Text>
+            <Text tone="ink2">
+              <NoWrap part={current}>{t('phoneChange.note', { phone: current })}</NoWrap>
+            </Text>
           </Stack>
           <PhoneField
             id={FIELD}
             label={t('phoneChange.new')}
-            autoComplete="off"
             value={typed}
             onChange={(text) => {
               setTyped(text)
@@ -119,6 +121,7 @@ function LeaveCode({ phone, onDone }: { phone: string; onDone: () => void }) {
   const { data: user } = useQuery(userQuery())
   const sending = useChangeCode(undefined)
   const check = useMutation(checkPhoneChangeMutation())
+  const old = formatPhone(user?.phone_number ?? '')
   const entry = useCodeEntry('leave-code', check.error)
   return (
     <ChangePage problem={entry.errorMessage}>
@@ -135,7 +138,9 @@ function LeaveCode({ phone, onDone }: { phone: string; onDone: () => void }) {
         <Stack gap={1}>
           <PageHeading>{t('phoneChange.leave')}</PageHeading>
           <Text tone="ink2">
-            {t('phoneChange.leaveNote', { old: formatPhone(user?.phone_number ?? ''), phone: formatPhone(phone) })}
+            <NoWrap part={[old, formatPhone(phone)]}>
+              {t('phoneChange.leaveNote', { old, phone: formatPhone(phone) })}
+            </NoWrap>
           </Text>
         </Stack>
       </CodeForm>
@@ -177,7 +182,9 @@ function TakeCode({ phone, refusal, onDone, onTaken }: TakeCodeProps) {
         ) : null}
         <Stack gap={1}>
           <PageHeading>{t('phoneChange.take')}</PageHeading>
-          <Text tone="ink2">{t('phoneChange.takeNote', { phone: formatPhone(phone) })}</Text>
+          <Text tone="ink2">
+            <NoWrap part={formatPhone(phone)}>{t('phoneChange.takeNote', { phone: formatPhone(phone) })}</NoWrap>
+          </Text>
         </Stack>
       </CodeForm>
     </ChangePage>
@@ -195,7 +202,11 @@ function ConfirmPhone({ phone, otp, onRefused }: ConfirmPhoneProps) {
     <PinEntry
       title={t('phoneChange.title')}
       heading={t('phoneChange.pin')}
-      note={<Text tone="ink2">{t('phoneChange.pinNote', { phone: formatPhone(phone) })}</Text>}
+      note={
+        <Text tone="ink2">
+          <NoWrap part={formatPhone(phone)}>{t('phoneChange.pinNote', { phone: formatPhone(phone) })}</NoWrap>
+        </Text>
+      }
       backHref="/profile"
       autoComplete="current-password"
       username={formatPhone(user?.phone_number ?? '')}

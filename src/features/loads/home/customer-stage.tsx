@@ -138,6 +138,10 @@ function AttentionStage({ attention, now, greeting }: { attention: Attention; no
     ) : phase === 'unpaid' && left > 0 ? (
       <DrumFigure number={formatCountdown(left)} unit={t('home.leftToPay')} />
     ) : null
+  const label =
+    phase === 'unpaid' && left > 0
+      ? `${action} ${t('amount.inBaht', { amount: formatPrice(purchase.amount) })}`
+      : action
   return (
     <StageField
       state={DOORS[phase]}
@@ -162,11 +166,9 @@ function AttentionStage({ attention, now, greeting }: { attention: Attention; no
         tone="stage"
         size="stage"
         // Rows below it may have the same word.
-        aria-label={factsText([action, machine])}
+        aria-label={factsText([label, machine])}
       >
-        {phase === 'unpaid' && left > 0
-          ? `${action} ${t('amount.inBaht', { amount: formatPrice(purchase.amount) })}`
-          : action}
+        {label}
       </LinkButton>
     </StageField>
   )
