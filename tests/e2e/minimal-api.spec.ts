@@ -44,6 +44,7 @@ for (const { locale, tier } of languages('th')) {
     FULL_ONLY,
     async ({ app, api, page, quiet }) => {
       quiet.expects(/Failed to load resource: .*40[01]/)
+      quiet.expects(/API refused a call .*status: 40[01]/)
       const phone = newPhone()
       api.shop.addCustomer({ phone, pin: PIN, name: 'มานี มีนา' })
       const me = visit({ app, page, locale })
@@ -89,6 +90,7 @@ test('with such an API, an expired token is renewed, and a session that has ende
   quiet,
 }) => {
   quiet.expects(/Failed to load resource: .*401/)
+  quiet.expects(/API refused a call .*status: 401/)
   quiet.expects(/Refresh Token failed/)
   await customerOf(api, { app, context })
   const me = visit({ app, page })
