@@ -1,4 +1,5 @@
 import { isInstalled } from '../tests/support/install-package.ts'
+import { writeEveryPage } from './pages/write-every-page.ts'
 
 /** Ladle's own tools lie over the stories, and the workbench has its own list, switches, controls and code. */
 const off = { enabled: false }
@@ -7,6 +8,9 @@ const off = { enabled: false }
 const makeABrand = isInstalled('brands/studio')
   ? 'brands/studio/editor/brand-editor.stories.tsx'
   : 'ladle/make-a-brand.stories.tsx'
+
+// Ladle reads the names of stories from files, so those of the pages are one.
+writeEveryPage()
 
 /** @type {import('@ladle/react').UserConfig} */
 export default {

@@ -2,7 +2,7 @@
  * Writes the files with which a change begins, and says what is left to do. Nothing is overwritten.
  *
  *   npm run new -- component <name>                        src/ui/<name>/: component, story, test and guide
- *   npm run new -- page <path> <domain>                    route and component, with its title in both languages
+ *   npm run new -- page <path> <feature>                   route and component, with its title in both languages
  *   npm run new -- call <name> <GET|POST|…> <chapter> <module>   endpoint, handler and test
  *   npm run new -- field <table> <column> <text|integer|boolean>  nullable column and its migration
  */
@@ -10,13 +10,9 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { createServer } from 'vite'
+import { camel, kebab, pageFiles, pascal, withTitle, words } from '#tests/support/new-page.ts'
 
 class UsageError extends Error {}
-
-const kebab = (text: string) => text.replaceAll(/([a-z0-9])([A-Z])/g, '$1-$2').toLowerCase()
-const camel = (text: string) => text.replaceAll(/[-_/](\w)/g, (_, letter: string) => letter.toUpperCase())
-const pascal = (text: string) => camel(text).replace(/^\w/, (letter) => letter.toUpperCase())
-const words = (text: string) => pascal(text).replaceAll(/(?<!^)([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`)
 
 const written: string[] = []
 function write(file: string, text: string) {
@@ -105,63 +101,31 @@ const DOMAINS = globSync('src/features/*').map((folder) => folder.slice('src/fea
 
 /** The router's plugin writes `src/route-tree.gen.ts` when Vite starts. */
 async function generateRoutes() {
-  const server = await createServer({ server: { middlewareMode: true }, appType: 'custom', logLevel: 'error' })
+  const server = await createServer({
+    server: { middlewareMode: true },
+    appType: 'custom',
+    logLevel: 'error',
+    optimizeDeps: { noDiscovery: true },
+  })
   await server.close()
 }
 
-async function newPage(givenPath?: string, givenDomain?: string): Promise<readonly string[]> {
+async function newPage(givenPath?: string, givenFeature?: string): Promise<readonly string[]> {
   const path = required(givenPath, /^[a-z][a-z0-9/-]*$/, 'a path is written like price-list or branch/prices')
-  const domain = required(
-    givenDomain,
-    new RegExp(`^(?:${DOMAINS.join('|')})$`),
-    `the domain is one of ${DOMAINS.join(', ')}`,
+  const feature = required(
+    givenFeature,
+    new RegExp(`^(?:${DOMAINS.join('|')})/[a-z][a-z0-9-]*$`),
+    `a feature is written like branches/branch-page, in ${DOMAINS.join(', ')}`,
   )
-  const name = kebab(path.replaceAll('/', '-'))
-  const Name = pascal(name)
-  const title = `${camel(name)}.title`
-  write(
-    `src/routes/${path.replaceAll('/', '.')}.tsx`,
-    `import { createFileRoute } from '@tanstack/react-router'
-import { ${Name} } from '#features/${domain}/${name}/${name}.tsx'
-
-export const Route = createFileRoute('/${path}')({
-  staticData: { layout: 'default' },
-  component: ${Name},
-})
-`,
-  )
-  write(
-    `src/features/${domain}/${name}/${name}.tsx`,
-    `import { goBack } from '#components/go-back.ts'
-import { PageHeading, PageLayout } from '#components/page-layout.tsx'
-import { useTranslate } from '#lib/i18n/translate.tsx'
-import { PageContainer } from '#ui/layout/page-container.tsx'
-import { PageHeader } from '#ui/page-header/page-header.tsx'
-
-/** What a customer does here, in one sentence. */
-export function ${Name}() {
-  const t = useTranslate()
-  return (
-    <PageLayout title={t('${title}')} header={<PageHeader back={{ label: t('action.back'), onPress: goBack }} />}>
-      <PageContainer>
-        <PageHeading>{t('${title}')}</PageHeading>
-      </PageContainer>
-    </PageLayout>
-  )
-}
-`,
-  )
+  const isNew = !existsSync(`src/features/${feature}`)
+  const page = pageFiles(path, feature)
+  for (const [file, text] of Object.entries(page.files)) write(file, text)
   await generateRoutes()
   for (const locale of ['th', 'en'])
-    change(`src/locales/${locale}.json`, (text) => {
-      const messages: Record<string, string> = { ...JSON.parse(text), [title]: words(name) }
-      const sorted = Object.entries(messages).toSorted(([one], [other]) => (one < other ? -1 : 1))
-      return `${JSON.stringify(Object.fromEntries(sorted), null, 2)}\n`
-    })
+    change(`src/locales/${locale}.json`, (text) => withTitle(text, page.title, page.words))
   return [
-    `write “${title}” in Thai (src/locales/th.json)`,
-    'npm run test:quick names each list that wants the page',
-    `a new folder gets a row in docs/architecture.md: src/features/${domain}/${name}`,
+    `write “${page.title}” in Thai (src/locales/th.json)`,
+    ...(isNew ? [`the new feature gets a row in docs/architecture.md: ${feature}`] : []),
   ]
 }
 

@@ -122,9 +122,8 @@ function authPages(): PageRow[] {
 const ANY: Title = { th: '…', en: '…' }
 
 /** Every page of the app, with what a guest and a customer get there. */
-export function pagesOf(fixtures: PageFixtures): PageRow[] {
+export function pagesOf(fixtures: PageFixtures, pages = appPages()): PageRow[] {
   const rows = namedPages(fixtures)
-  const pages = appPages()
   const named = new Set(rows.map(({ path }) => pageAt(pages, path.replace(/\?.*/, ''))?.name))
   const others = pages.filter(({ name }) => !named.has(name))
   return [

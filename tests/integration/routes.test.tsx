@@ -1,10 +1,9 @@
-import { readFileSync } from 'node:fs'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, type MockInstance, onTestFinished, test, vi } from 'vitest'
 import type { AppPage } from '#contract/pages.ts'
 import { newCustomer } from '#tests/support/client.ts'
 import { openPage, storeTokens, waitForPage } from '#tests/support/page.tsx'
-import { appPages } from '#tests/support/routes.ts'
+import { openablePages } from '#tests/support/routes.ts'
 import { sharedServer, type TestServer } from '#tests/support/server.ts'
 
 let server: TestServer
@@ -24,15 +23,7 @@ afterEach(() => {
 const TRX = `TRX_MCH_${'0'.repeat(26)}`
 
 describe('every page', () => {
-  /** Every page that a visitor without earlier steps can open, by its sample path. */
-  const pathsFor = (...visitors: AppPage['visitor'][]) =>
-    appPages()
-      .filter(({ visitor }) => visitors.includes(visitor))
-      .filter(({ path }) => path !== '/offline' && !readRoute(path).includes('isStep: true'))
-      .map(({ sample }) => sample)
-  /** The text of a page's route. */
-  const readRoute = (path: string) =>
-    readFileSync(`src/routes/${appPages().find((page) => page.path === path)?.name}.tsx`, 'utf8')
+  const pathsFor = (...visitors: AppPage['visitor'][]) => openablePages(...visitors).map(({ sample }) => sample)
   const PUBLIC = pathsFor('anyone', 'guest')
   const CUSTOMERS = pathsFor('customer')
 

@@ -2,7 +2,6 @@ import { globSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { expect, test } from 'vitest'
 import { findStories, type Stories } from '#ladle/groups.ts'
-import { appPages } from '#tests/support/routes.ts'
 
 const files = globSync('src/ui/*/*.stories.tsx').map((file) => [file, readFileSync(file, 'utf8')] as const)
 
@@ -74,13 +73,4 @@ const onlyThaiIn = (text: string) =>
 test('the words of every story have both languages', () => {
   expect(files.flatMap(([file, text]) => onlyThaiIn(text).map((line) => `${file}: ${line.trim()}`))).toEqual([])
   expect(onlyThaiIn("<Badge>ใช้แล้ว</Badge>\n{wording('ใช้แล้ว', 'Used')}")).toEqual(['<Badge>ใช้แล้ว</Badge>'])
-})
-
-test('every route has a story', () => {
-  const everyPage = readFileSync('ladle/pages/every-page.stories.tsx', 'utf8')
-  const routes = appPages().map(({ path }) => path)
-  // `/offline` redirects a page that is online; its story is in `pages.stories.tsx`.
-  const pages = routes.filter((route) => route !== '/offline')
-  expect(pages.length).toBeGreaterThan(45)
-  expect(pages.filter((route) => !everyPage.includes(`route="${route}"`))).toEqual([])
 })

@@ -1,6 +1,8 @@
 import { login } from '#contract/auth.ts'
+import type { AppPage } from '#contract/pages.ts'
 import { commandFor, createPurchase, freeMachines, get, newCustomer, PIN } from '#tests/support/client.ts'
 import { newAddress } from '#tests/support/phone.ts'
+import { openablePages } from '#tests/support/routes.ts'
 import { rows as sqlRows } from '#tests/support/sql.ts'
 import type { Bench } from './environment.ts'
 import type { Tokens } from './phone-page.ts'
@@ -8,45 +10,17 @@ import { collect, type Group, median, type Row } from './rows.ts'
 import { firstVisit, type VisitMetrics } from './visits.ts'
 
 const HEADING = { selector: 'main h1' }
-const BRANCH = 'ari4'
-/** Pages that a guest opens by their address. */
-const PUBLIC = [
-  '/branch',
-  `/branch/${BRANCH}`,
-  '/qr-scanner',
-  '/login',
-  '/register',
-  '/help',
-  '/lottery',
-  '/horoscope',
-  '/privacy-policy',
-  '/refund-policy',
-  '/term-of-use',
-  '/accessibility',
-  '/licences',
-]
-const CUSTOMERS = [
-  '/history',
-  `/branch/${BRANCH}/review`,
-  '/notifications',
-  '/loads',
-  '/profile',
-  '/profile/edit',
-  '/profile/pin',
-  '/profile/sessions',
-  '/profile/privacy',
-  '/profile/delete',
-  `/address/delivery/${BRANCH}`,
-  `/address/delivery/${BRANCH}/create`,
-  `/address/delivery/${BRANCH}/maps`,
-  '/coupon/claim',
-  '/coupon/history',
-  '/rewards',
-  '/delivery',
-  `/delivery/${BRANCH}`,
-  '/wash-dry-fold',
-  `/wash-dry-fold/${BRANCH}`,
-]
+/** Home has rows of its own, and purchases are made below. */
+const isMeasured = ({ path }: AppPage) => path !== '/' && !/\$(?:transaction|transaction_id|token)\b/.test(path)
+/** Pages for anyone that say more to a customer. */
+const OF_CUSTOMERS = /^\/history$|\/review$/
+const pathsFor = (...visitors: AppPage['visitor'][]) =>
+  openablePages(...visitors)
+    .filter(isMeasured)
+    .map(({ sample }) => sample)
+const ofAnyone = pathsFor('anyone', 'guest')
+const PUBLIC = ofAnyone.filter((path) => !OF_CUSTOMERS.test(path))
+const CUSTOMERS = [...ofAnyone.filter((path) => OF_CUSTOMERS.test(path)), ...pathsFor('customer')]
 
 /** The customer with the seeded data, by another number: in production the demo customer does not sign in. */
 const CUSTOMER = '+66812345671'
