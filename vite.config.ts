@@ -36,7 +36,7 @@ const output: NonNullable<ViteUserConfig['build']> = {
   chunkSizeWarningLimit: Number.POSITIVE_INFINITY, // `tests/release/bytes.spec.ts` has the limits
   manifest: true, // the server preloads the chunks of each page
   outDir: 'dist',
-  emptyOutDir: false, // `src/server/web/build.ts` does, before both builds begin
+  emptyOutDir: false, // `src/server/app/build-app.ts` does, before both builds begin
   assetsInlineLimit: 0,
   modulePreload: { polyfill: false },
   target: 'es2023',

@@ -42,7 +42,7 @@ const PREPARE: Readonly<Record<Preparation, readonly string[]>> = {
   chromium: ['node', 'tests/support/install-chromium.ts'],
   labs: ['node', 'tests/labs/install.ts'],
   // Minifying and compressing take most of a build, and only the full tier measures bytes.
-  build: ['node', 'src/server/web/build.ts', ...(tier === 'full' ? [] : ['--mode', 'fast'])],
+  build: ['node', 'src/server/app/build-app.ts', ...(tier === 'full' ? [] : ['--mode', 'fast'])],
   studio: ['node', 'brands/studio/install.ts', '--tests'],
   workbench: ['ladle', 'build', '--config', 'ladle'],
 }

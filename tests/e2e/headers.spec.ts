@@ -78,7 +78,7 @@ const KINDS: Record<string, Kind> = {
     cache: IMMUTABLE,
   },
   'an icon': { path: '/the-wash/icon-192.png', type: 'image/png', cache: 'public, max-age=86400' },
-  'a drawn icon': { path: '/washday/icon.svg', type: 'image/svg+xml', cache: 'public, max-age=86400' },
+  'a drawn icon': { path: '/washday/icon.svg', type: 'image/svg+xml; charset=utf-8', cache: 'public, max-age=86400' },
   'the share image': { path: '/wash-max/share.png', type: 'image/png', cache: 'public, max-age=86400' },
   'the worker': {
     path: '/sw.js',

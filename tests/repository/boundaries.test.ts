@@ -255,7 +255,7 @@ describe('imports inside src/server', () => {
     modules: ['db', 'events', 'http', 'platform', 'ports'],
     'api-docs': ['http', 'modules', 'platform', 'ports'],
     sandbox: ['db', 'http', 'modules', 'platform', 'ports'],
-    web: ['db', 'http', 'modules', 'platform', 'ports', 'sandbox'],
+    web: ['http', 'modules', 'platform', 'sandbox'],
     app: ['api-docs', 'db', 'events', 'http', 'modules', 'platform', 'ports', 'sandbox', 'web'],
   }
 

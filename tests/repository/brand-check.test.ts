@@ -55,5 +55,5 @@ test('control: a brand with the same colour and enough contrast is built', () =>
 })
 
 test('the build of the app checks its brands', () => {
-  expect(readFileSync('src/server/web/build.ts', 'utf8')).toContain('await checkBrands()')
+  expect(readFileSync('src/server/app/build-app.ts', 'utf8')).toContain('await checkBrands()')
 })

@@ -45,10 +45,10 @@ const filesMatching = (pattern: RegExp) => sources.filter((file) => pattern.test
 test('[V1.2.5][V12.3.2] no request starts a program, and every certificate is verified', () => {
   // At the server's own start, PostgreSQL and the build; by hand, drizzle-kit.
   const launchers = [
+    'src/server/app/build-app.ts',
     'src/server/app/manage-database.ts',
     'src/server/db/embedded-binaries.ts',
     'src/server/db/embedded.ts',
-    'src/server/web/build.ts',
   ]
   expect(filesMatching(/node:child_process/)).toEqual(launchers)
   expect(filesMatching(/rejectUnauthorized|NODE_TLS_REJECT_UNAUTHORIZED/)).toEqual([])

@@ -15,7 +15,7 @@ import { codeOf } from '#server/platform/error-code.ts'
 import { createLog, describeError } from '#server/platform/log.ts'
 import { during } from '#server/platform/progress.ts'
 import { ROOT } from '#server/platform/root-dir.ts'
-import { build, buildState, makeStyles } from '#server/web/build.ts'
+import { build, buildState, makeStyles } from './build-app.ts'
 import { runDoctor } from './doctor/doctor.ts'
 import { keysForDatabase, type RunningServer, readSecrets, type ServerOptions, startServer } from './server.ts'
 

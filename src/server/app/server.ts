@@ -22,7 +22,9 @@ import type { Bindings } from '#server/http/router.ts'
 import { setDefaultHeaders } from '#server/http/security-headers.ts'
 import { hashPin } from '#server/modules/auth/pin-hash.ts'
 import { confirmPin } from '#server/modules/auth/require-pin.ts'
-import { activeSessions } from '#server/modules/auth/sessions.ts'
+import { activeSessions, callerOf } from '#server/modules/auth/sessions.ts'
+import { paletteOfBrand } from '#server/modules/content/brand/brand-theme.ts'
+import { mountCardForm } from '#server/modules/payments/charges/card-form.ts'
 import { WEBHOOK_PATH } from '#server/modules/payments/charges/webhook.ts'
 import { createBackground } from '#server/platform/background.ts'
 import type { Config } from '#server/platform/config.ts'
@@ -39,7 +41,6 @@ import { sandboxHandlers } from '#server/sandbox/handlers.ts'
 import { mountSandboxPage } from '#server/sandbox/page.ts'
 import { mountTiles } from '#server/sandbox/tiles.ts'
 import { buildId } from '#server/web/build.ts'
-import { mountCardForm } from '#server/web/card-form.ts'
 import { answerFailure } from '#server/web/page/failure-page.ts'
 import type { NegotiatedResponse } from '#server/web/precompressed.ts'
 import { mountWeb, type Pages } from '#server/web/web.ts'
@@ -243,7 +244,10 @@ async function serve(
   const served = mountApi(router, app, config.isSandbox ? sandboxHandlers : [])
   mountHealth(router, app, createReadiness(db, { folder: connection.folder, isReadOnly: config.READ_ONLY === '1' }))
   mountApiDocs(router, served)
-  mountCardForm(router, app)
+  mountCardForm(router, app, {
+    paletteOf: paletteOfBrand,
+    callerOf: (authorization, brand) => callerOf(app, authorization, brand, () => {}),
+  })
   if (config.isSandbox) {
     mountSandboxPage(router)
     mountCheckoutPages(router, app)

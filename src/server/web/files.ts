@@ -1,23 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { extname, join, sep } from 'node:path'
+import { join, sep } from 'node:path'
+import { getMimeType } from 'hono/utils/mime'
 import { type Precompressed, precompressFile, type RequestHeaders, respond } from './precompressed.ts'
-
-const TYPES: Record<string, string> = {
-  '.css': 'text/css; charset=utf-8',
-  '.html': 'text/html; charset=utf-8',
-  '.ico': 'image/x-icon',
-  '.jpg': 'image/jpeg',
-  '.js': 'text/javascript; charset=utf-8',
-  '.json': 'application/json',
-  '.map': 'application/json',
-  '.png': 'image/png',
-  '.svg': 'image/svg+xml',
-  '.txt': 'text/plain; charset=utf-8',
-  '.wasm': 'application/wasm',
-  '.webmanifest': 'application/manifest+json',
-  '.webp': 'image/webp',
-  '.woff2': 'font/woff2',
-}
 
 /** Whether a path is that of a file, for which the server never sends a page. */
 export const isFilePath = (path: string) => path.startsWith('/assets/') || /\.[a-z0-9]{1,11}$/i.test(path)
@@ -39,7 +23,7 @@ function fileIn(folder: string, path: string): { file: string; type: string } | 
     return undefined
   }
   const file = join(folder, name)
-  const type = TYPES[extname(file)]
+  const type = getMimeType(file)
   const isOurs = file.startsWith(folder + sep)
   // Names with a dot at the start are the build's own files, not the app's.
   if (!type || !isOurs || name.includes('\0') || name.includes('/.')) return undefined

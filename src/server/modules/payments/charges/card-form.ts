@@ -4,12 +4,12 @@ import { getCookie } from 'hono/cookie'
 import { html, raw } from 'hono/html'
 import { type Brand, brandById, defaultBrand } from '#brands/brand.ts'
 import { isLocale, type Locale } from '#contract/locale.ts'
+import type { Palette } from '#design-tokens/palette.ts'
 import { transactions } from '#server/db/schema/payment.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import type { App } from '#server/http/app.ts'
+import type { Caller } from '#server/http/handler.ts'
 import { addressOf, type Router, type ServerContext } from '#server/http/router.ts'
-import { callerOf } from '#server/modules/auth/sessions.ts'
-import { paletteOfBrand } from '#server/modules/content/brand/brand-theme.ts'
 import {
   assertMayTryCard,
   type CardTry,
@@ -45,9 +45,16 @@ const headersFor = (script: string) => {
   }
 }
 
+/** Of the brand, and who a session belongs to: payments ask no other module. */
+type Palettes = Record<'light' | 'dark', Palette>
+type Asked = {
+  paletteOf: (brand: Brand) => Palettes
+  /** @throws ApiError if there is no session */
+  callerOf: (authorization: string, brand: string) => Promise<Caller>
+}
+
 /** The button is put into our form by the gateway's script, under this class. @see https://docs.opn.ooo/omise-js */
-function styleOf(brand: Brand): string {
-  const { light, dark } = paletteOfBrand(brand)
+function styleOf({ light, dark }: Palettes): string {
   return `:root{color-scheme:light dark;--primary:${light.fill};--edge:${light.fillEdge};--on-primary:${light.onFill}}
 @media (prefers-color-scheme:dark){:root{--primary:${dark.fill};--edge:${dark.fillEdge};--on-primary:${dark.onFill}}}
 body{margin:0;font:1rem/1.6 system-ui,sans-serif;overflow-wrap:anywhere}
@@ -70,7 +77,9 @@ type Form = NonNullable<ReturnType<NonNullable<App['gateway']['cardForm']>['of']
 /** What the page says above the form; `too_often` and `unproved` have none. */
 type Notice = 'refused' | 'too_often' | 'unproved'
 
-function renderForm(row: TransactionRow, form: Form, language: Locale, notice: Notice | undefined) {
+type Shown = { form: Form; language: Locale; notice: Notice | undefined; paletteOf: Asked['paletteOf'] }
+
+function renderForm(row: TransactionRow, { form, language, notice, paletteOf }: Shown) {
   const brand = brandById(row.brand) ?? defaultBrand
   const text = (id: Parameters<typeof textOf>[0]) => textOf(id)[language]
   const attributes = {
@@ -91,7 +100,7 @@ function renderForm(row: TransactionRow, form: Form, language: Locale, notice: N
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>${text('card_form.title')}</title>
         <style>
-          ${raw(styleOf(brand))}
+          ${raw(styleOf(paletteOf(brand)))}
         </style>
       </head>
       <body>
@@ -120,7 +129,7 @@ function languageOf(c: ServerContext): Locale {
 }
 
 /** The page where a card is entered in the gateway's form, for gateways that have one. Its number reaches only the gateway. */
-export function mountCardForm(router: Router, app: App) {
+export function mountCardForm(router: Router, app: App, { paletteOf, callerOf }: Asked) {
   const { cardForm } = app.gateway
   if (!cardForm) return
   const read = async (id: string) => {
@@ -139,7 +148,7 @@ export function mountCardForm(router: Router, app: App) {
    */
   async function ownTry(c: ServerContext, { customerId, brand }: TransactionRow): Promise<CardTry | undefined> {
     const authorization = `Bearer ${getCookie(c, 'access_token') ?? ''}`
-    const caller = await callerOf(app, authorization, brand, () => {}).catch((error: unknown) => {
+    const caller = await callerOf(authorization, brand).catch((error: unknown) => {
       if (error instanceof ApiError) return undefined
       throw error
     })
@@ -162,7 +171,7 @@ export function mountCardForm(router: Router, app: App) {
     const tried = await ownTry(c, row)
     if (!form || !tried) return c.redirect(returnUriOf(row), 303)
     const notice = (await refusalOf(tried)) ?? (c.req.query('refused') === undefined ? undefined : 'refused')
-    return c.html(renderForm(row, form, languageOf(c), notice), 200, headersFor(form.script))
+    return c.html(renderForm(row, { form, language: languageOf(c), notice, paletteOf }), 200, headersFor(form.script))
   })
 
   router.post(`${CARD_FORM_PATH}/:id`, bodyLimit({ maxSize: MAX_BODY_BYTES }), async (c) => {
@@ -180,7 +189,6 @@ export function mountCardForm(router: Router, app: App) {
       const isAllowed = address !== undefined && isPaymentUrl(address, app.gateway.payHosts, row.origin ?? '')
       return c.redirect(isAllowed ? address : back, 303)
     } catch (error) {
-      console.log('DBG', error)
       if (error instanceof ChargeRefused) app.log.info('card declined', { transaction: row.id })
       if (error instanceof ApiError && error.limit) app.metrics.countLimit(error.limit)
       if (error instanceof ChargeRefused || error instanceof ApiError)
