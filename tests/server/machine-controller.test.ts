@@ -11,7 +11,14 @@ beforeAll(async () => {
 })
 afterAll(() => gateway.close())
 
-const startCommand = { transaction: 'TRX', machineId: 'ari4-01', temp: 'cold', minutes: 30, extras: ['softener'] }
+const startCommand = {
+  transaction: 'TRX',
+  branchId: 'ari4',
+  machineId: 'ari4-01',
+  temp: 'cold',
+  minutes: 30,
+  extras: ['softener'],
+}
 const noAbort = new AbortController().signal
 const controller = (settings: { url?: string; secret?: string; limitMs?: number } = {}) =>
   httpController({ url: gateway.url, secret: SECRET, ...settings })

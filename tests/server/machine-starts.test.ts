@@ -4,6 +4,7 @@ import type { MachineRow } from '#contract/machines.ts'
 import { listRefundCases, listShopMachines, resolveShopStart, setShopMachine } from '#contract/operator.ts'
 import { chooseRefund } from '#contract/refund-destination.ts'
 import { giveUpStart, restartMachine } from '#contract/restart.ts'
+import { branchSecret } from '#server/ports/webhook-signature.ts'
 import {
   ask,
   commandFor,
@@ -19,7 +20,13 @@ import {
   waitForStatus,
 } from '#tests/support/client.ts'
 import { createMachineBox, signedNotice } from '#tests/support/doubles/machine-box.ts'
-import { MACHINE_SECRET, type ShopWithBox, staff, startShopWithBox } from '#tests/support/doubles/scripted-box.ts'
+import {
+  branchOf,
+  MACHINE_SECRET,
+  type ShopWithBox,
+  staff,
+  startShopWithBox,
+} from '#tests/support/doubles/scripted-box.ts'
 import type { InProcessServer } from '#tests/support/in-process-server.ts'
 import { refusal } from '#tests/support/members.ts'
 import type { Received, Reply, ScriptedServer } from '#tests/support/scripted-server.ts'
@@ -334,14 +341,54 @@ describe('a start whose answer is lost', () => {
 describe('a notice of a box', () => {
   test('[S2.15] that is forged, altered or old is rejected', async () => {
     const heartbeat = { notice: 'heartbeat', machines: ['ari4-01'] }
+    const secret = branchSecret(MACHINE_SECRET, 'ari4')
     const post = async (init: RequestInit) => (await send(url, '/webhooks/machine', init)).status
-    expect(await post(signedNotice('another-secret-of-more-than-32-characters', heartbeat))).toBe(401)
+    expect(await post(signedNotice('another-secret-of-more-than-32-characters', 'ari4', heartbeat))).toBe(401)
     expect(
-      await post({ ...signedNotice(MACHINE_SECRET, heartbeat), body: '{"notice":"heartbeat","machines":["ari4-02"]}' }),
+      await post({ ...signedNotice(secret, 'ari4', heartbeat), body: '{"notice":"heartbeat","machines":["ari4-02"]}' }),
     ).toBe(401)
-    expect(await post(signedNotice(MACHINE_SECRET, heartbeat, Date.now() - 6 * MINUTE_MS))).toBe(401)
-    expect(await post(signedNotice(MACHINE_SECRET, { notice: 'dance' }))).toBe(422)
-    expect(await post(signedNotice(MACHINE_SECRET, { ...heartbeat, machines: [] }))).toBe(422)
+    expect(await post(signedNotice(secret, 'ari4', heartbeat, Date.now() - 6 * MINUTE_MS))).toBe(401)
+    expect(await post(signedNotice(secret, 'ari4', { notice: 'dance' }))).toBe(422)
+    expect(await post(signedNotice(secret, 'ari4', { ...heartbeat, machines: [] }))).toBe(422)
+  })
+
+  test('is about machines of its own branch only, and its secret opens no other', async () => {
+    const { id, machine } = await pay()
+    await waitForStatus(url, id, 'start_failed')
+    const { machine_id } = machine
+    const rowsOf = () =>
+      rows(server.databaseUrl, 'select condition, heartbeat_at, box_says from machines where id = $1', [machine_id])
+    const before = await rowsOf()
+    const [other] = await rows(
+      server.databaseUrl,
+      'select id from branches where id <> (select branch_id from machines where id = $1) limit 1',
+      [machine_id],
+    )
+    const branch = String(other?.id)
+    const silent = Date.now() - 4 * MINUTE_MS
+    expect(
+      await shop.notify({ notice: 'heartbeat', machines: [machine_id], running: [machine_id] }, silent, branch),
+    ).toBe('applied')
+    expect(await shop.notify({ notice: 'failure', machine_id }, undefined, branch)).toBe('repeated')
+    for (const state of ['running', 'stopped'])
+      expect(await shop.notify({ notice: 'state', transaction: id, state }, undefined, branch)).toBe(
+        'unknown_transaction',
+      )
+    expect(await shop.notify({ notice: 'done', transaction: id }, undefined, branch)).toBe('unknown_transaction')
+    expect(await rowsOf()).toEqual(before)
+    expect((await confirm(url, id)).status).toBe('start_failed')
+    const heartbeat = { notice: 'heartbeat', machines: [machine_id] }
+    const own = await branchOf(server.databaseUrl, heartbeat)
+    for (const secret of [MACHINE_SECRET, branchSecret(MACHINE_SECRET, branch)])
+      expect((await send(url, '/webhooks/machine', signedNotice(secret, own, heartbeat))).status).toBe(401)
+  })
+
+  test('of a heartbeat tells when a machine was last heard of, whatever its state', async () => {
+    const [machine] = await freeMachines(url)
+    if (!machine) throw new Error('none free')
+    const at = Date.now() - MINUTE_MS
+    await notify({ notice: 'heartbeat', machines: [machine.machine_id] }, at)
+    expect(await machineInfo(url, machine)).toMatchObject({ state: 'free', seen_at: new Date(at).toISOString() })
   })
 
   test('books a start whose answer was lost, ends it early, and counts once in any order', async () => {

@@ -5,7 +5,13 @@ import { refreshToken } from '#contract/tokens.ts'
 import { getUserInfo } from '#contract/user.ts'
 import { MACHINE_WEBHOOK_PATH } from '#server/modules/payments/starts/machine-notice.ts'
 import { namedKey } from '#server/platform/key-ring.ts'
-import { SIGNATURE_HEADER, signNotice, TIMESTAMP_HEADER } from '#server/ports/webhook-signature.ts'
+import {
+  BRANCH_HEADER,
+  branchSecret,
+  SIGNATURE_HEADER,
+  signNotice,
+  TIMESTAMP_HEADER,
+} from '#server/ports/webhook-signature.ts'
 import { ask, get, newCustomer, newPhone, PIN } from '#tests/support/client.ts'
 import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
 import { TEST_SECRETS } from '#tests/support/secrets.ts'
@@ -103,7 +109,11 @@ test.each([
   const timestamp = String(Date.now())
   const notice = await fetch(`${before.url}${MACHINE_WEBHOOK_PATH}`, {
     method: 'POST',
-    headers: { [TIMESTAMP_HEADER]: timestamp, [SIGNATURE_HEADER]: signNotice(token, timestamp, body) },
+    headers: {
+      [TIMESTAMP_HEADER]: timestamp,
+      [BRANCH_HEADER]: 'ari4',
+      [SIGNATURE_HEADER]: signNotice(branchSecret(token, 'ari4'), timestamp, body),
+    },
     body,
   })
   expect(notice.status).toBe(expected)

@@ -120,6 +120,12 @@ describe('a running time that changes', () => {
     await waitForStatus(url, endless.id, 'completed')
   })
 
+  test('is at most twice the program’s, whatever the box says', async () => {
+    const { id } = await newRunningLoad()
+    expect(await notify(running(id, 0, 600))).toBe('applied')
+    expect(await minutesLeft(id)).toBeCloseTo(60, 0)
+  })
+
   test('that ends in a stop lets the customer choose', async () => {
     const { id } = await newRunningLoad()
     says({ state: 'stopped', reason: 'no water' })

@@ -4,7 +4,7 @@ import { ShellyDevices, shellyController } from '#server/ports/machine-controlle
 import { startShelly } from '#tests/support/doubles/shelly.ts'
 
 const noAbort = new AbortController().signal
-const command = { transaction: 'TRX', machineId: 'ari4-01', temp: 'cold', minutes: 30, extras: [] }
+const command = { transaction: 'TRX', branchId: 'ari4', machineId: 'ari4-01', temp: 'cold', minutes: 30, extras: [] }
 
 let device: Awaited<ReturnType<typeof startShelly>>
 beforeEach(async () => {

@@ -5,7 +5,7 @@ import { MACHINE_WEBHOOK_PATH, MachineNotice } from '#server/modules/payments/st
 import { ControllerCommand, ControllerResponse } from '#server/ports/machine-controller.http.ts'
 import { OpnEvent } from '#server/ports/opn-api.ts'
 import { StripeEvent } from '#server/ports/stripe-api.ts'
-import { SIGNATURE_HEADER, TIMESTAMP_HEADER } from '#server/ports/webhook-signature.ts'
+import { BRANCH_HEADER, SIGNATURE_HEADER, TIMESTAMP_HEADER } from '#server/ports/webhook-signature.ts'
 
 const schemaOf = (schema: GenericSchema) => {
   const { $schema: _, ...rest } = toJsonSchema(schema, { target: 'draft-2020-12', errorMode: 'ignore' })
@@ -23,6 +23,13 @@ const header = (name: string, description: string) => ({
 const SIGNED = [
   header(TIMESTAMP_HEADER, 'Milliseconds since 1970, at most five minutes off.'),
   header(SIGNATURE_HEADER, 'HMAC-SHA256 over `timestamp.body` with the shared secret, hex.'),
+]
+const SIGNED_BY_BRANCH = [
+  ...SIGNED,
+  header(
+    BRANCH_HEADER,
+    'Id of the branch whose machines this is about. The shared secret is that of the branch: HMAC-SHA256 over `branch <id>` with the first of `MACHINE_SECRETS`, hex.',
+  ),
 ]
 const NOTICE_RESPONSES = {
   '200': { description: 'Applied, or not applicable: do not send it again.' },
@@ -52,7 +59,7 @@ const command = (operationId: string, path: string, summary: string, description
     summary,
     description: `Sent to \`{MACHINE_URL}/${path}\`. ${description}`,
     security: [],
-    parameters: [...SIGNED, header('idempotency-key', 'The `transaction`.')],
+    parameters: [...SIGNED_BY_BRANCH, header('idempotency-key', 'The `transaction`.')],
     requestBody: { required: true, content: json(ControllerCommand) },
     responses: {
       '200': { description: 'What the box knows of the command.', content: json(ControllerResponse) },
@@ -119,9 +126,9 @@ export const webhooks: Record<string, { post: Post }> = {
     post: {
       operationId: 'machineNotice',
       summary: 'The box of a machine reports',
-      description: `Received at \`${MACHINE_WEBHOOK_PATH}\`, signed with a secret of \`MACHINE_SECRETS\`. \`heartbeat\`: sent every minute, or never; three minutes after the last one the machines are not sold. \`state\`: the outcome of a command. \`done\`: a load has ended, early or not. \`failure\`: the machine is out of order until staff put it back. Notices may be repeated and arrive in any order. The response has the \`outcome\`: \`applied\`, \`repeated\`, \`unknown_transaction\`, or \`contradicted\` for a machine that runs although its start was given up.`,
+      description: `Received at \`${MACHINE_WEBHOOK_PATH}\`, signed with the secret of a branch, and about its own machines only. \`heartbeat\`: sent every minute, or never; three minutes after the last one the machines are not sold. \`state\`: the outcome of a command. \`done\`: a load has ended, early or not. \`failure\`: the machine is out of order until staff put it back. Notices may be repeated and arrive in any order. The response has the \`outcome\`: \`applied\`, \`repeated\`, \`unknown_transaction\`, or \`contradicted\` for a machine that runs although its start was given up.`,
       security: [],
-      parameters: SIGNED,
+      parameters: SIGNED_BY_BRANCH,
       requestBody: { required: true, content: json(MachineNotice) },
       responses: NOTICE_RESPONSES,
     },

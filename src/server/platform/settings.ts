@@ -173,7 +173,7 @@ export const ServerSettings = object({
   PAYMENT_ACCOUNTS: optional(pipe(string(), SECRET)),
   /** The address of the machine controller; without it and `MACHINE_DEVICES` the sandbox's machines run, or none. */
   MACHINE_URL: optional(baseAddress),
-  /** The first signs commands to the machine controller; its notices are signed with any of them. Changed like `JWT_SECRETS`. */
+  /** The secrets of branches are made from the first; they sign the machine controller's commands and notices. Changed like `JWT_SECRETS`. */
   MACHINE_SECRETS: secrets,
   /** Path of a JSON file with the Shelly relay of each machine, in the shape of `ShellyDevices`; instead of `MACHINE_URL`. */
   MACHINE_DEVICES: optional(string()),

@@ -18,7 +18,7 @@ import { clock } from '#server/platform/clock.ts'
 import { parseJson } from '#server/platform/parse-json.ts'
 import { traceHeaders } from '#server/platform/tracing.ts'
 import { isUnsent, type MachineController, type StartCommand, type StartState } from './machine-controller.ts'
-import { SIGNATURE_HEADER, signNotice, TIMESTAMP_HEADER } from './webhook-signature.ts'
+import { BRANCH_HEADER, branchSecret, SIGNATURE_HEADER, signNotice, TIMESTAMP_HEADER } from './webhook-signature.ts'
 
 const TIMEOUT_MS = 8_000
 const MAX_MINUTES = 600
@@ -63,12 +63,12 @@ const isRejection = (status: number) => status >= 400 && status < 500 && ![408, 
 
 /**
  * A controller with the endpoints `POST {url}/start`, `/status` and `/cancel`, as *webhooks* in `openapi.json` specifies
- * them. Requests are signed like webhook notices: HMAC-SHA256 over `timestamp.body`. The `transaction` is also the
- * `Idempotency-Key`.
+ * them. Requests are signed like webhook notices: HMAC-SHA256 over `timestamp.body`, with the secret of the machine's branch.
+ * The `transaction` is also the `Idempotency-Key`.
  */
 export function httpController({ url, secret, limitMs = TIMEOUT_MS }: Settings): MachineController {
   async function send(path: 'start' | 'status' | 'cancel', command: StartCommand, signal: AbortSignal) {
-    const { transaction, machineId, temp, minutes, extras } = command
+    const { transaction, branchId, machineId, temp, minutes, extras } = command
     const payload: InferOutput<typeof ControllerCommand> = {
       transaction,
       machine_id: machineId,
@@ -85,7 +85,8 @@ export function httpController({ url, secret, limitMs = TIMEOUT_MS }: Settings):
         'content-type': 'application/json',
         'idempotency-key': transaction,
         [TIMESTAMP_HEADER]: timestamp,
-        [SIGNATURE_HEADER]: signNotice(secret, timestamp, body),
+        [BRANCH_HEADER]: branchId,
+        [SIGNATURE_HEADER]: signNotice(branchSecret(secret, branchId), timestamp, body),
       },
       body,
       signal: AbortSignal.any([signal, AbortSignal.timeout(limitMs)]),

@@ -16,6 +16,7 @@ export type MachineController = {
 export type StartCommand = {
   /** Id of the purchase, with the suffix `.2`, `.3` … when the customer starts it again, which makes it a new command. */
   transaction: string
+  branchId: string
   machineId: string
   temp: string
   minutes: number

@@ -5,6 +5,15 @@ import { clock } from '#server/platform/clock.ts'
 const TOLERANCE_MS = 5 * 60_000
 export const TIMESTAMP_HEADER = 'washday-timestamp'
 export const SIGNATURE_HEADER = 'washday-signature'
+/** The branch of the machines that a command or a notice is about. */
+export const BRANCH_HEADER = 'washday-branch'
+
+/**
+ * The secret of a branch's box, hex: HMAC-SHA256 over `branch <id>`. It opens no other branch, and the secret that it is made
+ * from never leaves the servers.
+ */
+export const branchSecret = (secret: string, branch: string) =>
+  createHmac('sha256', secret).update(`branch ${branch}`).digest('hex')
 
 /** HMAC-SHA256 over `timestamp.body`, hex. */
 export const signNotice = (secret: string, timestamp: string, body: string | Buffer) =>

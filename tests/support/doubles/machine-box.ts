@@ -2,11 +2,18 @@
  * A reference controller: the smallest box that keeps the promises of *webhooks* in `openapi.json`. As a program it
  * switches nothing but prints what it would switch:
  *
- *     MACHINE_SECRET=… PORT=8080 WASHDAY_URL=https://washday.example.com MACHINES=ari4-01,ari4-02 node tests/support/doubles/machine-box.ts
+ *     BRANCH=ari4 BRANCH_SECRET=… PORT=8080 WASHDAY_URL=https://washday.example.com MACHINES=ari4-01,ari4-02 node tests/support/doubles/machine-box.ts
  */
 import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
-import { isSigned, SIGNATURE_HEADER, signNotice, TIMESTAMP_HEADER } from '#server/ports/webhook-signature.ts'
+import {
+  BRANCH_HEADER,
+  branchSecret,
+  isSigned,
+  SIGNATURE_HEADER,
+  signNotice,
+  TIMESTAMP_HEADER,
+} from '#server/ports/webhook-signature.ts'
 
 const HEARTBEAT_MS = 60_000
 
@@ -22,11 +29,14 @@ type Entry = { transaction: string; machine: string; state: 'running' | 'not_sta
  */
 export function createMachineBox({
   secret,
+  secretOf = (branch) => branchSecret(secret, branch),
   switchOn,
   memory = [],
   save = () => {},
 }: {
+  /** One of `MACHINE_SECRETS`: this box serves all branches. */
   secret: string
+  secretOf?: (branch: string) => string
   /** Rejects with the reason why the machine cannot start. */
   switchOn: (machine: string, minutes: number) => void
   memory?: Iterable<Entry>
@@ -70,23 +80,33 @@ export function createMachineBox({
     /** Answers a request of the server, as a test or `node:http` got it. */
     answer({ url, headers, body }: { url: string; headers: Record<string, unknown>; body: string }) {
       const timestamp = String(headers[TIMESTAMP_HEADER])
-      if (!isSigned(secret, timestamp, String(headers[SIGNATURE_HEADER]), Buffer.from(body))) return { status: 401 }
+      const branch = String(headers[BRANCH_HEADER])
+      if (!isSigned(secretOf(branch), timestamp, String(headers[SIGNATURE_HEADER]), Buffer.from(body)))
+        return { status: 401 }
       const action = actions[url]
       return action ? { body: action(JSON.parse(body)) } : { status: 404 }
     },
   }
 }
 
-/** A notice with its signature, ready for `fetch`. */
-export function signedNotice(secret: string, notice: object, at = Date.now()) {
+/**
+ * A notice with its signature, ready for `fetch`.
+ * @param secret of the branch
+ */
+export function signedNotice(secret: string, branch: string, notice: object, at = Date.now()) {
   const body = JSON.stringify(notice)
-  const headers = { [TIMESTAMP_HEADER]: String(at), [SIGNATURE_HEADER]: signNotice(secret, String(at), body) }
+  const headers = {
+    [TIMESTAMP_HEADER]: String(at),
+    [BRANCH_HEADER]: branch,
+    [SIGNATURE_HEADER]: signNotice(secret, String(at), body),
+  }
   return { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body }
 }
 
 function main() {
   const {
-    MACHINE_SECRETS: secret = '',
+    BRANCH = '',
+    BRANCH_SECRET: secret = '',
     PORT = '8080',
     WASHDAY_URL,
     MACHINES = '',
@@ -94,6 +114,7 @@ function main() {
   } = process.env
   const box = createMachineBox({
     secret,
+    secretOf: () => secret,
     switchOn: (machine, minutes) => console.log(`${machine} on for ${minutes} minutes`),
     memory: existsSync(MEMORY)
       ? readFileSync(MEMORY, 'utf8')
@@ -117,7 +138,7 @@ function main() {
   const report = () =>
     fetch(
       `${WASHDAY_URL}/webhooks/machine`,
-      signedNotice(secret, { notice: 'heartbeat', machines: MACHINES.split(',') }),
+      signedNotice(secret, BRANCH, { notice: 'heartbeat', machines: MACHINES.split(',') }),
     ).catch(String)
   if (WASHDAY_URL && MACHINES) setInterval(report, HEARTBEAT_MS)
 }

@@ -1,5 +1,7 @@
+import { branchSecret } from '#server/ports/webhook-signature.ts'
 import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
 import { type ScriptedServer, startScriptedServer } from '#tests/support/scripted-server.ts'
+import { rows } from '#tests/support/sql.ts'
 import { send } from '#tests/support/transport.ts'
 import { signedNotice } from './machine-box.ts'
 
@@ -11,15 +13,35 @@ export type ShopWithBox = {
   server: InProcessServer
   url: string
   /**
-   * Sends a signed notice of the box.
+   * Sends a signed notice of the box of the branch that it is about, or of another.
    * @returns its outcome, or the status of a refusal
    */
-  notify: (notice: object, at?: number) => Promise<string | number>
+  notify: (notice: object, at?: number, branch?: string) => Promise<string | number>
   close: () => Promise<void>
 }
 
 /** The staff of the shop. */
 export const staff = { token: OPERATOR_TOKEN }
+
+/** The branch whose machines a notice is about; any, if it is about none that exists. */
+export async function branchOf(databaseUrl: string, notice: object): Promise<string> {
+  const {
+    machines: [heard] = [],
+    machine_id: machine = heard,
+    transaction = '',
+  } = notice as {
+    // what the test wrote, which may be no notice at all
+    machines?: string[]
+    machine_id?: string
+    transaction?: string
+  }
+  const [row] = await rows(
+    databaseUrl,
+    `select branch_id from machines where id = $1 union all select branch_id from transactions where id = $2`,
+    [machine, transaction.split('.')[0]],
+  )
+  return String(row?.branch_id ?? 'ari4')
+}
 
 /** A server whose machines are behind a box that answers as a test scripts it. */
 export async function startShopWithBox(): Promise<ShopWithBox> {
@@ -31,8 +53,10 @@ export async function startShopWithBox(): Promise<ShopWithBox> {
     box,
     server,
     url: server.url,
-    async notify(notice, at) {
-      const response = await send(server.url, '/webhooks/machine', signedNotice(MACHINE_SECRET, notice, at))
+    async notify(notice, at, branch) {
+      const id = branch ?? (await branchOf(server.databaseUrl, notice))
+      const signed = signedNotice(branchSecret(MACHINE_SECRET, id), id, notice, at)
+      const response = await send(server.url, '/webhooks/machine', signed)
       return response.status === 200 ? (await response.json()).outcome : response.status
     },
     async close() {

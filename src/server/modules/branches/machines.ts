@@ -50,7 +50,7 @@ const readMachine = defineRead(getMachineInfo, async ({ app, brand, input }) => 
     branch_id: branch.id,
     branch_name: text(branch),
     brand: branch.brand,
-    seen_at: (row.state === 'offline' ? machine.seenAt : clock.date()).toISOString(),
+    seen_at: machine.seenAt.toISOString(),
     programs: programRows.map((program) => ({
       temp: program.temp,
       name: text(program),

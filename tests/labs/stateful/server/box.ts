@@ -1,3 +1,4 @@
+import { branchSecret } from '#server/ports/webhook-signature.ts'
 import { createMachineBox, signedNotice } from '#tests/support/doubles/machine-box.ts'
 import { startScriptedServer } from '#tests/support/scripted-server.ts'
 import { send } from '#tests/support/transport.ts'
@@ -10,7 +11,7 @@ export const MODES = ['refuses', 'loses', 'refuses', 'away', 'works', 'forgets',
 type Mode = (typeof MODES)[number]
 
 /** The box of all machines, at a real address. It never lies: what it does not know, it does not say. */
-export async function openBox(secret: string) {
+export async function openBox(secret: string, branchOf: (notice: object) => Promise<string>) {
   const gateway = await startScriptedServer()
   const modes = new Map<string, Mode>()
   const started: string[] = []
@@ -42,8 +43,10 @@ export async function openBox(secret: string) {
     passTime(seconds: number) {
       for (const entry of box.entries.values()) entry.at -= seconds * 1_000
     },
-    notify: async (url: string, notice: object) =>
-      (await send(url, '/webhooks/machine', signedNotice(secret, notice))).status,
+    async notify(url: string, notice: object) {
+      const branch = await branchOf(notice)
+      return (await send(url, '/webhooks/machine', signedNotice(branchSecret(secret, branch), branch, notice))).status
+    },
     close: gateway.close,
   }
 }

@@ -2,6 +2,7 @@ import type { SelectedCommand } from '#contract/payment.ts'
 import type { Task } from '#server/platform/job-loop.ts'
 import { commandFor, freeMachines } from '#tests/support/client.ts'
 import { freshDatabase } from '#tests/support/database.ts'
+import { branchOf } from '#tests/support/doubles/scripted-box.ts'
 import { rows } from '#tests/support/sql.ts'
 import { send } from '#tests/support/transport.ts'
 import type { Bank, Notice } from './bank.ts'
@@ -36,7 +37,7 @@ export async function openWorld(bank: Bank) {
     status = case when status in ('paid', 'starting', 'running') and machine_id is not null then 'completed' else status end
     where holds_machine or due_at is not null`)
   await sql('update machines set done_at = null')
-  const box = await openBox(MACHINE_SECRET)
+  const box = await openBox(MACHINE_SECRET, (notice) => branchOf(databaseUrl, notice))
 
   const counts: Record<string, number> = {}
   const world = {

@@ -30,6 +30,8 @@ const MAX_ASK_MS = 5 * MINUTE_MS
 const SAME_END_MS = 30_000
 /** No load takes longer, whatever its box says. */
 const MAX_RUN_MS = 10 * HOUR_MS
+/** A machine that pauses or balances its drum again takes longer than its program, but not more than so many times as long. */
+const LONGEST_RUN = 2
 /** How long a load goes on whose box says that it runs after its time, but not how long. */
 const GOES_ON_MS = 2 * MINUTE_MS
 /** Less of its time than this, and a load that its machine calls done may not be: its customer is asked. */
@@ -42,6 +44,7 @@ const UNKNOWN_MS = REFUND_TIMES.unknownStartMinutes * MINUTE_MS
 /** The id under which the box knows a start: another one for each restart. */
 export const commandOf = (row: LoadRow): StartCommand => ({
   transaction: row.restarts ? `${row.id}.${row.restarts + 1}` : row.id,
+  branchId: row.branchId,
   machineId: row.machineId,
   temp: row.program.temp,
   minutes: row.program.minutes,
@@ -49,7 +52,7 @@ export const commandOf = (row: LoadRow): StartCommand => ({
 })
 
 /** @param id as made by `commandOf` */
-function parseCommandId(id: string) {
+export function parseCommandId(id: string) {
   const [transaction = '', start = '1'] = id.split('.')
   return { transaction, restarts: Number(start) - 1 }
 }
@@ -60,6 +63,10 @@ function parseCommandId(id: string) {
  */
 export type StartOutcome = 'applied' | 'repeated' | 'contradicted' | 'unknown_transaction'
 type Result = { outcome: StartOutcome; machine?: string; isTakenOut?: boolean; isGivenUp?: boolean }
+
+/** How long a machine takes by its box, which may be wrong or not ours: not without limit. */
+const runMs = (row: LoadRow, minutes = row.program.minutes) =>
+  Math.min(minutes, row.program.minutes * LONGEST_RUN) * MINUTE_MS
 
 const isAwaited = ({ status }: LoadRow) => status === 'starting' || status === 'start_unknown'
 
@@ -73,10 +80,10 @@ async function isHeldByAnother(tx: Tx, row: LoadRow) {
 }
 
 /** @param elapsedMs since the start; it cannot be before the command was sent */
-async function bookRunning(tx: Tx, app: App, row: LoadRow, cause: Cause, elapsedMs: number, minutes: number) {
+async function bookRunning(tx: Tx, app: App, row: LoadRow, cause: Cause, elapsedMs: number, minutes?: number) {
   const now = clock.now()
   const startedAt = new Date(Math.max(now - elapsedMs, row.startAskedAt?.getTime() ?? now))
-  const endsAt = new Date(startedAt.getTime() + minutes * MINUTE_MS)
+  const endsAt = new Date(startedAt.getTime() + runMs(row, minutes))
   const dueAt = setOutAt(startedAt, endsAt)
   const run = { startedAt, endsAt, endedEarly: false, givenUpAt: null, dueAt, holdsMachine: true }
   const running = await transition(tx, app, row, 'running', cause, run)
@@ -118,7 +125,7 @@ async function bookDone(tx: Tx, app: App, id: string): Promise<StartOutcome> {
 /** The load ran, and has stopped before its end. */
 async function applyStopped(tx: Tx, app: App, row: LoadRow, cause: Cause): Promise<StartOutcome> {
   if (isAwaited(row)) {
-    const running = await bookRunning(tx, app, row, cause, Number.POSITIVE_INFINITY, row.program.minutes)
+    const running = await bookRunning(tx, app, row, cause, Number.POSITIVE_INFINITY)
     await stopLoad(tx, app, running, cause, 'machine')
     return 'applied'
   }
@@ -148,12 +155,12 @@ async function applyStarted(
     if (isLate && (await isHeldByAnother(tx, row))) return 'contradicted'
     const [elapsedMs, minutes] =
       answer.state === 'running' ? [answer.elapsedMs, answer.minutes] : [Number.POSITIVE_INFINITY, undefined]
-    await bookRunning(tx, app, row, cause, elapsedMs, minutes ?? row.program.minutes)
+    await bookRunning(tx, app, row, cause, elapsedMs, minutes)
     if (answer.state === 'done') await bookDone(tx, app, row.id)
     return 'applied'
   }
   if (row.status === 'running' && answer.state === 'running' && answer.minutes !== undefined)
-    return moveEnd(tx, row, answer.minutes * MINUTE_MS - answer.elapsedMs)
+    return moveEnd(tx, row, runMs(row, answer.minutes) - answer.elapsedMs)
   // The load stopped and was refunded: that its machine is done now changes nothing.
   if (row.status === 'refunded') return row.startedAt === null || isRunning ? 'contradicted' : 'repeated'
   return answer.state === 'done' ? bookDone(tx, app, row.id) : 'repeated'
@@ -203,7 +210,7 @@ async function bookContradiction(tx: Tx, row: LoadRow, answer: StartState, isOwn
     .set({ ranAt: new Date(now) })
     .where(eq(transactions.id, row.id))
   if (answer.state !== 'running' || !isOwnMachine) return
-  const end = now + (answer.minutes ?? row.program.minutes) * MINUTE_MS - answer.elapsedMs
+  const end = now + runMs(row, answer.minutes) - answer.elapsedMs
   await tx
     .update(machines)
     .set({ doneAt: new Date(Math.max(now, end)) })
@@ -279,7 +286,7 @@ export async function applyEnd(app: App, row: LoadRow, answer: StartState): Prom
     return true
   }
   if (answer.state !== 'running') return false
-  const rest = answer.minutes === undefined ? 0 : answer.minutes * MINUTE_MS - answer.elapsedMs
+  const rest = answer.minutes === undefined ? 0 : runMs(row, answer.minutes) - answer.elapsedMs
   const outcome = await app.db.transaction(async (tx) => {
     const current = await lockTransaction(tx, row.id)
     if (!current || !isLoadRow(current) || current.status !== 'running') return 'repeated'

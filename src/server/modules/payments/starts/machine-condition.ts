@@ -11,8 +11,13 @@ type Machine = typeof machines.$inferSelect
 
 type Heartbeat = { machines: readonly string[]; running: readonly string[]; full: readonly string[] }
 
-/** Records heartbeats, each with the time of its signature: a repeated one proves nothing new. */
-export async function recordHeartbeats(tx: Tx, { machines: ids, running, full }: Heartbeat, at: Date): Promise<void> {
+/** Records heartbeats of a branch's machines, each with the time of its signature: a repeated one proves nothing new. */
+export async function recordHeartbeats(
+  tx: Tx,
+  branch: string,
+  { machines: ids, running, full }: Heartbeat,
+  at: Date,
+): Promise<void> {
   const groups = [
     { boxSays: 'running', of: running },
     { boxSays: 'full', of: full.filter((id) => !running.includes(id)) },
@@ -22,7 +27,13 @@ export async function recordHeartbeats(tx: Tx, { machines: ids, running, full }:
     await tx
       .update(machines)
       .set({ heartbeatAt: at, seenAt: at, boxSays })
-      .where(and(inArray(machines.id, [...of]), or(isNull(machines.heartbeatAt), lt(machines.heartbeatAt, at))))
+      .where(
+        and(
+          inArray(machines.id, [...of]),
+          eq(machines.branchId, branch),
+          or(isNull(machines.heartbeatAt), lt(machines.heartbeatAt, at)),
+        ),
+      )
 }
 
 /**

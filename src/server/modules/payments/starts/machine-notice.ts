@@ -1,5 +1,7 @@
+import { and, eq } from 'drizzle-orm'
 import {
   array,
+  type InferOutput,
   literal,
   maxLength,
   minLength,
@@ -11,7 +13,9 @@ import {
   string,
   variant,
 } from 'valibot'
-import type { Tx } from '#server/db/database.ts'
+import type { Database, Tx } from '#server/db/database.ts'
+import { machines } from '#server/db/schema/branches.ts'
+import { transactions } from '#server/db/schema/payment.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import type { App } from '#server/http/app.ts'
 import { containsNul } from '#server/http/reject-nul.ts'
@@ -19,12 +23,18 @@ import { stopLoadIn } from '#server/modules/payments/stops/stop-load.ts'
 import { clock } from '#server/platform/clock.ts'
 import { parseJson } from '#server/platform/parse-json.ts'
 import { ElapsedSeconds, RealMinutes, RefusalReason, toStartState } from '#server/ports/machine-controller.http.ts'
-import { isSigned, SIGNATURE_HEADER, TIMESTAMP_HEADER } from '#server/ports/webhook-signature.ts'
-import { applyStart, type StartOutcome } from './apply-start.ts'
+import {
+  BRANCH_HEADER,
+  branchSecret,
+  isSigned,
+  SIGNATURE_HEADER,
+  TIMESTAMP_HEADER,
+} from '#server/ports/webhook-signature.ts'
+import { applyStart, parseCommandId, type StartOutcome } from './apply-start.ts'
 import { recordHeartbeats, setCondition } from './machine-condition.ts'
 
 export const MACHINE_WEBHOOK_PATH = '/webhooks/machine'
-/** A branch has fewer; a box may serve several branches in several notices. */
+/** A branch has fewer. */
 const MAX_MACHINES = 200
 
 const Id = pipe(string(), minLength(1), maxLength(64))
@@ -70,12 +80,30 @@ async function applyFailure(app: App, id: string, reason: string, at: Date): Pro
   return 'applied'
 }
 
+/** Whether a notice is about machines of this branch; heartbeats of others are left out when they are recorded. */
+async function isOfBranch(db: Database, branch: string, notice: InferOutput<typeof MachineNotice>) {
+  if (notice.notice === 'heartbeat') return true
+  const found =
+    notice.notice === 'failure'
+      ? await db
+          .select({ id: machines.id })
+          .from(machines)
+          .where(and(eq(machines.id, notice.machine_id), eq(machines.branchId, branch)))
+      : await db
+          .select({ id: transactions.id })
+          .from(transactions)
+          .where(
+            and(eq(transactions.id, parseCommandId(notice.transaction).transaction), eq(transactions.branchId, branch)),
+          )
+  return found.length > 0
+}
+
 /**
- * Handles a notice of a machine's box. A notice that matches nothing is answered with its outcome instead of an error,
+ * Handles a notice of a machine's box, which is signed with the secret of its branch and about machines of it. A notice that matches nothing is answered with its outcome instead of an error,
  * because sending it again would not help. Notices may be repeated and arrive in any order.
  * @param body the raw bytes, which the signature covers
- * @throws ApiError `not_found` if no controller is configured, `unauthorized` for a signature that is wrong or older than
- *   five minutes, `invalid`
+ * @throws ApiError `not_found` if no controller is configured, `unauthorized` for a signature that is wrong, of another branch or
+ *   older than five minutes, `invalid`
  */
 export async function receiveMachineNotice(
   app: App,
@@ -86,16 +114,20 @@ export async function receiveMachineNotice(
   if (secrets === undefined) throw new ApiError('not_found')
   const timestamp = headers.get(TIMESTAMP_HEADER) ?? ''
   const signature = headers.get(SIGNATURE_HEADER) ?? ''
-  if (!secrets.some((secret) => isSigned(secret, timestamp, signature, body))) throw new ApiError('unauthorized')
+  const branch = headers.get(BRANCH_HEADER) ?? ''
+  if (!secrets.some((secret) => isSigned(branchSecret(secret, branch), timestamp, signature, body)))
+    throw new ApiError('unauthorized')
   const json = parseJson(body.toString('utf8'))
   const parsed = safeParse(MachineNotice, json)
   if (!parsed.success || containsNul(json)) throw new ApiError('invalid')
   const notice = parsed.output
   // By the time of the signature, so that a repeated notice is as old as the first; our clock limits one that is ahead.
   const at = new Date(Math.min(clock.now(), Number(timestamp)))
+  if (!(await isOfBranch(app.db, branch, notice)))
+    return { outcome: notice.notice === 'failure' ? 'repeated' : 'unknown_transaction' }
   switch (notice.notice) {
     case 'heartbeat':
-      await app.db.transaction((tx) => recordHeartbeats(tx, notice, at))
+      await app.db.transaction((tx) => recordHeartbeats(tx, branch, notice, at))
       return { outcome: 'applied' }
     case 'state':
       return { outcome: await applyStart(app, notice.transaction, toStartState(notice), 'machine') }
