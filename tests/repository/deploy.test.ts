@@ -89,6 +89,17 @@ test('the image has every folder that the server reads', () => {
   expect(folders).toEqual(expect.arrayContaining(['brands', 'design-tokens', 'src', 'dist', 'public', 'package.json']))
 })
 
+test('the image and the workflow have a list of the parts that a server carries', () => {
+  const dockerfile = readFileSync('docs/deploy/Dockerfile', 'utf8')
+  const list = 'npm sbom --sbom-format cyclonedx --omit dev > sbom.json'
+  // It is made of the packages that `npm ci` installed.
+  expect(dockerfile).toMatch(new RegExp(`npm ci .*${list}`))
+  expect(dockerfile).toContain('COPY --from=build /app/sbom.json ./')
+  const workflow = readFileSync('.github/workflows/audit.yml', 'utf8')
+  expect(workflow).toContain(`- run: ${list}`)
+  expect(workflow).toMatch(/uses: actions\/upload-artifact@v4\s+with:\s+name: sbom\s+path: sbom.json/)
+})
+
 test('a stopping server gets the time that its shutdown can take', () => {
   const grace = Number(/stop_grace_period: (\d+)s/.exec(app)?.[1])
   const drain = Number(settings.find(({ name }) => name === 'DRAIN_SECONDS')?.value)

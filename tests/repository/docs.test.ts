@@ -39,13 +39,14 @@ const anchorOf = (heading: string) =>
 const hasAnchor = (document: string, anchor: string) =>
   [...text(document).matchAll(/^#+ (.+)$/gm)].some(([, heading = '']) => anchorOf(heading) === anchor)
 
-test('the workflows run `npm ci`, npm scripts and audits, and nothing else', () => {
+test('the workflows run `npm ci`, npm scripts, audits and a list of parts, and nothing else', () => {
   const commands = globSync('.github/workflows/*.yml').flatMap((file) =>
     [...text(file).matchAll(/\brun: *(.*)/g)].map(([, command = '']) => command),
   )
   expect(new Set(commands)).toEqual(
     new Set([
       ...['npm ci', 'npm run test:quick', 'npm test', 'npm run test:full'],
+      'npm sbom --sbom-format cyclonedx --omit dev > sbom.json',
       ...['npm audit --omit=dev', 'npm audit --audit-level=high', 'npm audit signatures'],
     ]),
   )
