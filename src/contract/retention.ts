@@ -21,6 +21,7 @@ export const KEEP = {
   outbox: { days: 30 },
   push_tokens: { days: 60 },
   notifications: { years: 1 },
+  promotion_phones: { years: 1 },
   problem_reports: { years: 1 },
   order_places: { years: 1 },
   gateway_notices: { years: 7 },

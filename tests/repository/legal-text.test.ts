@@ -99,6 +99,7 @@ const ROWS: Record<keyof typeof KEEP, readonly [th: string, en: string]> = {
   outbox: ['คิวส่ง', 'sending queue'],
   push_tokens: ['รหัสของอุปกรณ์', 'token for notifications'],
   notifications: ['รายการแจ้งเตือน', 'Messages in your list'],
+  promotion_phones: ['โปรโมชันฟรี', 'free promotion'],
   problem_reports: ['การแจ้งปัญหา', 'Reports about a machine'],
   order_places: ['รายการรับส่งผ้า', 'note of an order'],
   gateway_notices: ['หลักฐานการชำระเงิน', 'Proof of payments'],

@@ -7,6 +7,7 @@ import { WEBHOOK_PATH } from '#server/modules/payments/charges/webhook.ts'
 import { archivePurchases } from '#server/modules/payments/purchase-archive.ts'
 import { lockTransaction } from '#server/modules/payments/transition.ts'
 import { readEligibility } from '#server/modules/rewards/promotions.ts'
+import { keyRing } from '#server/platform/key-ring.ts'
 import { createLog } from '#server/platform/log.ts'
 import { SIGNATURE_HEADER, signNotice, TIMESTAMP_HEADER } from '#server/ports/webhook-signature.ts'
 import { noticeSecret } from '#server/sandbox/bank.ts'
@@ -67,7 +68,12 @@ async function everythingShown(ids: readonly string[]) {
     ...page,
     details: details.map(withoutTime),
   }))
-  return { pages, points, bills: bills.map(withoutTime), loads: (await readEligibility(opened.db, member.id)).loads }
+  return {
+    pages,
+    points,
+    bills: bills.map(withoutTime),
+    loads: (await readEligibility(opened.db, keyRing([TEST_SECRETS.PIN_PEPPERS]), member.id)).loads,
+  }
 }
 
 async function sendPaidNotice(transaction: string, eventId: string) {

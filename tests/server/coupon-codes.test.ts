@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { deleteAccount } from '#contract/account-deletion.ts'
 import { claimCoupon, getCouponByUser } from '#contract/coupons.ts'
 import { bangkokDay } from '#contract/thai/bangkok.ts'
-import { ask, get, until } from '#tests/support/client.ts'
+import { ask, get, newCustomer, newPhone, PIN, trustPhone, until } from '#tests/support/client.ts'
 import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
 import { type Member, newMember, refusal } from '#tests/support/members.ts'
 import { rows } from '#tests/support/sql.ts'
@@ -25,6 +26,28 @@ test('a printed code gives one coupon per customer, in any case', async () => {
   expect(coupon?.expires_at, 'the end of its last day in Bangkok').toBe(`${inThirtyDays}T16:59:59.999Z`)
   expect(refusal(await claim(member, 'WASH15'))).toEqual([409, 'promotion_unavailable', 'limit_reached'])
   expect((await get(url, getCouponByUser, {}, { token: member.token })).total).toBe(1)
+})
+
+test('a phone that ended its account gets no second one with the next, and its brother does', async () => {
+  const phone = newPhone()
+  const join = async (number: string) => {
+    const { access_token: token } = await newCustomer(url, number)
+    await trustPhone(server.databaseUrl, number)
+    return token
+  }
+  const first = await join(phone)
+  expect((await ask(url, claimCoupon, { code: 'WASH15' }, { token: first })).status).toBe(200)
+  await get(url, deleteAccount, { pin_code: PIN }, { token: first })
+  const second = await join(phone)
+  expect(refusal(await ask(url, claimCoupon, { code: 'WASH15' }, { token: second }))).toEqual([
+    409,
+    'promotion_unavailable',
+    'limit_reached',
+  ])
+  const [kept] = await rows(server.databaseUrl, 'select * from promotion_phones order by taken_at desc limit 1')
+  expect(JSON.stringify(kept)).not.toContain(phone.slice(1))
+  const other = await join(newPhone())
+  expect((await ask(url, claimCoupon, { code: 'WASH15' }, { token: other })).status).toBe(200)
 })
 
 test('requests with the same key return the same coupon', async () => {

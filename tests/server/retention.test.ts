@@ -30,6 +30,7 @@ const AGED: Record<string, string> = {
   push_tokens: '(token, customer_id, updated_at) select $1::text, gen_random_uuid(), $1',
   notifications: `(customer_id, title_th, title_en, body_th, body_en, path, created_at)
     select gen_random_uuid(), '', '', '', '', '', $1`,
+  promotion_phones: `(phone, promotion_id, taken_at) select $1::text, '', $1`,
   problem_reports: `(customer_id, machine_id, kind, created_at) select gen_random_uuid(), '', 'noisy', $1`,
   order_places: `(transaction_id, customer_id, name_address, name, tel, address, label, note, created_at)
     select $1::text, gen_random_uuid(), '', '', '', '', 'home', '', $1`,

@@ -29,6 +29,7 @@ import {
   gifts,
   pointBalances,
   pointEntries,
+  promotionPhones,
   promotions,
   purchaseCoupons,
   stampCards,
@@ -176,6 +177,13 @@ export const PURGES: readonly Purge[] = [
     keep: KEEP.notifications,
     batch: BATCH,
     reason: CONTRACT,
+  },
+  {
+    what: 'free promotion that a phone took, with a keyed digest of its number, also after its account has ended',
+    from: promotionPhones.takenAt,
+    keep: KEEP.promotion_phones,
+    batch: BATCH,
+    reason: `${PDPA} s. 24(5): a gift for each customer once`,
   },
   {
     what: 'report of a problem with a machine',

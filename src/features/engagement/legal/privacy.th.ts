@@ -104,6 +104,7 @@ export const writeText: WriteText = (shop) => ({
         `รูป QR สำหรับชำระเงิน: ${duration(KEEP.qr_pictures)}`,
         `ข้อความที่ส่งแล้วในคิวส่ง: ${duration(KEEP.outbox)}`,
         `รหัสของอุปกรณ์สำหรับการแจ้งเตือน: ${duration(KEEP.push_tokens)} หลังเปิดแอปครั้งสุดท้าย`,
+        `การที่เบอร์ของคุณรับโปรโมชันฟรีไปแล้ว เก็บเป็นรหัสที่อ่านกลับเป็นเบอร์ไม่ได้: ${duration(KEEP.promotion_phones)} แม้ลบบัญชีแล้ว`,
         `การแจ้งปัญหาของเครื่อง: ${duration(KEEP.problem_reports)}`,
         `พร้อมเพย์หรือบัญชีที่ให้โอนคืน: ${duration({ days: DESTINATION_DAYS })} หลังโอน`,
         `หลักฐานการชำระเงิน: ${duration(KEEP.gateway_notices)}`,

@@ -738,6 +738,15 @@ CREATE TABLE "point_entries" (
 	CONSTRAINT "point_entries_change" CHECK ("point_entries"."change" <> 0)
 );
 --> statement-breakpoint
+CREATE TABLE "promotion_phones" (
+	"phone" text NOT NULL,
+	"promotion_id" text NOT NULL,
+	"times" integer DEFAULT 1 NOT NULL,
+	"taken_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "promotion_phones_phone_promotion_id_pk" PRIMARY KEY("phone","promotion_id"),
+	CONSTRAINT "promotion_phones_times" CHECK ("promotion_phones"."times" > 0)
+);
+--> statement-breakpoint
 CREATE TABLE "promotions" (
 	"id" text PRIMARY KEY NOT NULL,
 	"brand" text NOT NULL,
@@ -907,6 +916,7 @@ ALTER TABLE "gifts" ADD CONSTRAINT "gifts_promotion_id_promotions_id_fk" FOREIGN
 ALTER TABLE "point_balances" ADD CONSTRAINT "point_balances_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "point_entries" ADD CONSTRAINT "point_entries_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "point_entries" ADD CONSTRAINT "point_entries_promotion_id_promotions_id_fk" FOREIGN KEY ("promotion_id") REFERENCES "public"."promotions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "promotion_phones" ADD CONSTRAINT "promotion_phones_promotion_id_promotions_id_fk" FOREIGN KEY ("promotion_id") REFERENCES "public"."promotions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "promotions" ADD CONSTRAINT "promotions_branch_id_branches_id_fk" FOREIGN KEY ("branch_id") REFERENCES "public"."branches"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "purchase_coupons" ADD CONSTRAINT "purchase_coupons_coupon_id_coupons_id_fk" FOREIGN KEY ("coupon_id") REFERENCES "public"."coupons"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stamp_cards" ADD CONSTRAINT "stamp_cards_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1011,6 +1021,7 @@ CREATE INDEX "collections_customer" ON "collections" USING btree ("customer_id",
 CREATE INDEX "coupons_customer" ON "coupons" USING btree ("customer_id");--> statement-breakpoint
 CREATE INDEX "gifts_customer" ON "gifts" USING btree ("customer_id");--> statement-breakpoint
 CREATE INDEX "point_entries_customer" ON "point_entries" USING btree ("customer_id","id");--> statement-breakpoint
+CREATE INDEX "promotion_phones_taken" ON "promotion_phones" USING btree ("taken_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "promotions_code" ON "promotions" USING btree ("brand","code");--> statement-breakpoint
 CREATE INDEX "purchase_coupons_coupon" ON "purchase_coupons" USING btree ("coupon_id");--> statement-breakpoint
 CREATE FUNCTION refuse_change_of_point_entries() RETURNS trigger LANGUAGE plpgsql AS $$

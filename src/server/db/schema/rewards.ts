@@ -174,6 +174,25 @@ export const gifts = pgTable(
   (t) => [index('gifts_customer').on(t.customerId)],
 )
 
+/** How often a phone took what is free, also for an account that has ended since: a new one does not begin anew. */
+export const promotionPhones = pgTable(
+  'promotion_phones',
+  {
+    /** Digest of brand and phone, keyed by `PIN_PEPPERS`: without these nobody can tell whose it is. */
+    phone: text('phone').notNull(),
+    promotionId: text('promotion_id')
+      .notNull()
+      .references(() => promotions.id),
+    times: integer('times').notNull().default(1),
+    takenAt: instant('taken_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.phone, t.promotionId] }),
+    index('promotion_phones_taken').on(t.takenAt),
+    check('promotion_phones_times', sql`${t.times} > 0`),
+  ],
+)
+
 /** Reward of a full stamp card at a brand. */
 export const stampRules = pgTable(
   'stamp_rules',

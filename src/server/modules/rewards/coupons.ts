@@ -115,7 +115,10 @@ const claim = defineHandler(claimCoupon, async (call) => {
       .from(promotions)
       .where(and(eq(promotions.brand, brand.id), eq(promotions.code, input.code), eq(promotions.reward, 'coupon')))
     if (!promotion) throw new ApiError('coupon_code_unknown')
-    const { id } = await redeemPromotion(tx, promotion, { customerId: caller.customerId, brand: brand.id })
+    const { id } = await redeemPromotion(tx, app.secrets.pepper, promotion, {
+      customerId: caller.customerId,
+      brand: brand.id,
+    })
     const coupon = await readCoupon(tx, eq(coupons.id, id))
     if (!coupon) throw new Error('redeemed coupon not found')
     return coupon

@@ -1,14 +1,17 @@
-import { and, count, eq, gt, isNotNull, or, sql } from 'drizzle-orm'
+import { createHmac } from 'node:crypto'
+import { and, count, eq, gt, inArray, isNotNull, or, sql, sum } from 'drizzle-orm'
 import type { PROMOTION_REASONS } from '#contract/rewards.ts'
 import type { Database, Tx } from '#server/db/database.ts'
+import { customers } from '#server/db/schema/account.ts'
 import type { transactions } from '#server/db/schema/payment.ts'
-import { coupons, gifts, pointBalances, promotions } from '#server/db/schema/rewards.ts'
+import { coupons, gifts, pointBalances, promotionPhones, promotions } from '#server/db/schema/rewards.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { SHELVES } from '#server/modules/payments/purchase-archive.ts'
 import { requireTrust } from '#server/modules/payments/reservations/trust.ts'
 import { endOfDay } from '#server/platform/bangkok-date.ts'
 import { clock } from '#server/platform/clock.ts'
 import { newCouponCode } from '#server/platform/ids.ts'
+import type { KeyRing } from '#server/platform/key-ring.ts'
 import { changePoints, lockPoints } from './points.ts'
 
 export type PromotionRecord = typeof promotions.$inferSelect
@@ -21,8 +24,18 @@ export type Eligibility = { points: number; loads: number; redemptions: Readonly
 const hasStarted = ({ status, machineId }: typeof transactions) =>
   or(eq(status, 'completed'), and(eq(status, 'running'), isNotNull(machineId)))
 
-/** The customer's points, number of started loads and completed orders, and redemptions of each promotion. */
-export async function readEligibility(db: Database | Tx, customerId: string): Promise<Eligibility> {
+/** Digests of a customer's phone, the one of the current key first. */
+async function phoneDigests(db: Database | Tx, pepper: KeyRing, customerId: string): Promise<[string, ...string[]]> {
+  const [owner] = await db.select().from(customers).where(eq(customers.id, customerId))
+  if (!owner) throw new ApiError('unauthorized')
+  const digestBy = (secret: string) =>
+    createHmac('sha256', secret).update(['promotion', owner.brand, owner.phone].join('|')).digest('base64url')
+  const [, ...others] = pepper.all
+  return [digestBy(pepper.current.secret), ...others.map(({ secret }) => digestBy(secret))]
+}
+
+/** The customer's points, number of started loads and completed orders, and redemptions of each promotion by them or their phone. */
+export async function readEligibility(db: Database | Tx, pepper: KeyRing, customerId: string): Promise<Eligibility> {
   const [balance] = await db.select().from(pointBalances).where(eq(pointBalances.customerId, customerId))
   let loads = 0
   for (const shelf of SHELVES) {
@@ -41,6 +54,12 @@ export async function readEligibility(db: Database | Tx, customerId: string): Pr
       .groupBy(table.promotionId)
     for (const { id, n } of rows) if (id) redemptions.set(id, n)
   }
+  const ofPhone = await db
+    .select({ id: promotionPhones.promotionId, n: sum(promotionPhones.times).mapWith(Number) })
+    .from(promotionPhones)
+    .where(inArray(promotionPhones.phone, await phoneDigests(db, pepper, customerId)))
+    .groupBy(promotionPhones.promotionId)
+  for (const { id, n } of ofPhone) redemptions.set(id, Math.max(n, redemptions.get(id) ?? 0))
   return { points: balance?.points ?? 0, loads, redemptions }
 }
 
@@ -73,6 +92,19 @@ async function takeFromStock(tx: Tx, { id, stock }: PromotionRecord) {
   if (!updated) throw new ApiError('promotion_unavailable', { reason: 'sold_out' })
 }
 
+/** What is free is free once for a phone, whichever account it has. */
+async function rememberPhone(tx: Tx, pepper: KeyRing, promotionId: string, customerId: string) {
+  const [phone] = await phoneDigests(tx, pepper, customerId)
+  const takenAt = clock.date()
+  await tx
+    .insert(promotionPhones)
+    .values({ phone, promotionId, takenAt })
+    .onConflictDoUpdate({
+      target: [promotionPhones.phone, promotionPhones.promotionId],
+      set: { times: sql`${promotionPhones.times} + 1`, takenAt },
+    })
+}
+
 async function issueReward(tx: Tx, promotion: PromotionRecord, owner: { customerId: string; brand: string }) {
   const { id: promotionId, titleTh, titleEn, discountKind, amount, percent, minimum } = promotion
   const { branchId, machineCategory, validDays } = promotion
@@ -98,17 +130,19 @@ async function issueReward(tx: Tx, promotion: PromotionRecord, owner: { customer
  */
 export async function redeemPromotion(
   tx: Tx,
+  pepper: KeyRing,
   promotion: PromotionRecord,
   owner: { customerId: string; brand: string },
 ) {
   const { customerId } = owner
   await lockPoints(tx, customerId)
-  const { reason, missing } = evaluatePromotion(promotion, await readEligibility(tx, customerId))
+  const { reason, missing } = evaluatePromotion(promotion, await readEligibility(tx, pepper, customerId))
   if (reason === 'points_short') throw new ApiError('points_short', { missing: missing.points })
   if (reason) throw new ApiError('promotion_unavailable', { reason })
   // Accounts are free, so what costs an account nothing would be taken by each of a thousand.
   if (promotion.points === 0 && promotion.loads === 0) await requireTrust(tx, customerId, 'promotion')
   await takeFromStock(tx, promotion)
+  if (promotion.points === 0) await rememberPhone(tx, pepper, promotion.id, customerId)
   const entry = { customerId, change: -promotion.points, reason: 'exchanged' as const, promotionId: promotion.id }
   const points = await changePoints(tx, entry)
   const id = await issueReward(tx, promotion, owner)

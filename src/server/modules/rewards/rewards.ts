@@ -71,7 +71,7 @@ const listPromotions = defineHandler(getPromotionCoupon, async ({ app, brand, ca
     .leftJoin(branches, eq(branches.id, promotions.branchId))
     .where(and(isOpenTo(brand.id), isSelected, isRunning(now)))
     .orderBy(asc(promotions.position), asc(promotions.id))
-  const eligibility = await readEligibility(app.db, caller.customerId)
+  const eligibility = await readEligibility(app.db, app.secrets.pepper, caller.customerId)
   // Sorted and paged in memory: a shop has only a few promotions, and each is evaluated for this customer.
   const views = rows
     .map((promotion) => promotionView(brand, promotion, eligibility))
@@ -141,13 +141,16 @@ const readPoints = defineHandler(getPointsByPromotion, async ({ app, brand, call
 
 const exchange = defineHandler(exchangePromotion, (call) =>
   idempotent(call, exchangePromotion, async (tx) => {
-    const { brand, caller, input } = call
+    const { app, brand, caller, input } = call
     const [promotion] = await tx
       .select()
       .from(promotions)
       .where(and(isOpenTo(brand.id), eq(promotions.id, input.promotion_id)))
     if (!promotion) throw new ApiError('promotion_unknown')
-    const { id, points } = await redeemPromotion(tx, promotion, { customerId: caller.customerId, brand: brand.id })
+    const { id, points } = await redeemPromotion(tx, app.secrets.pepper, promotion, {
+      customerId: caller.customerId,
+      brand: brand.id,
+    })
     const isGift = promotion.reward === 'gift'
     return {
       points,
