@@ -1,22 +1,15 @@
 import { array, type InferOutput, object, optional, picklist } from 'valibot'
 import { endpoint } from './endpoint.ts'
-import { CHOICE_STATUSES, Purchase, type TransactionStatus } from './payment.ts'
+import { Purchase, type TransactionStatus } from './payment.ts'
 import { Count, Month, Page, PageOf, Satang } from './scalars.ts'
 
 export const HISTORY_FILTERS = ['all', 'machine', 'delivery', 'wash_dry_fold'] as const
 
-const PAID_STATUSES: readonly TransactionStatus[] = [
-  'paid',
-  'starting',
-  'start_unknown',
-  'running',
-  'completed',
-  ...CHOICE_STATUSES,
-]
+const PAID_STATUSES: readonly TransactionStatus[] = ['paid', 'starting', 'start_unknown', 'running', 'completed']
 
 /**
  * Whether a purchase is paid and the money was not refunded by bank. Money refunded as a coupon counts as spent here,
- * and not again when that coupon is used.
+ * and not again when that coupon is used. What waits for the customer's choice counts when it is settled.
  */
 export const isPaidFor = ({ status, refund }: Pick<Purchase, 'status' | 'refund'>): boolean =>
   PAID_STATUSES.includes(status) || (status === 'refunded' && refund?.kind === 'coupon')

@@ -7,7 +7,7 @@ import { type Shown, STATES } from '#tests/support/purchase-states.ts'
 
 const FILE = 'docs/proofs/purchase-states.md'
 
-const NAMES = { '{m}': 'Washer 05', '{a}': '40', '{a2}': '40.00', '{end}': '10:30', '/en': '' }
+const NAMES = { '{m}': 'Washer 05', '{a}': '40', '{end}': '10:30', '/en': '' }
 const fill = (text: string) => Object.entries(NAMES).reduce((filled, [mark, name]) => filled.replace(mark, name), text)
 const cell = ({ heading, link }: Shown) => {
   const [name, path] = link ?? []

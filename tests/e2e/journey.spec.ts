@@ -40,7 +40,7 @@ for (const { locale, how, handOf, tier } of PERSONAS)
 
       // The QR code is paid in the sandbox bank.
       const transaction = await me.pays()
-      await me.arrivesAt(/55\.00/, t('wait.title'))
+      await me.arrivesAt(/55/, t('wait.title'))
       const steps = me.main.getByRole('list', { name: t('wait.steps') }).getByRole('listitem')
       await expect(steps.filter({ hasText: t('wait.stepPay') })).toHaveAttribute('aria-current', 'step')
       const bank = await context.newPage()

@@ -75,7 +75,6 @@ describe.each(Object.entries(STATES) as [TransactionStatus, PagesOfState][])('%s
       text
         .replace('{m}', machine)
         .replace('{a}', String(purchase.amount / 100))
-        .replace('{a2}', (purchase.amount / 100).toFixed(2))
         .replace('{id}', purchase.transaction)
     async function expectShown(path: string, { heading, link }: Shown) {
       await openPage(server.url, path)

@@ -51,6 +51,8 @@ test("a shop's coupon counts as saved; a refund coupon counts as neither saved n
   const me = await newMember(url)
   const gift = await newLoad(url, me, 'running', [await grantCoupon(server.databaseUrl, me, { amount: 1_000 })])
   const failed = await newLoad(url, me, 'start_failed')
+  // What waits for a choice counts when it is settled.
+  expect((await history(me)).months).toMatchObject([{ total: 2, loads: 1, spent: gift.amount }])
   await get(url, chooseRefund, { transaction: failed.transaction, kind: 'coupon' }, { token: me.token })
   const [refund] = (await get(url, getCouponByUser, {}, { token: me.token })).details
   const discounted = await newLoad(url, me, 'running', [refund?.id ?? ''])

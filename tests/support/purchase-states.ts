@@ -24,7 +24,7 @@ export const IDLE: Pick<PagesOfState, 'home' | 'loads'> = {
 const NO_BILL: Shown = { heading: 'There’s no receipt yet', link: toWaiting('See its status') }
 const everyPage = (shown: Shown) => ({ home: shown, loads: shown })
 const PAID_BEFORE: Shown = { heading: 'You paid for {m} a moment ago', link: toWaiting('See that payment') }
-const FREE: Shown = { heading: 'To pay {a2} baht' }
+const FREE: Shown = { heading: 'To pay {a} baht' }
 
 /** What each page shows of a purchase in each state. */
 export const STATES: Record<TransactionStatus, PagesOfState> = {

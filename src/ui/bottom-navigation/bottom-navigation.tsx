@@ -64,9 +64,8 @@ const link = cva({
     textDecoration: 'none',
     whiteSpace: 'nowrap',
     cursor: 'pointer',
-    // With text at 200 % on a phone, a fifth of the width is too narrow for a word: only the current item keeps its
-    // label. The clamp switches at 14rem of width; a container query would calculate the styles of every page twice.
-    fontSize: '[clamp(0px, (min(100vw, {sizes.column}) - 14rem) * 1000, {fontSizes.note})]',
+    // Grows with the text as far as a fifth of the bar has room for the longest word, so that every item keeps its name.
+    fontSize: '[min({fontSizes.note}, min(100vw, {sizes.column}) * 0.04)]',
     _desk: { justifyContent: 'center', minHeight: 'key' },
   },
   variants: {
@@ -75,7 +74,6 @@ const link = cva({
       current: {
         color: 'brandText',
         fontWeight: '700',
-        fontSize: '[min({fontSizes.note}, 4.6vw)]',
         _desk: { bg: 'tint' },
         _pressed: { bg: 'sunken' },
       },

@@ -72,6 +72,17 @@ const sheet = sva({
         insetBlockEnd: '[0px]',
         marginBlockStart: '-3',
         paddingBlockStart: '3',
+        // What scrolls under it fades instead of being cut.
+        _before: {
+          content: '""',
+          position: 'absolute',
+          insetInline: '[0px]',
+          insetBlockEnd: '[100%]',
+          height: '[1rem]',
+          pointerEvents: 'none',
+          background: '[linear-gradient(to top, {colors.surface}, transparent)]',
+          _highContrast: { display: 'none' },
+        },
       },
     },
   },

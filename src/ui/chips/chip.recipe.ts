@@ -66,6 +66,23 @@ export const chipRecipe = sva({
       },
       removable: {},
     },
+    isOneLine: {
+      true: {
+        row: {
+          flexWrap: 'nowrap',
+          overflowX: 'auto',
+          scrollbarWidth: '[none]',
+          '&::-webkit-scrollbar': { display: 'none' },
+          // As far as the edge of the screen, with room for the focus rings.
+          paddingBlock: '1half',
+          marginBlock: '-1half',
+          paddingInline: { base: '4', _narrow: '3', _desk: '1half' },
+          marginInline: { base: '-4', _narrow: '-3', _desk: '-1half' },
+          scrollPaddingInline: '4',
+        },
+        chip: { flex: 'none' },
+      },
+    },
   },
   defaultVariants: { kind: 'choice' },
 })

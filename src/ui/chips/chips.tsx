@@ -17,12 +17,15 @@ export type ChipsProps<Id extends string> = {
   onChange: (value: Id[]) => void
   /** `single`: at most one. `one`: exactly one once selected. `multiple`: any number. */
   choice: 'single' | 'one' | 'multiple'
+  /** Chips that do not fit are scrolled to instead of being on a second line. */
+  isOneLine?: boolean
 }
 
 /** Filters with immediate effect, or short options side by side. A check marks the selected ones. */
-export function Chips<Id extends string>({ label, isLabelHidden, options, value, onChange, choice }: ChipsProps<Id>) {
+export function Chips<Id extends string>(props: ChipsProps<Id>) {
+  const { label, isLabelHidden, options, value, onChange, choice, isOneLine = false } = props
   const labelId = useId()
-  const styles = chipRecipe({ kind: 'choice' })
+  const styles = chipRecipe({ kind: 'choice', isOneLine })
   return (
     <div className={styles.field}>
       <p id={labelId} className={cx(fieldLabelRecipe, isLabelHidden && hidden)}>

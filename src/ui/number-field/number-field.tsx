@@ -85,7 +85,8 @@ export function NumberField(props: NumberFieldProps) {
     >
       <FieldLabel>{label}</FieldLabel>
       {description ? <FieldDescription id={hintId}>{description}</FieldDescription> : null}
-      <Group ref={group} className={row}>
+      {/* One field and its two buttons, which have names: a group would only be read without one. */}
+      <Group ref={group} role="presentation" className={row}>
         <Button slot="decrement" className={step}>
           <MinusIcon />
         </Button>

@@ -50,6 +50,8 @@ const heading = css({
   position: 'absolute',
   insetBlockStart: '[4.5%]',
   insetInline: '[0px]',
+  // A narrow window has room for the code only.
+  display: { _narrow: 'none' },
   // Grows with the text size as far as the glass allows.
   fontSize: '[min({fontSizes.small}, var(--side) * 0.044)]',
   fontWeight: '700',

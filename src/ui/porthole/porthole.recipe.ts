@@ -133,20 +133,28 @@ export const portholeRecipe = sva({
       200: { root: { width: '[min(12.5rem, 100vw - 48px)]', '--ring-width': '6' } },
       // A background, which does not grow with the text in front of it.
       272: { root: { width: { base: '[272px]', _narrow: '[220px]' }, maxWidth: '[none]', '--ring-width': '5' } },
+      // As large as a bank's app shows it. In a narrow window the square inside a circle is too small for a code: it fills
+      // a plate instead of the glass.
       qr: {
         root: {
-          width: '[min(336px, 100vw - 24px)]',
+          width: '[min(376px, 100vw - 12px)]',
           '--ring-width': '3.2',
           '--glass': '{colors.qrPaper}',
           maxWidth: '[none]',
         },
+        art: { _narrow: { display: 'none' } },
         hardware: { strokeWidth: '[2.2]' },
-        glass: { inset: '[4%]', colorScheme: '[only light]', forcedColorAdjust: 'none' },
+        glass: {
+          inset: { base: '[4%]', _narrow: '[0px]' },
+          borderRadius: { base: 'full', _narrow: 'panel' },
+          colorScheme: '[only light]',
+          forcedColorAdjust: 'none',
+        },
         // The largest square that fits into the glass, so that the quiet zone of the code is fully visible.
         content: {
-          inset: '[4%]',
-          paddingInline: '[13.5%]',
-          borderRadius: 'full',
+          inset: { base: '[4%]', _narrow: '[0px]' },
+          paddingInline: { base: '[13.5%]', _narrow: '[2%]' },
+          borderRadius: { base: 'full', _narrow: 'panel' },
           overflow: 'hidden',
           color: 'qrInk',
           colorScheme: '[only light]',

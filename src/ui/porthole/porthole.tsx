@@ -32,7 +32,7 @@ export type PortholeSize = 44 | 56 | 72 | 112 | 154 | 200 | 272 | 'qr'
 export type PortholeProps = {
   state: PortholeState
   /**
-   * Width in px at normal text size. `qr` is as wide as the window allows, up to 336 px, with white glass for a QR
+   * Width in px at normal text size. `qr` is as wide as the window allows, up to 376 px, with white glass for a QR
    * code.
    */
   size: PortholeSize

@@ -26,9 +26,9 @@ const unitText = cva({
 })
 
 export type PriceProps = {
-  /** The formatted number: "1,240" or "50.00". */
+  /** The formatted number: "1,240" or "50.00"; or the word that stands for it, without a unit. */
   number: string
-  unit: string
+  unit?: string
   size: 'm' | 'total' | 'l' | 'xl'
 }
 
@@ -36,9 +36,9 @@ export type PriceProps = {
 export function Price({ number, unit, size }: PriceProps) {
   return (
     <span className={price({ size })}>
-      <span translate="no">{number}</span>
+      <span translate={unit ? 'no' : undefined}>{number}</span>
       {/* The space is part of the unit, because a space in the large figure would be too wide. */}
-      <span className={unitText({ size })}>{` ${unit}`}</span>
+      {unit ? <span className={unitText({ size })}>{` ${unit}`}</span> : null}
     </span>
   )
 }

@@ -34,9 +34,9 @@ export const segmentedControlRecipe = sva({
       textAlign: 'center',
       color: 'ink2',
       cursor: 'pointer',
-      _hovered: { color: 'ink' },
-      _pressed: { bg: 'surface' },
-      '&[data-selected]': { bg: 'surface', borderColor: 'brandUi', color: 'ink', fontWeight: '700' },
+      '&:not([data-selected])': { _hovered: { color: 'ink' }, _pressed: { bg: 'surface' } },
+      // Filled: an outline would look like the focus or a field.
+      '&[data-selected]': { bg: 'ink', color: 'surface', fontWeight: '700' },
       '&[data-disabled]': { color: 'ink3', cursor: 'default' },
       _highContrast: {
         '&[data-selected]': {

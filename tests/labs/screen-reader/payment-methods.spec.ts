@@ -42,11 +42,7 @@ for (const locale of ['th', 'en'] as const)
         await payButton()
       }
       if (provider === 'truemoney_qr') {
-        await me.arrives(
-          'Enter',
-          () => press('Return'),
-          t('pay.button', { amount: (amount / 100).toFixed(2), provider }),
-        )
+        await me.arrives('Enter', () => press('Return'), t('pay.button', { amount: amount / 100, provider }))
       } else {
         press('Return')
         await window.getByRole('button', { name: 'Leave without paying' }).click() // on the external payment page

@@ -62,7 +62,7 @@ export function AddressList({ order, isOfProfile }: AddressListProps) {
               text={t('address.noneNote')}
               action={addButton}
             >
-              <Porthole state="plain" size={154} remaining={0.35}>
+              <Porthole state="plain" size={154} remaining={0}>
                 <PinIcon size={28} />
               </Porthole>
             </EmptyState>

@@ -118,6 +118,7 @@ export function BranchList() {
           <Chips
             label={t('branch.filters')}
             isLabelHidden
+            isOneLine
             choice="multiple"
             options={BRANCH_FILTERS.map((id) => ({ id, label: t(`branch.filter.${id}`) }))}
             value={filters}

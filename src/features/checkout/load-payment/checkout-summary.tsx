@@ -1,7 +1,7 @@
 import type { MachineInfo } from '#contract/machines.ts'
 import type { SelectedCommand } from '#contract/payment.ts'
 import { programText } from '#features/branches/machines/machine-labels.ts'
-import { formatAmount, formatPrice } from '#lib/i18n/format.ts'
+import { formatPrice } from '#lib/i18n/format.ts'
 import { useLocalized, useTranslate } from '#lib/i18n/translate.tsx'
 import { DefinitionList, DefinitionRow } from '#ui/list/definition-list.tsx'
 import { Panel } from '#ui/list/panel.tsx'
@@ -34,19 +34,19 @@ export function CheckoutSummary({ machine, isLoading, command, saving }: Checkou
           : null}
         {program ? (
           <DefinitionRow term={programText(program, localized(program.name), t)}>
-            {formatAmount(program.amount)}
+            {formatPrice(program.amount)}
           </DefinitionRow>
         ) : null}
         {extras.map((extra) => (
           <DefinitionRow key={extra.extra_id} term={localized(extra.name)}>
-            {formatAmount(extra.amount)}
+            {extra.amount === 0 ? t('amount.free') : formatPrice(extra.amount)}
           </DefinitionRow>
         ))}
         {saving > 0 ? (
           <DefinitionRow term={t('pay.coupon')}>
             <AlternativeText
               text={t('coupons.off.amount', { amount: formatPrice(saving) })}
-            >{`−${formatAmount(saving)}`}</AlternativeText>
+            >{`−${formatPrice(saving)}`}</AlternativeText>
           </DefinitionRow>
         ) : null}
       </DefinitionList>

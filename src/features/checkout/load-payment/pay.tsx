@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { Amount } from '#components/amount.tsx'
 import { PageHeading, PageLayout } from '#components/page-layout.tsx'
 import { QueryErrorBanner } from '#components/query-error-banner.tsx'
 import { METHODS, type SelectedCommand } from '#contract/payment.ts'
@@ -26,14 +27,12 @@ import { usePaymentMethod } from '#features/checkout/payment/use-payment-method.
 import { usePreloadPages } from '#features/checkout/payment/use-preload-pages.ts'
 import { useRedirectToPayment } from '#features/checkout/payment/use-redirect-to-payment.ts'
 import { ApiError } from '#lib/api/http.ts'
-import { formatAmount } from '#lib/i18n/format.ts'
 import { useLocalized, useTranslate } from '#lib/i18n/translate.tsx'
 import { BottomBar } from '#ui/bottom-bar/bottom-bar.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { PageContainer } from '#ui/layout/page-container.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
-import { Price } from '#ui/price/price.tsx'
 import { CheckoutSummary } from './checkout-summary.tsx'
 import { ConfirmSecondPayment, DuplicatePaymentWarning } from './duplicate-payment-warning.tsx'
 import { buildPayCommand, useCheckoutTotal } from './use-checkout-total.ts'
@@ -156,7 +155,7 @@ function PayCommand({ address, reports, renderClaim, selected, choice, isCouponC
         <Stack gap={6}>
           <PageHeading>
             <span>{`${t('pay.heading')} `}</span>
-            <Price size="total" number={formatAmount(amount)} unit={t('amount.baht')} />
+            <Amount size="total" satang={amount} />
           </PageHeading>
           {isOwn && !wasPressed ? <Text tone="ink2">{t('pay.replaces')}</Text> : null}
           {payment.isError ? <PaymentError error={payment.error} chooser={chooser} /> : null}

@@ -12,7 +12,7 @@ import { PaymentApps, SameDeviceSteps } from '#features/checkout/promptpay/same-
 import { announce } from '#lib/announcer.ts'
 import { isTouchDevice } from '#lib/browser/page-visibility.ts'
 import { isPaymentPage } from '#lib/browser/payment-redirect.ts'
-import { formatAmount, formatCountdown } from '#lib/i18n/format.ts'
+import { formatCountdown, formatPrice } from '#lib/i18n/format.ts'
 import { useLocalized, useTranslate } from '#lib/i18n/translate.tsx'
 import { Banner } from '#ui/banner/banner.tsx'
 import { Button } from '#ui/button/button.tsx'
@@ -131,8 +131,8 @@ function PendingLayout({ purchase, check, left, children, action, steps, more }:
               <Stack gap={1} align="center">
                 <PageHeading size="l" align="center">
                   {check.isCopy
-                    ? t('wait.copy', { amount: formatAmount(purchase.amount) })
-                    : t('pay.button', { amount: formatAmount(purchase.amount), provider: purchase.provider })}
+                    ? t('wait.copy', { amount: formatPrice(purchase.amount) })
+                    : t('pay.button', { amount: formatPrice(purchase.amount), provider: purchase.provider })}
                 </PageHeading>
                 {check.isCopy ? null : (
                   <Text id={PAGE_NOTE_ID} tone="ink2" align="center">

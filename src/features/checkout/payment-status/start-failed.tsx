@@ -7,7 +7,7 @@ import { MachineHeader } from '#features/branches/machines/machine-header.tsx'
 import { timeText } from '#features/branches/machines/machine-labels.ts'
 import { purchaseName } from '#features/checkout/payment/purchase-name.ts'
 import { PurchaseReference } from '#features/checkout/payment/purchase-reference.tsx'
-import { refundableMoney, refundCouponValue } from '#features/checkout/refunds/refund-coupon-value.ts'
+import { refundableMoney, refundCouponSum, refundCouponValue } from '#features/checkout/refunds/refund-coupon-value.ts'
 import { RefundInfo } from '#features/checkout/refunds/refund-info.tsx'
 import { RestartOrRefund } from '#features/checkout/refunds/restart-or-refund.tsx'
 import { pageConfig } from '#lib/browser/page-config.ts'
@@ -32,7 +32,15 @@ export function StartFailed({ purchase, check }: { purchase: LoadPurchase; check
   const title = t(isStopped ? 'end.stopped' : isUnsure ? 'end.startUnsure' : 'end.startFailed')
   const machine = purchaseName(purchase, t)
   const soon = purchase.refund_at
-    ? t('end.couponSoon', { amount: formatPrice(refundCouponValue(purchase)), time: timeText(purchase.refund_at, t) })
+    ? [
+        t('end.couponSoon', {
+          amount: formatPrice(refundCouponValue(purchase)),
+          time: timeText(purchase.refund_at, t),
+        }),
+        refundCouponSum(purchase, t),
+      ]
+        .filter(Boolean)
+        .join(' ')
     : undefined
   const late = latenessOf(purchase)
   const canChoose = pageConfig.capabilities.includes('restart') || pageConfig.capabilities.includes('choose_refund')

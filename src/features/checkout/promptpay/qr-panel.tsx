@@ -8,7 +8,7 @@ import { canReadCanvas } from '#lib/browser/canvas.ts'
 import { downloadFile, type FileResult, shareFile } from '#lib/browser/files.ts'
 import { keepScreenOn } from '#lib/browser/wake-lock.ts'
 import { factsText } from '#lib/i18n/facts.ts'
-import { formatAmount } from '#lib/i18n/format.ts'
+import { formatPrice } from '#lib/i18n/format.ts'
 import { useLocalized, useTranslate } from '#lib/i18n/translate.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { DownloadIcon, ShareIcon } from '#ui/icons/share-icons.tsx'
@@ -29,7 +29,7 @@ function useQrText(purchase: Purchase) {
   const t = useTranslate()
   const name = purchaseName(purchase, t)
   const isWallet = purchase.provider !== null && methodOf(purchase.provider).wallet !== undefined
-  const facts = { amount: formatAmount(purchase.amount), what: name }
+  const facts = { amount: formatPrice(purchase.amount), what: name }
   return {
     name,
     scheme: t(isWallet ? 'wait.truemoney' : 'wait.promptpay'),
@@ -61,7 +61,7 @@ export function DownloadQr({ purchase, qr }: QrProps) {
 
   async function exportQr(deliver: (file: File) => Promise<FileResult>) {
     const lines = [
-      t('amount.inBaht', { amount: formatAmount(purchase.amount) }),
+      t('amount.inBaht', { amount: formatPrice(purchase.amount) }),
       scheme,
       factsText([name, localized(purchase.branch_name)]),
       ...(payee ? [t('wait.payee', { payee })] : []),

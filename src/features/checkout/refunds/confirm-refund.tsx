@@ -4,7 +4,7 @@ import { REFUND_TIMES } from '#contract/refund-times.ts'
 import { formatPrice } from '#lib/i18n/format.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
-import { refundableMoney, refundCouponValue } from './refund-coupon-value.ts'
+import { refundableMoney, refundCouponSum, refundCouponValue } from './refund-coupon-value.ts'
 
 type ConfirmRefundProps = {
   kind: 'coupon' | 'case'
@@ -28,9 +28,14 @@ export function ConfirmRefund({ kind, purchase, isOpen, isPending, onClose, onTa
         ...(refundCouponValue(purchase) > refundableMoney(purchase) ? [t('end.caseCoupon')] : []),
         `${t('bill.reference')} ${purchase.transaction}`,
       ].join(' ')
-    : t(isOrder(purchase) ? 'order.couponAskNote' : 'end.couponAskNote', {
-        amount: formatPrice(refundCouponValue(purchase)),
-      })
+    : [
+        t(isOrder(purchase) ? 'order.couponAskNote' : 'end.couponAskNote', {
+          amount: formatPrice(refundCouponValue(purchase)),
+        }),
+        refundCouponSum(purchase, t),
+      ]
+        .filter(Boolean)
+        .join(' ')
   return (
     <Dialog
       isUrgent

@@ -1,13 +1,28 @@
 import type { Purchase } from '#contract/payment.ts'
+import { formatPrice } from '#lib/i18n/format.ts'
+import type { Translate } from '#lib/i18n/translate.tsx'
 
 /** What is left to refund of the money that was paid, in satang: the shop may have sent a part back already. */
 export const refundableMoney = ({ amount, reversed }: Pick<Purchase, 'amount' | 'reversed'>) =>
   Math.max(0, amount - reversed)
+
+type Paid = Pick<Purchase, 'amount' | 'reversed' | 'discount' | 'is_late'>
 
 /**
  * Value of the refund coupon for a load that did not start or an order that the branch cannot do, in satang: the amount
  * paid that is left, plus the discount. After a late payment the original coupon may have been used elsewhere, so the discount is not
  * included.
  */
-export const refundCouponValue = (purchase: Pick<Purchase, 'amount' | 'reversed' | 'discount' | 'is_late'>) =>
+export const refundCouponValue = (purchase: Paid) =>
   refundableMoney(purchase) + (purchase.is_late ? 0 : purchase.discount)
+
+/** How the value of the refund coupon comes about, where it is not what was paid. */
+export function refundCouponSum(purchase: Paid, t: Translate): string | undefined {
+  const [value, paid] = [refundCouponValue(purchase), refundableMoney(purchase)]
+  if (paid === 0 || value === paid) return undefined
+  return t('end.couponSum', {
+    amount: formatPrice(value),
+    paid: formatPrice(paid),
+    coupon: formatPrice(value - paid),
+  })
+}

@@ -6,7 +6,7 @@ import { useTranslate } from '#lib/i18n/translate.tsx'
 import { BankIcon } from '#ui/icons/icons.tsx'
 import { TicketIcon } from '#ui/icons/navigation-icons.tsx'
 import { ButtonRow } from '#ui/list/button-row.tsx'
-import { refundCouponValue } from './refund-coupon-value.ts'
+import { refundCouponSum, refundCouponValue } from './refund-coupon-value.ts'
 import { useIsSentBack } from './refunds.queries.ts'
 
 type RefundDetailsProps = { purchase: Purchase; onAsk: (kind: 'coupon' | 'case') => void }
@@ -21,7 +21,7 @@ export function RefundDetails({ purchase, onAsk }: RefundDetailsProps) {
       <ButtonRow
         icon={<TicketIcon />}
         title={t('end.coupon', { amount: formatPrice(refundCouponValue(purchase)) })}
-        note={t('end.couponNote')}
+        note={[refundCouponSum(purchase, t), t('end.couponNote')].filter(Boolean).join(' ')}
         onPress={() => onAsk('coupon')}
       />
       {purchase.amount > 0 ? (

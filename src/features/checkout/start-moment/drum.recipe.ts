@@ -30,7 +30,7 @@ export const drum = sva({
     root: {
       position: 'relative',
       isolation: 'isolate',
-      width: '[min(336px, 100vw - 24px)]',
+      width: '[min(376px, 100vw - 12px)]',
       aspectRatio: '[1]',
       marginInline: 'auto',
       containerType: 'inline-size',

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { Amount } from '#components/amount.tsx'
 import { PageHeading } from '#components/page-layout.tsx'
 import { QueryErrorBanner } from '#components/query-error-banner.tsx'
 import { toAsciiDigits } from '#contract/ascii-digits.ts'
@@ -9,7 +10,7 @@ import { segmentOf } from '#contract/service-kinds.ts'
 import { chooseAddress } from '#features/account/addresses/addresses.store.ts'
 import { type OrderTarget, payHref } from '#features/shell/order-routes.ts'
 import { ApiError } from '#lib/api/http.ts'
-import { formatAmount, formatPrice } from '#lib/i18n/format.ts'
+import { formatPrice } from '#lib/i18n/format.ts'
 import { useLocalized, useTranslate } from '#lib/i18n/translate.tsx'
 import { Alert } from '#ui/alert/alert.tsx'
 import { BottomBar } from '#ui/bottom-bar/bottom-bar.tsx'
@@ -20,7 +21,6 @@ import { PageContainer } from '#ui/layout/page-container.tsx'
 import { Row, Stack } from '#ui/layout/stack.tsx'
 import { Heading, Text } from '#ui/layout/text.tsx'
 import { NumberField } from '#ui/number-field/number-field.tsx'
-import { Price } from '#ui/price/price.tsx'
 import { TextArea } from '#ui/text-area/text-area.tsx'
 import { ADDRESS_FIELD, OrderAddress } from './order-address.tsx'
 import { editOrder } from './order-draft.store.ts'
@@ -158,7 +158,7 @@ export function OrderFields({ target, offer, slots }: OrderFieldsProps) {
           <Text tone="ink2">{t(address ? 'choose.total' : 'order.totalFrom')}</Text>
           {quote.data ? (
             <p>
-              <Price size="total" number={formatAmount(quote.data.price)} unit={t('amount.baht')} />
+              <Amount size="total" satang={quote.data.price} />
             </p>
           ) : (
             <Text tone="ink2">–</Text>

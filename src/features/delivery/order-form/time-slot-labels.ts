@@ -37,12 +37,15 @@ export const dayText = (instant: string, now: number, t: Translate) => t('order.
 /** Prevents a line break between its neighbours. */
 const WORD_JOINER = '\u2060'
 
-/** "10:00–12:00", without line breaks. */
-export const hoursText = ({ starts_at, ends_at }: { starts_at: string; ends_at: string }) =>
-  [formatTime(starts_at), '–', formatTime(ends_at)].join(WORD_JOINER)
-
 type Visit = { starts_at: string; ends_at: string }
-const visitFacts = (visit: Visit, now: number) => ({ ...dayFacts(visit.starts_at, now), hours: hoursText(visit) })
+
+/** "10:00–12:00", as the whole name of a control, which voices read without the joiner. */
+export const hoursText = ({ starts_at, ends_at }: Visit) => `${formatTime(starts_at)}–${formatTime(ends_at)}`
+
+const visitFacts = (visit: Visit, now: number) => ({
+  ...dayFacts(visit.starts_at, now),
+  hours: hoursText(visit).replace('–', `${WORD_JOINER}–${WORD_JOINER}`),
+})
 
 /** "พรุ่งนี้ 10:00–12:00 น.": inside a sentence. */
 export const timeSlotText = (visit: Visit, now: number, t: Translate) => t('order.visit', visitFacts(visit, now))

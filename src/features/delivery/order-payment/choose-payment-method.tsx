@@ -1,16 +1,15 @@
 import type { UseMutationResult } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Amount } from '#components/amount.tsx'
 import type { Order } from '#contract/orders.ts'
 import type { Purchase } from '#contract/payment.ts'
 import { isCouponUnavailable } from '#features/checkout/coupon-picker/coupon-choices.ts'
 import { lastMethod, rememberMethod } from '#features/checkout/payment/last-method.store.ts'
 import type { PayOrderInput, SelectedMethod } from '#features/checkout/payment/pay.queries.ts'
 import { useRedirectToPayment } from '#features/checkout/payment/use-redirect-to-payment.ts'
-import { formatAmount } from '#lib/i18n/format.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
 import { Row, Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
-import { Price } from '#ui/price/price.tsx'
 import { OrderPaymentMethods, PayOrder } from './order-payment-methods.tsx'
 import { OrderProblem } from './order-problem.tsx'
 import { useOrderPayment } from './use-order-payment.ts'
@@ -53,7 +52,7 @@ export function ChoosePaymentMethod({ purchase, opening }: { purchase: Order; op
         <Row justify="between" align="baseline">
           <Text>{t('pay.heading')}</Text>
           <p>
-            <Price size="total" number={formatAmount(payment.amount)} unit={t('amount.baht')} />
+            <Amount size="total" satang={payment.amount} />
           </p>
         </Row>
       ) : null}

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Amount } from '#components/amount.tsx'
 import { PageHeading, PageLayout } from '#components/page-layout.tsx'
 import { isCouponUnavailable } from '#features/checkout/coupon-picker/coupon-choices.ts'
 import { rememberMethod } from '#features/checkout/payment/last-method.store.ts'
@@ -15,7 +16,6 @@ import { placeOrderMutation } from '#features/delivery/order-form/orders.queries
 import { timeSlotOnlyText } from '#features/delivery/order-form/time-slot-labels.ts'
 import { useOrderChoice } from '#features/delivery/order-form/use-order-choice.ts'
 import { formHref, type OrderTarget } from '#features/shell/order-routes.ts'
-import { formatAmount } from '#lib/i18n/format.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
 import { useServerNow } from '#lib/server-clock.ts'
 import { BottomBar } from '#ui/bottom-bar/bottom-bar.tsx'
@@ -25,7 +25,6 @@ import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { DefinitionList, DefinitionRow } from '#ui/list/definition-list.tsx'
 import { Panel } from '#ui/list/panel.tsx'
-import { Price } from '#ui/price/price.tsx'
 import { OrderPaymentMethods, PayOrder } from './order-payment-methods.tsx'
 import { OrderProblem } from './order-problem.tsx'
 import { PriceLines, PriceLinesSkeleton } from './price-lines.tsx'
@@ -96,11 +95,7 @@ export function OrderPay({ target }: { target: OrderTarget }) {
         <Stack gap={6}>
           <PageHeading>
             <span>{`${t('pay.heading')} `}</span>
-            {amount === undefined ? (
-              <span>…</span>
-            ) : (
-              <Price size="total" number={formatAmount(amount)} unit={t('amount.baht')} />
-            )}
+            {amount === undefined ? <span>…</span> : <Amount size="total" satang={amount} />}
           </PageHeading>
           {placeOrder.isError ? <OrderProblem error={placeOrder.error} target={target} /> : null}
           {quote.isError && !placeOrder.isError && !addresses.isPending ? (

@@ -23,7 +23,7 @@ const figure = css({ textStyle: 'figureTotal' })
 const figures = css({ display: 'flex', flexWrap: 'wrap', columnGap: '3', textStyle: 'figureM' })
 const sideBySide = css({
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 5.25rem), 1fr))',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 8.5rem), 1fr))',
   columnGap: '2',
   rowGap: '4',
 })

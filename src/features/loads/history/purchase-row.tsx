@@ -1,8 +1,10 @@
+import { Amount } from '#components/amount.tsx'
 import { isPaidFor, spentOn } from '#contract/history.ts'
-import type { Purchase } from '#contract/payment.ts'
+import { CHOICE_STATUSES, type Purchase } from '#contract/payment.ts'
 import { timeText } from '#features/branches/machines/machine-labels.ts'
 import { purchaseName } from '#features/checkout/payment/purchase-name.ts'
 import { isBillable } from '#features/checkout/payment/saved-purchases.store.ts'
+import { refundableMoney } from '#features/checkout/refunds/refund-coupon-value.ts'
 import { SEPARATOR } from '#lib/i18n/facts.ts'
 import { formatPrice } from '#lib/i18n/format.ts'
 import { type Translate, useLocalized, useTranslate } from '#lib/i18n/translate.tsx'
@@ -10,7 +12,6 @@ import { css } from '#styled/css'
 import { Name } from '#ui/layout/text.tsx'
 import { ListRow } from '#ui/list/list.tsx'
 import { ScreenReaderPause } from '#ui/pause/pause.tsx'
-import { Price } from '#ui/price/price.tsx'
 import { PurchaseBadge, PurchasePorthole } from './purchase-state.tsx'
 
 // Each part stays whole; a part that does not fit wraps to the next line.
@@ -71,9 +72,7 @@ export function PurchaseRow({ purchase, now }: { purchase: Purchase; now: number
         </>
       }
       // Only money that was spent, as counted in the month's total, is a figure.
-      {...(isPaidFor(purchase)
-        ? { trailing: <Price size="m" number={formatPrice(spentOn(purchase))} unit={t('amount.baht')} /> }
-        : {})}
+      {...(isPaidFor(purchase) ? { trailing: <Amount size="m" satang={spentOn(purchase)} /> } : {})}
     />
   )
 }
@@ -81,6 +80,10 @@ export function PurchaseRow({ purchase, now }: { purchase: Purchase; now: number
 /** What became of an amount that was not spent. */
 function unspentText(purchase: Purchase, t: Translate): string {
   const amount = formatPrice(purchase.amount)
+  if (CHOICE_STATUSES.includes(purchase.status)) {
+    const left = refundableMoney(purchase)
+    return left > 0 ? t('end.moneySafe', { amount: formatPrice(left) }) : t('end.couponSafe')
+  }
   if (purchase.status !== 'refunded') return t('history.notPaid', { amount })
   return t(purchase.amount > 0 ? 'history.refundSent' : 'history.couponBack', { amount })
 }

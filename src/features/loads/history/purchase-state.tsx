@@ -14,6 +14,7 @@ const DONE: Look = { tone: 'ok', Icon: CheckIcon, door: 'plain' }
 const ENDED: Look = { tone: 'neutral', Icon: CloseIcon, door: 'outOfOrder' }
 const UNDER_WAY: Look = { tone: 'brand', Icon: ClockIcon, door: 'running' }
 const WAITING: Look = { tone: 'warn', Icon: ClockIcon, door: 'reserved' }
+const CHOICE: Look = { tone: 'warn', Icon: AlertIcon, door: 'failed' }
 
 /** No two kinds of state differ by colour alone. */
 const LOOKS: Record<Purchase['status'], Look> = {
@@ -26,8 +27,8 @@ const LOOKS: Record<Purchase['status'], Look> = {
   declined: { tone: 'bad', Icon: CloseIcon, door: 'outOfOrder' },
   cancelled: ENDED,
   expired: ENDED,
-  start_failed: { tone: 'bad', Icon: AlertIcon, door: 'failed' },
-  stopped: { tone: 'bad', Icon: AlertIcon, door: 'failed' },
+  start_failed: CHOICE,
+  stopped: CHOICE,
   refunded: DONE,
 }
 

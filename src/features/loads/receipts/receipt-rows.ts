@@ -122,7 +122,7 @@ export function receiptRows(
       : []),
     {
       term: t(isPaid ? 'bill.total' : 'choose.total'),
-      value: t('amount.inBaht', { amount: formatAmount(purchase.amount) }),
+      value: purchase.amount === 0 ? t('amount.free') : t('amount.inBaht', { amount: formatAmount(purchase.amount) }),
       isTotal: true,
     },
     ...(typeof receipt?.vat === 'number' ? taxRows(receipt.vat, purchase.amount, invoice, t) : []),

@@ -23,7 +23,7 @@ export type StatusPageProps = {
   action?: ReactNode
 }
 
-/** An error page: what happened in plain words, the actions, then the status with its message and the error's. */
+/** An error page: what happened in plain words, the actions, last the status with its message and the error's. */
 export function StatusPage({ status, title, text, message, isAlone = false, action }: StatusPageProps) {
   const t = useTranslate()
   const hasBar = useLayout() === 'home' && !isAlone
@@ -39,19 +39,18 @@ export function StatusPage({ status, title, text, message, isAlone = false, acti
           <LinkButton href="/" tone={action ? 'outline' : 'primary'} width="fill">
             {t('action.home')}
           </LinkButton>
+          <Stack gap={1}>
+            <Text tone="ink3" size="small" align="center" lang="en">
+              {factsText([String(status), statusMessage(status)])}
+            </Text>
+            {message ? (
+              <Text tone="ink3" size="small" align="center" lang="en">
+                {message}
+              </Text>
+            ) : null}
+          </Stack>
         </>
       }
-    >
-      <Stack gap={1}>
-        <Text tone="ink3" size="small" align="center" lang="en">
-          {factsText([String(status), statusMessage(status)])}
-        </Text>
-        {message ? (
-          <Text tone="ink3" size="small" align="center" lang="en">
-            {message}
-          </Text>
-        ) : null}
-      </Stack>
-    </MessagePage>
+    />
   )
 }

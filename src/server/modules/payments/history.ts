@@ -29,7 +29,7 @@ const isDone = ({ status }: Shelf) => sql`${status} in ('paid', 'starting', 'sta
 const ofCoupons = (customerId: string) => sql`from ${coupons} as own where own.customer_id = ${customerId}`
 /** The same rule as `isPaidFor` in the contract. Reads the customer's coupons once, not for each purchase. */
 const isPaidFor = (shelf: Shelf, customerId: string) =>
-  sql`(${isDone(shelf)} or ${shelf.status} in ('start_failed', 'stopped') or ${shelf.status} = 'refunded'
+  sql`(${isDone(shelf)} or ${shelf.status} = 'refunded'
     and ${shelf.id} in (select own.refund_of ${ofCoupons(customerId)} and own.refund_of is not null))`
 /** A refund coupon, or a part of one, stands for money paid earlier: using it saves nothing. */
 const usedRefundCoupon = ({ id }: Shelf, customerId: string) =>
