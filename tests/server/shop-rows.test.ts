@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getBranchList } from '#contract/branch-list.ts'
 import { getBranches, getBranchInfo } from '#contract/branches.ts'
+import { readUnsellable } from '#server/app/doctor/read-facts.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { faultsOfShops } from '#server/modules/shop/stored-faults.ts'
 import { createLog } from '#server/platform/log.ts'
@@ -73,6 +74,15 @@ test.each([
   `update stamp_rules set needed = 0`,
 ])('the database refuses: %s', async (statement) => {
   await expect(rows(database.url, statement)).rejects.toThrow(/violates (?:check|foreign key|unique) constraint/)
+})
+
+test('a branch whose machines have no program with a price is told by the doctor', async () => {
+  const { db, close } = openDatabase(database.url, { size: 1, waitSeconds: 5 }, createLog('error'))
+  expect(await readUnsellable(db)).toEqual([])
+  const ofBranch = `machine_id in (select id from machines where branch_id = 'nimman')`
+  await rows(database.url, `update programs set valid_until = now() where ${ofBranch} and valid_until is null`)
+  expect(await readUnsellable(db)).toEqual(['nimman'])
+  await close()
 })
 
 test('one row that does not fit is left out of an answer, and told by the doctor', async () => {

@@ -5,6 +5,10 @@ export type Facts = {
   config: Config
   /** Undefined where it was not asked; a text says why it could not be. */
   database: DatabaseFacts | string | undefined
+  /** Settings with an address to which nothing connects. */
+  unreachable: readonly string[]
+  /** Ids of brands with neither a phone number nor an e-mail address. */
+  withoutContact: readonly string[]
 }
 
 export type DatabaseFacts = {
@@ -24,6 +28,8 @@ export type DatabaseFacts = {
   branches: number
   /** What does not fit in the rows of the shops, in words. */
   shopFaults: readonly string[]
+  /** Ids of branches without a machine that has a program with a price. */
+  unsellable: readonly string[]
   hasDemoCustomer: boolean
 }
 

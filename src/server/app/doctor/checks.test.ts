@@ -1,12 +1,15 @@
 import { spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
 import { expect, test, vi } from 'vitest'
 import { DAY_MS } from '#contract/duration.ts'
 import { clock } from '#server/platform/clock.ts'
 import { readConfig } from '#server/platform/config.ts'
 import { createLog } from '#server/platform/log.ts'
-import type { DatabaseFacts } from './check.ts'
+import type { DatabaseFacts, Facts } from './check.ts'
 import { CHECKS, failedChecks } from './checks.ts'
 import { logFindings } from './doctor.ts'
+import { readUnreachable } from './read-facts.ts'
 
 const SECRET = { jwt: 'a1b2c3d4e5f6a7b8c9d0e1f2a3b4c5d6', pepper: 'b1b2c3d4e5f6a7b8c9d0e1f2a3b4c5d6' }
 /** The years of today and of the next refunds. */
@@ -45,12 +48,20 @@ const DATABASE: DatabaseFacts = {
   archiving: 'works',
   branches: 3,
   shopFaults: [],
+  unsellable: [],
   hasDemoCustomer: false,
 }
-const found = (settings: Record<string, string> = {}, database: Partial<DatabaseFacts> | string = {}) => {
+const OUTSIDE: Pick<Facts, 'unreachable' | 'withoutContact'> = { unreachable: [], withoutContact: [] }
+const found = (
+  settings: Record<string, string> = {},
+  database: Partial<DatabaseFacts> | string = {},
+  outside: Partial<typeof OUTSIDE> = {},
+) => {
   const facts = {
     config: readConfig({ ...GOOD, ...settings }),
     database: typeof database === 'string' ? database : { ...DATABASE, ...database },
+    ...OUTSIDE,
+    ...outside,
   }
   return failedChecks(facts).map(({ id }) => id)
 }
@@ -59,7 +70,12 @@ test('nothing is found in a deployment that has everything', () => expect(found(
 
 const NO_FIREBASE = Object.fromEntries(Object.keys(GOOD).flatMap((name) => (/^FI|^FCM/.test(name) ? [[name, '']] : [])))
 
-const CASES: Record<string, [settings: Record<string, string>, database?: Partial<DatabaseFacts> | string]> = {
+type Case = [
+  settings: Record<string, string>,
+  database?: Partial<DatabaseFacts> | string,
+  outside?: Partial<typeof OUTSIDE>,
+]
+const CASES: Record<string, Case> = {
   environment: [{ NODE_ENV: 'development' }],
   included_database: [{ DATABASE_URL: '' }],
   sandbox: [{ SANDBOX: '1' }],
@@ -67,6 +83,9 @@ const CASES: Record<string, [settings: Record<string, string>, database?: Partia
   webhook_secret: [{ PAYMENT_OPN_WEBHOOK_SECRET: '' }],
   test_keys: [{ PAYMENT_OPN_SECRET_KEY: 'skey_test_1' }],
   machines: [{ MACHINE_URL: '', NODE_ENV: 'development' }],
+  machine_address: [{}, {}, { unreachable: ['MACHINE_URL'] }],
+  sms_address: [{}, {}, { unreachable: ['SMS_URL'] }],
+  contact: [{}, {}, { withoutContact: ['washday'] }],
   sms: [{ SMS_URL: '' }],
   push: [NO_FIREBASE],
   domains: [{ BASE_DOMAINS: '' }],
@@ -88,13 +107,14 @@ const CASES: Record<string, [settings: Record<string, string>, database?: Partia
   backups: [{}, { archiving: 'off' }],
   clock: [{}, { offsetSeconds: -900 }],
   shops: [{}, { branches: 0 }],
+  shops_sell: [{}, { unsellable: ['ari4'] }],
   shop_rows: [{}, { shopFaults: ['ari4: kind “robot” is not known'] }],
   demo_customer: [{}, { hasDemoCustomer: true }],
 }
 
-test.each(Object.entries(CASES))('%s is found, and nothing else', (id, [settings, database]) => {
+test.each(Object.entries(CASES))('%s is found, and nothing else', (id, [settings, database, outside]) => {
   const others = id === 'machines' ? ['environment'] : []
-  expect(found(settings, database).toSorted()).toEqual([...others, id].toSorted())
+  expect(found(settings, database, outside).toSorted()).toEqual([...others, id].toSorted())
 })
 
 test('bank holidays are missing as soon as a refund may end in a year without one', () => {
@@ -119,12 +139,22 @@ test('the log of a start has each finding with what to do, by its severity', () 
   const config = readConfig({ ...GOOD, SANDBOX: '1', METRICS_TOKENS: '' })
   logFindings(
     createLog('warn', (line) => lines.push(line)),
-    { config, database: DATABASE },
+    { config, database: DATABASE, ...OUTSIDE },
   )
   expect(lines.map((line) => JSON.parse(line))).toEqual([
     expect.objectContaining({ level: 'error', check: 'sandbox', remedy: 'remove SANDBOX=1' }),
     expect.objectContaining({ level: 'warn', check: 'metrics', message: 'check failed' }),
   ])
+})
+
+test('an address is unreachable if nothing listens there', async () => {
+  const listener = createServer().listen(0, '127.0.0.1')
+  await once(listener, 'listening')
+  const address = listener.address()
+  const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}/box`
+  expect(await readUnreachable({ MACHINE_URL: url, SMS_URL: undefined })).toEqual([])
+  await new Promise((closed) => listener.close(closed))
+  expect(await readUnreachable({ MACHINE_URL: url, SMS_URL: url })).toEqual(['MACHINE_URL', 'SMS_URL'])
 })
 
 test('docs/proofs/doctor.md is up to date', () => {

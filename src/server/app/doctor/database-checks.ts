@@ -115,6 +115,16 @@ export const DATABASE_CHECKS: readonly Check[] = [
     ({ isMigrated, branches }) => isMigrated && branches === 0,
   ),
   data(
+    'shops_sell',
+    'warning',
+    {
+      wrong: 'a branch has no machine with a program and a price: nobody can buy there',
+      remedy: 'add them in the files of the shop, then: npm run shop -- apply',
+      details: ({ unsellable }) => unsellable,
+    },
+    ({ unsellable }) => unsellable.length > 0,
+  ),
+  data(
     'shop_rows',
     'danger',
     {

@@ -1,9 +1,12 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { connect } from 'node:net'
+import { and, eq, exists, isNull, not, sql } from 'drizzle-orm'
+import { brands } from '#brands/brand.ts'
 import { type DatabasePlaces, isCopy } from '#server/db/claim-database.ts'
+import { isCurrent } from '#server/db/current-prices.ts'
 import type { Database } from '#server/db/database.ts'
 import { isMigrated } from '#server/db/migrate.ts'
 import { customers } from '#server/db/schema/account.ts'
-import { branches } from '#server/db/schema/branches.ts'
+import { branches, machines, programs } from '#server/db/schema/branches.ts'
 import { DEMO } from '#server/db/seed/demo-customer.ts'
 import { faultsOfShops } from '#server/modules/shop/stored-faults.ts'
 import { clock } from '#server/platform/clock.ts'
@@ -14,7 +17,7 @@ import type { DatabaseFacts, Facts } from './check.ts'
 
 type Row = Omit<
   DatabaseFacts,
-  'offsetSeconds' | 'isMigrated' | 'isCopy' | 'branches' | 'shopFaults' | 'hasDemoCustomer'
+  'offsetSeconds' | 'isMigrated' | 'isCopy' | 'branches' | 'shopFaults' | 'unsellable' | 'hasDemoCustomer'
 >
 
 /** Readable by every role; of standbys a role without rights sees the number only. */
@@ -31,6 +34,51 @@ const SERVER = sql`select
   end as archiving
   from pg_stat_archiver`
 
+/** Branches in which nobody can buy a load, whatever their machines do. */
+export async function readUnsellable(db: Database): Promise<string[]> {
+  const machineOnSale = db
+    .select({ one: sql`1` })
+    .from(machines)
+    .innerJoin(programs, eq(programs.machineId, machines.id))
+    .where(and(eq(machines.branchId, branches.id), isNull(machines.retiredAt), isCurrent(programs)))
+  const rows = await db
+    .select({ id: branches.id })
+    .from(branches)
+    .where(and(isNull(branches.retiredAt), not(exists(machineOnSale))))
+    .orderBy(branches.id)
+  return rows.map(({ id }) => id)
+}
+
+/** Long enough for a gateway abroad, short enough for a start. */
+const CONNECT_MS = 3_000
+
+/** Whether something listens at an address. Nothing is sent, so that nothing starts. */
+function isReachable(address: string): Promise<boolean> {
+  const { hostname, port, protocol } = new URL(address)
+  const host = hostname.replace(/^\[(.*)\]$/, '$1')
+  return new Promise((resolve) => {
+    const socket = connect({ host, port: Number(port || (protocol === 'https:' ? 443 : 80)) })
+    const end = (isConnected: boolean) => {
+      socket.destroy()
+      resolve(isConnected)
+    }
+    socket.setTimeout(CONNECT_MS, () => end(false))
+    socket.once('connect', () => end(true))
+    socket.once('error', () => end(false))
+  })
+}
+
+/** The settings of machines and messages to whose address nothing connects. */
+export async function readUnreachable(config: Pick<Config, 'MACHINE_URL' | 'SMS_URL'>): Promise<string[]> {
+  const found = await Promise.all(
+    (['MACHINE_URL', 'SMS_URL'] as const).map(async (name) => {
+      const address = config[name]
+      return address === undefined || (await isReachable(address)) ? [] : [name]
+    }),
+  )
+  return found.flat()
+}
+
 async function readDatabase(db: Database, places: DatabasePlaces): Promise<DatabaseFacts> {
   const { rows } = await db.execute<Row>(SERVER)
   const [row] = rows
@@ -38,7 +86,15 @@ async function readDatabase(db: Database, places: DatabasePlaces): Promise<Datab
   const facts = { ...row, offsetSeconds: clock.offsetSeconds() }
   // Neither has a database of a build before the first release: `--migrate` says what to do with it.
   if (!(await isMigrated(db).catch(() => false)))
-    return { ...facts, isMigrated: false, isCopy: false, branches: 0, shopFaults: [], hasDemoCustomer: false }
+    return {
+      ...facts,
+      isMigrated: false,
+      isCopy: false,
+      branches: 0,
+      shopFaults: [],
+      unsellable: [],
+      hasDemoCustomer: false,
+    }
   const demo = and(eq(customers.phone, DEMO.phone), eq(customers.name, DEMO.name), isNull(customers.erasedAt))
   return {
     ...facts,
@@ -46,6 +102,7 @@ async function readDatabase(db: Database, places: DatabasePlaces): Promise<Datab
     isCopy: await isCopy(db, places),
     branches: await db.$count(branches),
     shopFaults: await faultsOfShops(db),
+    unsellable: await readUnsellable(db),
     hasDemoCustomer: (await db.$count(customers, demo)) > 0,
   }
 }
@@ -56,5 +113,6 @@ export async function readFacts(
   at: { db: Database; places: DatabasePlaces } | undefined,
 ): Promise<Facts> {
   const database = at && (await readDatabase(at.db, at.places).catch((error: unknown) => describeError(error)))
-  return { config, database }
+  const withoutContact = brands.flatMap(({ id, contact }) => (contact.phone || contact.email ? [] : [id]))
+  return { config, database, unreachable: await readUnreachable(config), withoutContact }
 }

@@ -49,6 +49,15 @@ const PROXY_HOPS: Check = {
   isFound: () => undefined,
 }
 
+/** Nothing connects to the address of a setting. */
+const unreachable = (id: string, name: string, what: string): Check => ({
+  id,
+  severity: 'danger',
+  wrong: `nothing connects at ${name}: ${what}`,
+  remedy: `correct ${name}, start what listens there, or let this machine through to it`,
+  isFound: ({ unreachable: names }) => names.includes(name),
+})
+
 export const SETTING_CHECKS: readonly Check[] = [
   setting(
     'environment',
@@ -113,6 +122,15 @@ export const SETTING_CHECKS: readonly Check[] = [
     },
     (config) => !hasMachines(config) && !config.isSandbox,
   ),
+  unreachable('machine_address', 'MACHINE_URL', 'no machine starts, and every load waits for its answer'),
+  unreachable('sms_address', 'SMS_URL', 'no code arrives'),
+  {
+    id: 'contact',
+    severity: 'warning',
+    wrong: 'a brand has neither a phone number nor an e-mail address: its legal texts name nobody to turn to',
+    remedy: 'add contact.phone or contact.email to brands/<id>/brand.json',
+    isFound: ({ withoutContact }) => withoutContact.length > 0,
+  },
   setting(
     'sms',
     'warning',
