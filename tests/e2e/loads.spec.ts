@@ -40,7 +40,7 @@ for (const { how, locale, handOf, tier } of PERSONAS)
       await me.seesBill(machine)
       await me.open('/')
       await me.isAt(DONE_AT[locale], t('home.title'))
-      await hand.press(me.link(`${t('home.seeLoads')} · ${name}`))
+      await hand.press(me.link(`${t('home.seeLoads')}, ${name}`))
       await me.arrivesAt(DONE_AT[locale], t('load.title'))
 
       const download = page.waitForEvent('download')

@@ -59,14 +59,14 @@ export const STATES: Record<TransactionStatus, PagesOfState> = {
   start_failed: {
     ...everyPage({ heading: '{m} hasn’t started', link: toWaiting('Choose') }),
     bill: NO_BILL,
-    history: 'Didn’t start',
+    history: 'Waiting for your choice',
     checkout: { ...FREE, link: toWaiting('See that payment') },
     push: 'start_failed',
   },
   stopped: {
     ...everyPage({ heading: '{m} stopped', link: toWaiting('Choose') }),
     bill: NO_BILL,
-    history: 'Stopped',
+    history: 'Waiting for your choice',
     // Its laundry is inside.
     checkout: PAID_BEFORE,
     push: 'load_stopped',

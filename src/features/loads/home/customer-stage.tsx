@@ -13,7 +13,7 @@ import type { Load } from '#features/loads/my-loads/loads.ts'
 import type { Attention } from '#features/loads/my-loads/phase.ts'
 import { SharedDrum } from '#features/loads/my-loads/shared-drum.tsx'
 import type { useLoads } from '#features/loads/my-loads/use-loads.ts'
-import { factsText, SEPARATOR } from '#lib/i18n/facts.ts'
+import { SEPARATOR, spokenFacts } from '#lib/i18n/facts.ts'
 import { formatCountdown, formatPrice } from '#lib/i18n/format.ts'
 import { useLocalized, useTranslate } from '#lib/i18n/translate.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
@@ -166,7 +166,7 @@ function AttentionStage({ attention, now, greeting }: { attention: Attention; no
         tone="stage"
         size="stage"
         // Rows below it may have the same word.
-        aria-label={factsText([label, machine])}
+        aria-label={spokenFacts([label, machine])}
       >
         {label}
       </LinkButton>
@@ -223,7 +223,7 @@ function LoadStage({ load, loads, now, greeting, onCollect }: LoadStageProps) {
       {isDone ? (
         <CollectButton purchase={purchase} isOnStage onCollect={() => onCollect(purchase)} />
       ) : (
-        <LinkButton href="/loads" tone="stage" size="stage" aria-label={factsText([t('home.seeLoads'), machine])}>
+        <LinkButton href="/loads" tone="stage" size="stage" aria-label={spokenFacts([t('home.seeLoads'), machine])}>
           {t('home.seeLoads')}
         </LinkButton>
       )}

@@ -2,7 +2,7 @@ import { isOrder } from '#contract/payment.ts'
 import { timeText } from '#features/branches/machines/machine-labels.ts'
 import { purchaseName } from '#features/checkout/payment/purchase-name.ts'
 import { refundableMoney } from '#features/checkout/refunds/refund-coupon-value.ts'
-import { factsText } from '#lib/i18n/facts.ts'
+import { factsText, spokenFacts } from '#lib/i18n/facts.ts'
 import { formatCountdown, formatPrice } from '#lib/i18n/format.ts'
 import { type Translate, useTranslate } from '#lib/i18n/translate.tsx'
 import { css } from '#styled/css'
@@ -103,7 +103,7 @@ export function AttentionRow({ attention, now }: { attention: Attention; now: nu
         href={`/waiting-payment/${attention.purchase.transaction}`}
         tone={attention.phase === 'not_started' || attention.phase === 'stopped' ? 'primary' : 'outline'}
         // Several rows may have the same word.
-        aria-label={factsText([action, purchaseName(attention.purchase, t)])}
+        aria-label={spokenFacts([action, purchaseName(attention.purchase, t)])}
       >
         {action}
       </LinkButton>
