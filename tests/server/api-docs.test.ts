@@ -9,7 +9,7 @@ import { CODES, ERRORS } from '#contract/problem.ts'
 import { codesOf, type OpenApi, openApi, templateOf } from '#server/api-docs/open-api.ts'
 import { MARKED_FIELDS } from '#server/api-docs/origin.ts'
 import { ROOT } from '#server/platform/root-dir.ts'
-import { SIGNATURE_HEADER, TIMESTAMP_HEADER } from '#server/ports/webhook-signature.ts'
+import { BRANCH_HEADER, SIGNATURE_HEADER, TIMESTAMP_HEADER } from '#server/ports/webhook-signature.ts'
 import { get } from '#tests/support/client.ts'
 import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
 
@@ -72,6 +72,7 @@ test('the API description includes the webhooks: all kinds of payment notices, a
   expect(start?.post.parameters.map(({ name }) => name)).toEqual([
     TIMESTAMP_HEADER,
     SIGNATURE_HEADER,
+    BRANCH_HEADER,
     'idempotency-key',
   ])
 })

@@ -262,10 +262,12 @@ describe('at the end of an account', () => {
     const { transaction } = await get(url, generateQr, await command(url), { token: member.token })
     await expire(server.databaseUrl, transaction)
     await waitForStatus(url, transaction, 'expired')
+    // While the gateway is still asked, the account does not end.
+    await sql(
+      `update transactions set created_at = now() - interval '2 days', seen_at = null, due_at = null where id = $1`,
+      [transaction],
+    )
     await get(url, deleteAccount, { pin_code: PIN }, { token: member.token })
-    await sql(`update transactions set created_at = now() - interval '1 hour', seen_at = null where id = $1`, [
-      transaction,
-    ])
     await resolveCharge(url, transaction)
     await sql('update transactions set due_at = now() where id = $1', [transaction])
     expect(await waitForStatus(url, transaction, 'refunded')).toMatchObject({ refund: { kind: 'case' } })
