@@ -1,12 +1,11 @@
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
+import { listen } from '#tests/support/loopback.ts'
 import { fetchQrPicture } from './qr-picture.ts'
 
 const isTaken = async (svg: string) => {
-  const server = createServer((_, response) => response.end(svg)).listen(0, '127.0.0.1')
-  const { port } = server.address() as AddressInfo // it listens on a port
-  return fetchQrPicture(`http://127.0.0.1:${port}/`, () => true, AbortSignal.timeout(5_000))
+  const server = createServer((_, response) => response.end(svg))
+  return fetchQrPicture(`http://127.0.0.1:${await listen(server)}/`, () => true, AbortSignal.timeout(5_000))
     .then(
       () => true,
       () => false,
