@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { login } from '#contract/auth.ts'
+import { formatPhone } from '#contract/thai/phone.ts'
 import { getUserInfo } from '#contract/user.ts'
 import { ask, get, newCustomer, newPhone, PIN } from '#tests/support/client.ts'
 import { withLimits } from '#tests/support/overrides.ts'
@@ -17,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const main = () => within(screen.getByRole('main'))
-const pinField = () => screen.getByLabelText<HTMLInputElement>('6-digit PIN')
+const pinField = () => screen.getByLabelText<HTMLInputElement>(/PIN/, { selector: 'input' })
 const otpField = () => screen.getByLabelText<HTMLInputElement>('6-digit code from the SMS')
 async function codeOf(phone: string) {
   let code = ''
@@ -79,6 +80,7 @@ test('a customer changes the number with a code on each phone and the PIN', asyn
   storeTokens(tokens)
   const { user, address } = await openPage(server.url, '/en/profile/phone')
   await waitForPage('Change phone number')
+  await main().findByText(formatPhone(phone))
   await user.type(screen.getByLabelText('New mobile number'), `${phone}{Enter}`)
   await main().findByText('This is your number already')
   await user.clear(screen.getByLabelText('New mobile number'))
