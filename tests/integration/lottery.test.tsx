@@ -53,9 +53,7 @@ test('the latest draw is shown with its known numbers, the date of the next draw
   expect(screen.getByText('100 numbers still to come')).toBeDefined()
   expect(screen.queryByText('Sample results, not real ones')).toBeNull()
   expect(screen.getByText('1 ธันวาคม 2633')).toBeDefined()
-  expect(screen.getByRole('link', { name: /1 November 2026/ }).getAttribute('href')).toBe(
-    '/en/lottery/2026-11-01',
-  )
+  expect(screen.getByRole('link', { name: /1 November 2026/ }).getAttribute('href')).toBe('/en/lottery/2026-11-01')
 })
 
 test('a past day is not shown as the next draw, and today is', async () => {

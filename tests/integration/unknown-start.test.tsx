@@ -5,10 +5,14 @@ import { findFreeMachine, newMember } from '#tests/support/members.ts'
 import { openPage, storeTokens, waitForPage } from '#tests/support/page.tsx'
 import { moveMachine } from '#tests/support/purchase.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { rows } from '#tests/support/sql.ts'
 
 let server: TestServer
 beforeAll(async () => {
   server = await startTestServer()
+  // A paid load moves to a machine of the same size and price, or less, whichever is free.
+  await rows(server.databaseUrl, 'update programs set amount = 4000', [])
+  await rows(server.databaseUrl, 'update machines set capacity_kg = 9', [])
 })
 afterAll(() => server.close())
 afterEach(() => {
