@@ -96,7 +96,7 @@ export default defineConfig({
       pointerEvents: 'none',
     },
     // The label has the ring.
-    'label > :first-child > input': { display: 'block', boxSize: 'full', margin: '[0px]', outline: 'none' },
+    'label > :first-child > input': { display: 'block', boxSize: 'full', margin: '[0px]', outlineStyle: 'none' },
     body: {
       textStyle: 'body',
       color: 'ink',
