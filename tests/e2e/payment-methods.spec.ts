@@ -50,7 +50,9 @@ test('paying with a bank app requires a bank, and returning unpaid keeps the lin
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bank app')
   await presses(page, 'Leave without paying')
   await me.isAt(/ baht /, me.t('wait.title'))
-  await expect(me.main).toContainText(me.t('wait.how.mobile_banking'))
+  await expect(me.main).toContainText(
+    me.t('wait.how.mobile_banking', { isTimed: 'yes', time: '|' }).split('|')[0] ?? '',
+  )
   await me.link(me.t('wait.open.mobile_banking')).click()
   await presses(page, 'Confirm the payment')
   await me.seesBill(machine)
@@ -108,7 +110,7 @@ test(
     const { machine, transaction } = await goesToPay(me, app, 'truemoney', 'TrueMoney')
     await presses(page, 'Leave without paying')
     await expect(page).toHaveURL(new RegExp(`/tmn/${transaction}$`))
-    await expect(me.main).toContainText(me.t('wait.how.truemoney'))
+    await expect(me.main).toContainText(me.t('wait.how.truemoney', { isTimed: 'yes', time: '|' }).split('|')[0] ?? '')
 
     const elsewhere = visit({ app, page: await (await newContext()).newPage() })
     await elsewhere.open(`/tmn/${transaction}?status=success`)
