@@ -50,6 +50,7 @@ const isGenerated = (schema: Schema) => stepsOf(schema).some(({ type }) => GENER
 const IDS = new Set([
   'version',
   'token_fcm',
+  'replaces',
   'refresh_token',
   'promotion_id',
   'options',
