@@ -45,7 +45,7 @@ test('a database that has never been migrated gets the schema, once', async () =
   expect(await rows(url, 'select count(*)::int as n from drizzle.__drizzle_migrations')).toEqual([{ n: 1 }])
 })
 
-test('the schema has the triggers that no schema file knows, and generating it anew would lose', async () => {
+test('the schema has the triggers that no schema file knows, and generating it again would lose', async () => {
   const { url, drop } = await freshDatabase('empty')
   onTestFinished(drop)
   await migrate(url, async () => {})

@@ -10,7 +10,7 @@ export function canReadCanvas(): boolean {
   canvas.width = 2
   canvas.height = 2
   const context = canvas.getContext('2d')
-  if (!context) return true // its own failure, which whoever draws reports
+  if (!context) return true // another failure, which the caller reports when it draws
   context.fillStyle = `rgb(${COLOR.join(' ')})`
   context.fillRect(0, 0, 2, 2)
   const { data } = context.getImageData(0, 0, 2, 2)

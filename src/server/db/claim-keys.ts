@@ -23,11 +23,11 @@ async function isPepperUnknown(db: Database, { all }: KeyRing): Promise<boolean>
     all.map(({ id }) => sql`${customers.pinHash} like ${`%$${id}`}`),
     sql` or `,
   )
-  const { rows } = await db.execute<{ any: boolean; fits: boolean }>(sql`select
-    exists (select from ${customers} where ${customers.pinHash} like 'argon2id$%') as any,
+  const { rows } = await db.execute<{ has_pins: boolean; fits: boolean }>(sql`select
+    exists (select from ${customers} where ${customers.pinHash} like 'argon2id$%') as has_pins,
     exists (select from ${customers} where ${hasPepper}) as fits`)
   const [found] = rows
-  return found?.any === true && !found.fits
+  return found?.has_pins === true && !found.fits
 }
 
 const reason = (setting: string, loss: string, ids: string) =>

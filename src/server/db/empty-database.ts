@@ -126,7 +126,7 @@ async function inOneTransaction(url: string, work: (client: pg.Client) => Promis
 }
 
 /**
- * Deletes everything, if nobody would miss it. What is in the database decides, not the settings of whoever runs this.
+ * Deletes everything, if nobody would miss it. What is in the database decides, not the settings of the shell that runs this.
  * @throws DatabaseHasValue
  */
 export const emptyDatabase = (url: string): Promise<void> =>

@@ -174,7 +174,7 @@ export const gifts = pgTable(
   (t) => [index('gifts_customer').on(t.customerId)],
 )
 
-/** How often a phone took what is free, also for an account that has ended since: a new one does not begin anew. */
+/** How often a phone took what is free, also for an account that has ended since: a new account continues the count. */
 export const promotionPhones = pgTable(
   'promotion_phones',
   {

@@ -32,7 +32,7 @@ async function findLeaveCode(db: Database, customer: CustomerRecord, sessionId: 
   return code
 }
 
-/** An account that nobody has proved does not keep its number from whoever has the phone. */
+/** An account that nobody has proved does not keep its number from the person who has the phone. */
 function assertFree(holder: CustomerRecord | undefined) {
   if (holder && holder.phoneProvedAt !== null) throw new ApiError('phone_taken')
 }

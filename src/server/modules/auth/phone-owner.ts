@@ -13,7 +13,7 @@ import { endSessions } from './sessions.ts'
 
 /** Thai operators give a number that was given up to a new owner after some months, the earliest after three. */
 const SILENT_DAYS = 180
-/** Wrong answers until only staff can open the account: a branch is easily guessed. Signing in starts them anew. */
+/** Wrong answers until only staff can open the account: a branch is easily guessed. Signing in resets the count. */
 const MAX_PROOF_TRIES = 2
 
 type Proof = (typeof OWNER_PROOFS)[number]

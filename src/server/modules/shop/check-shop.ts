@@ -37,7 +37,7 @@ function checkBranch(shop: ShopOfFiles, branch: BranchEntry, add: Add) {
   if (!branch.tax_id && !shop.taxId) add(branch, [], `${branch.id} has no tax_id, and the shop neither: add one`)
   for (const [index, group] of branch.machines.entries()) {
     if (!shop.kinds.some(({ id }) => id === group.kind) && !shop.broken.has(group.kind))
-      add(branch, ['machines', index, 'kind'], `“${group.kind}” is none of machine_kinds: add it there, or correct it`)
+      add(branch, ['machines', index, 'kind'], `“${group.kind}” is not in machine_kinds: add it there, or correct it`)
     for (const name of ['sub_positions', 'ids'] as const) {
       const count = group[name]?.length ?? group.numbers.length
       if (count !== group.numbers.length)
@@ -66,10 +66,10 @@ function checkShop(shop: ShopOfFiles, add: Add) {
   for (const branch of shop.branches) checkBranch(shop, branch, add)
   for (const promotion of shop.promotions)
     if (promotion.branch !== undefined && !isBranch(promotion.branch))
-      add(promotion, ['branch'], `“${promotion.branch}” is none of branches: correct it, or leave it out for all`)
+      add(promotion, ['branch'], `“${promotion.branch}” is not in branches: correct it, or leave it out for all`)
   for (const service of shop.services)
     for (const [index, id] of (service.branches ?? []).entries())
-      if (!isBranch(id)) add(service, ['branches', index], `“${id}” is none of branches: correct it`)
+      if (!isBranch(id)) add(service, ['branches', index], `“${id}” is not in branches: correct it`)
   const served = shop.services.flatMap((service) =>
     (service.branches ?? [...branchIds]).map((id) => ({ service, key: `${service.service} at ${id}` })),
   )

@@ -78,7 +78,7 @@ const MISTAKES: readonly [before: string, after: string, sentence: RegExp][] = [
   ['minutes: 30', 'minutes: 0', /too small: at least 1 minutes/],
   ['kilos: 9', 'kilo: 9', /kilo is not known: did you mean kilos\?/],
   ['kind: washer\n', 'kind: robot\n', /robot.* is not known/],
-  ['kind: washer-9, numbers: 01-03', 'kind: washer-8, numbers: 01-03', /none of machine_kinds/],
+  ['kind: washer-9, numbers: 01-03', 'kind: washer-8, numbers: 01-03', /not in machine_kinds/],
   ['numbers: 04', 'numbers: 03', /machine 03 is there twice/],
   ['numbers: 01-03', 'numbers: 03-01', /ends before it begins/],
   ['address: 1 }', 'address: A/B }', /no part of a machine’s address/],

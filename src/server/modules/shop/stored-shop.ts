@@ -9,7 +9,7 @@ import { promotions, stampRules } from '#server/db/schema/rewards.ts'
 type Row<Table extends { $inferSelect: object }> = Table['$inferSelect']
 
 export type StoredShop = {
-  /** Of all brands: an id is taken whoever has it. */
+  /** Those of all brands, because an id is unique across brands. */
   branches: readonly Row<typeof branches>[]
   machines: readonly Row<typeof machines>[]
   programs: readonly Row<typeof programs>[]

@@ -79,7 +79,7 @@ const setDestination = defineHandler(setRefundDestination, async (call) => {
   return changed
 })
 
-/** The owner hears of it, whoever holds the phone. */
+/** The account's owner is notified, even if somebody else holds the phone. */
 async function tellOfChange(tx: Tx, app: App, { number, transactionId }: typeof refundCases.$inferSelect) {
   const row = await findPurchase(tx, (t) => eq(t.id, transactionId))
   if (!row) return

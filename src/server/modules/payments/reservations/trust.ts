@@ -41,8 +41,8 @@ const REMEMBERED_DAYS = 2
 const registrationKey = (brand: string, phone: string) => `registered:${digest([brand, phone].join('|'))}`
 
 /**
- * Remembers when a phone was registered first, also once its account has ended: who registers it again and again must not begin
- * its hour anew.
+ * Remembers when a phone was first registered, also after its account has ended: registering it again must not restart its
+ * hour.
  */
 export const rememberRegistration = (tx: Tx, brand: string, phone: string): Promise<unknown> =>
   countUse(tx, registrationKey(brand, phone), REMEMBERED_DAYS * DAY_SECONDS)

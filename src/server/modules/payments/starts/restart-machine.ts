@@ -15,7 +15,7 @@ import { clock } from '#server/platform/clock.ts'
 
 /**
  * The purchased program on another machine. It may take longer there; the price stays what was paid, so it may not cost more
- * there: whoever paid for a small machine would have the largest.
+ * there: a customer who paid for a small machine would get the largest.
  * @throws ApiError `machine_unknown` if the machine is in another branch, of another category, lacks the program or an extra, or
  *   is dearer
  */
