@@ -46,7 +46,7 @@ export function showLastResort(error: unknown) {
   main.className = page
   append(main, 'h1', texts.title, { class: heading })
   append(main, 'p', texts.note, {})
-  append(main, 'p', `500 · ${statusMessage(500)}`, { class: technical, lang: 'en' })
+  append(main, 'p', `500 ${statusMessage(500)}`, { class: technical, lang: 'en' })
   const message = errorMessage(error)
   if (message) append(main, 'p', message, { class: technical, lang: 'en' })
   // Without the hash, or the browser would only scroll within this page.

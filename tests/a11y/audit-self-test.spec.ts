@@ -36,7 +36,7 @@ const all = [
   'coveredFocus',
   'tornWords',
   'tornLabels',
-  'endingDots',
+  'spokenDots',
   'looseText',
   'skippedText',
   'unspelled',
@@ -163,7 +163,7 @@ const faults: readonly (readonly [what: string, finds: Name, html: string])[] = 
     'unspelled',
     page('<p style="overflow-wrap: anywhere">TRX_MCH_7K2M9QX4T8WBN3RJ5HVC6DYPAZ</p>'),
   ],
-  ['a line that ends with a dot', 'endingDots', page('<p>ทุกเครื่อง ·<br>ทุกสาขา</p>')],
+  ['a dot between two facts', 'spokenDots', page('<p>ทุกเครื่อง · ทุกสาขา</p>')],
 ]
 for (const [what, finds, html] of faults)
   test(`[G4][G6][G7a][G8][G21][N2][N4][T4][H1][H4] ${finds} finds ${what}`, async ({ page: tab }) => {

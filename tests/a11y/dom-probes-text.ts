@@ -146,17 +146,11 @@ const tornLabels: Probe = () =>
     return isTorn ? [`${nameOf(control)} is broken: ${lines.join(' / ')}`] : []
   })
 
-/** A line that ends with the separator of two facts. */
-const endingDots: Probe = () =>
+/** A middle dot, which voices read aloud. */
+const spokenDots: Probe = () =>
   queryAll('body *').flatMap((element) => {
     const hasDot = [...element.childNodes].some((node) => node instanceof Text && node.data.includes('·'))
-    if (!hasDot || !isSeen(element)) return []
-    // What follows may be an element of its own.
-    const block = getComputedStyle(element).display === 'inline' ? (element.parentElement ?? element) : element
-    const lines = textLines(block)
-    return lines.slice(0, -1).some((line) => /·\s*$/.test(line))
-      ? [`${nameOf(block)} has a dot at the end of a line: ${lines.join(' / ')}`]
-      : []
+    return hasDot && isSeen(element) && !element.closest('[aria-hidden=true]') ? [`${nameOf(element)} has a dot`] : []
   })
 
 /** The `children` prop of a React element: React stores the props under a key with a random suffix. */
@@ -241,4 +235,4 @@ export const speechProbes = { skippedText, unspelled }
 export const nodeProbes = { looseText }
 /** At a phone's width and default text size only: narrower lines must break long words.
  * @public */
-export const wordProbes = { tornWords, tornLabels, endingDots }
+export const wordProbes = { tornWords, tornLabels, spokenDots }

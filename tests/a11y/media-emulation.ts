@@ -27,7 +27,7 @@ export const MEANING = [
 ] as const
 /** What is read is the same in every medium. */
 export const SPEECH = ['skippedText', 'unspelled', 'strayInputs'] as const
-const WORDS = ['tornWords', 'tornLabels', 'endingDots'] as const
+const WORDS = ['tornWords', 'tornLabels', 'spokenDots'] as const
 export const COLOURS = ['faintFields', 'faintText'] as const
 
 /** The media in which pages are tested. Motion is reduced unless stated: nothing can be checked during an animation. */

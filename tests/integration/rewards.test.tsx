@@ -4,7 +4,7 @@ import { getCouponByUser } from '#contract/coupons.ts'
 import { exchangePromotion, getGiftByUser, getPointsByPromotion } from '#contract/rewards.ts'
 import { announcedNow } from '#tests/support/announcements.ts'
 import { demoTokens, get } from '#tests/support/client.ts'
-import { dropResponses } from '#tests/support/faults/drop-responses.ts'
+import { dropResponses } from '#tests/support/faults/http-proxy.ts'
 import { grantCoupon, grantPoints, type Member, newMember } from '#tests/support/members.ts'
 import { openPage, storeTokens, waitForPage } from '#tests/support/page.tsx'
 import { type ScriptedServer, startScriptedServer } from '#tests/support/scripted-server.ts'
@@ -53,7 +53,7 @@ test('without points the page shows 0, and each reward shows how many points are
   await signInMember()
   await openPage(server.url, '/en/rewards')
   await waitForPage(/^0 ?points$/)
-  const link = await screen.findByRole('link', { name: /^20 baht off.*100 points ·\s100 points short$/ })
+  const link = await screen.findByRole('link', { name: /^20 baht off.*100 points, 100 points short$/ })
   expect(link.getAttribute('href')).toBe(`/en/rewards/${TWENTY_OFF}`)
   expect(screen.getByText('100 more points for “20 baht off”')).toBeTruthy()
 })
@@ -178,7 +178,7 @@ test('a code in lower case with spaces is accepted, and gives its coupon once', 
   await user.type(field, ' wash15 {Enter}')
   const { main } = await waitForPage('1 coupon ready to use')
   expect(within(main).getByRole('group', { name: 'Leaflet coupon, 15 baht' }).textContent).toMatch(
-    /Any machine or service ·\sAny branch.*Good until.*15 baht$/,
+    /Any machine or service, Any branch.*Good until.*15 baht$/,
   )
   expect(await couponsOf(me)).toHaveLength(1)
   await user.type(field, 'WASH15{Enter}')
@@ -207,7 +207,7 @@ test('a coupon shows its conditions, and the days left when it expires soon', as
   const { main } = await waitForPage('2 coupons ready to use')
   const [expiringCoupon, conditionalCoupon] = within(main).getAllByRole('group', { name: 'Coupon' })
   expect(expiringCoupon?.textContent).toMatch(/20% off, up to 10 baht.*3 days left/)
-  expect(conditionalCoupon?.textContent).toMatch(/Only for dryers ·\sAny branch ·\sFrom 70 baht.*30 baht$/)
+  expect(conditionalCoupon?.textContent).toMatch(/Only for dryers, Any branch, From 70 baht.*30 baht$/)
   expect(conditionalCoupon?.textContent).not.toMatch(/days left/)
 })
 

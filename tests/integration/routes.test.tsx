@@ -193,7 +193,7 @@ describe('error pages', () => {
       const { address } = await openPage(server.url, `/${locale}${path}`)
       const { title } = await waitForPage(String(heading))
       expect(title).toBe(`${heading} – Washday`)
-      expect(screen.getByText('404 · Page Not Found').lang).toBe('en')
+      expect(screen.getByText('404 Page Not Found').lang).toBe('en')
       expect(screen.getByText(/^Page not found: \//)).toBeTruthy()
       await waitFor(() => expect(consoleWarn).toHaveBeenCalledWith(expect.stringMatching(/^Page not found: \//)))
       expect(screen.getByRole('link', { name: locale === 'en' ? 'Back to home' : 'กลับหน้าหลัก' })).toBeTruthy()
@@ -224,7 +224,7 @@ describe('error pages', () => {
       await router.navigate({ to: '/horoscope' })
       const { title } = await waitForPage(heading)
       expect(title).toBe(`${heading} – Washday`)
-      expect(screen.getByText('500 · Internal Server Error').lang).toBe('en')
+      expect(screen.getByText('500 Internal Server Error').lang).toBe('en')
       expect(screen.getByText('broken on purpose')).toBeTruthy()
       await waitFor(() => expect(consoleError.mock.calls.flat()).toContain(cause))
       isBroken = false
@@ -253,7 +253,7 @@ describe('error pages', () => {
     ]) {
       const { router } = await openPage(server.url, `/${locale}/lottery`)
       await waitForPage(String(heading))
-      expect(screen.getByText('500 · Internal Server Error')).toBeTruthy()
+      expect(screen.getByText('500 Internal Server Error')).toBeTruthy()
       expect(screen.getByText('broken on purpose')).toBeTruthy()
       expect(
         screen.getByRole('link', { name: locale === 'en' ? 'Back to home' : 'กลับหน้าหลัก' }).getAttribute('href'),

@@ -1,8 +1,5 @@
-/** Between two facts on one line. It stays with the second, so that no line ends with it. */
-export const SEPARATOR = ' ·\u00a0'
+/** Between two facts on one line. Voices pause at a comma, and read a middle dot aloud. */
+export const SEPARATOR = ', '
 
-/** Facts on one line, without those that are missing. */
+/** Facts on one line or in the name of a control, without those that are missing. */
 export const factsText = (facts: readonly (string | null | undefined)[]) => facts.filter(Boolean).join(SEPARATOR)
-
-/** The same as the name of a control: voices read the dot, and pause at a comma. */
-export const spokenFacts = (facts: readonly (string | null | undefined)[]) => facts.filter(Boolean).join(', ')

@@ -34,7 +34,7 @@ export const Warn: Story = () => (
       </Button>
     }
   >
-    {wording('เครื่องอบ 03 · สาขาอารีย์', 'Dryer 03 · Ari branch')}
+    {wording('เครื่องอบ 03, สาขาอารีย์', 'Dryer 03, Ari branch')}
   </Banner>
 )
 export const Bad: Story = () => (

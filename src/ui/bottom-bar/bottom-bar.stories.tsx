@@ -16,7 +16,7 @@ export const Payment: Story = () => (
       <Stack gap={2}>
         <Row justify="between" isWrapping>
           <Text size="small" tone="ink2">
-            {wording('ราคา 65 · คูปอง −15', 'Price 65 · coupon −15')}
+            {wording('ราคา 65, คูปอง −15', 'Price 65, coupon −15')}
           </Text>
           <Text size="lead" isStrong isUnbroken>
             {wording('50 บาท', '50 baht')}

@@ -36,7 +36,7 @@ export const Texts: Story = () => (
         )}
       </Text>
       <Text size="small" tone="ink2">
-        {wording('14 กก. · ผ้าประมาณ 2 ตะกร้า', '14 kg · about 2 baskets')}
+        {wording('14 กก., ผ้าประมาณ 2 ตะกร้า', '14 kg, about 2 baskets')}
       </Text>
       <Text size="label" tone="ink3">
         {wording('อัปเดต 12 วินาทีที่แล้ว', 'Updated 12 seconds ago')}

@@ -48,7 +48,7 @@ export const Plain: Story = () => (
     />
     <ListRow
       title={wording('ซักฟรี 14 กก.', 'A free wash of 14 kg')}
-      note={wording('1,500 คะแนน · ขาดอีก 260', '1,500 points · 260 to go')}
+      note={wording('1,500 คะแนน, ขาดอีก 260', '1,500 points, 260 to go')}
     />
   </List>
 )
@@ -81,7 +81,7 @@ export const Bill: Story = () => (
     <DefinitionList>
       <DefinitionRow term={wording('สาขา', 'Branches')}>{wording('อารีย์ ซอย 4', 'Ari Soi 4')}</DefinitionRow>
       <DefinitionRow term={wording('โปรแกรม', 'Program')}>
-        {wording('น้ำอุ่น 40°C · 42 นาที', 'Warm 40°C · 42 minutes')}
+        {wording('น้ำอุ่น 40°C, 42 นาที', 'Warm 40°C, 42 minutes')}
       </DefinitionRow>
       <DefinitionRow term={wording('ราคา', 'Price')}>60.00</DefinitionRow>
       <DefinitionRow term={wording('ปรับผ้านุ่ม', 'Softener')}>5.00</DefinitionRow>

@@ -33,7 +33,7 @@ export const portholeState = (machine: { state: MachineState; ends_at: string | 
 /** “14:32 น.” */
 export const timeText = (instant: string | number, t: Translate) => t('time.at', { time: formatTime(instant) })
 
-/** “น้ำอุ่น 40°C · 42 นาที”, as far as the API says it. */
+/** “น้ำอุ่น 40°C, 42 นาที”, as far as the API says it. */
 export const programText = ({ temp, celsius, minutes }: Program, name: string, t: Translate) =>
   factsText([
     [name || temp, ...(celsius === null ? [] : [`${celsius}°C`])].join(' '),

@@ -5,7 +5,7 @@ import type { Translate, useLocalized } from '#lib/i18n/translate.tsx'
 type ShopText = ReturnType<typeof useLocalized>
 
 /**
- * Text of an order line: "Delivery · 2 bags", "Softener × 2".
+ * Text of an order line: "Delivery, 2 bags", "Softener × 2".
  * @param unit the unit that the service is counted in
  */
 export function orderLineText({ kind, name, quantity }: OrderLine, unit: OrderUnit, t: Translate, localized: ShopText) {

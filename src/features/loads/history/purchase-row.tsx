@@ -40,13 +40,12 @@ export function PurchaseRow({ purchase, now }: { purchase: Purchase; now: number
             {branch ? (
               <>
                 <Name>{branch}</Name>
-                <ScreenReaderPause />
+                <span>{SEPARATOR}</span>
               </>
             ) : null}
-            <span className={unbroken}>
-              {branch ? <span aria-hidden>{SEPARATOR}</span> : null}
-              <time dateTime={purchase.created_at}>{timeText(purchase.created_at, t)}</time>
-            </span>
+            <time className={unbroken} dateTime={purchase.created_at}>
+              {timeText(purchase.created_at, t)}
+            </time>
           </span>
           <ScreenReaderPause />
           <span className={facts}>

@@ -13,7 +13,7 @@ import type { Load } from '#features/loads/my-loads/loads.ts'
 import type { Attention } from '#features/loads/my-loads/phase.ts'
 import { SharedDrum } from '#features/loads/my-loads/shared-drum.tsx'
 import type { useLoads } from '#features/loads/my-loads/use-loads.ts'
-import { SEPARATOR, spokenFacts } from '#lib/i18n/facts.ts'
+import { factsText } from '#lib/i18n/facts.ts'
 import { formatCountdown, formatPrice } from '#lib/i18n/format.ts'
 import { useLocalized, useTranslate } from '#lib/i18n/translate.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
@@ -127,9 +127,9 @@ const DOORS = {
 function AttentionStage({ attention, now, greeting }: { attention: Attention; now: number; greeting: string }) {
   const t = useTranslate()
   const { purchase, phase, deadline } = attention
-  const { title, note, action } = attentionTexts(attention, now, t)
+  const { title, notes, action } = attentionTexts(attention, now, t)
   const machine = purchaseName(purchase, t)
-  const facts = title.includes(machine) || note === machine ? [title] : [title, ...note.split(SEPARATOR)]
+  const facts = title.includes(machine) || (notes.length === 1 && notes[0] === machine) ? [title] : [title, ...notes]
   const left = deadline === undefined ? 0 : deadline - now
   const money = phase === 'not_started' || phase === 'stopped' ? refundableMoney(purchase) : 0
   const figure =
@@ -166,7 +166,7 @@ function AttentionStage({ attention, now, greeting }: { attention: Attention; no
         tone="stage"
         size="stage"
         // Rows below it may have the same word.
-        aria-label={spokenFacts([label, machine])}
+        aria-label={factsText([label, machine])}
       >
         {label}
       </LinkButton>
@@ -223,7 +223,7 @@ function LoadStage({ load, loads, now, greeting, onCollect }: LoadStageProps) {
       {isDone ? (
         <CollectButton purchase={purchase} isOnStage onCollect={() => onCollect(purchase)} />
       ) : (
-        <LinkButton href="/loads" tone="stage" size="stage" aria-label={spokenFacts([t('home.seeLoads'), machine])}>
+        <LinkButton href="/loads" tone="stage" size="stage" aria-label={factsText([t('home.seeLoads'), machine])}>
           {t('home.seeLoads')}
         </LinkButton>
       )}

@@ -2,7 +2,7 @@ import { isOrder } from '#contract/payment.ts'
 import { timeText } from '#features/branches/machines/machine-labels.ts'
 import { purchaseName } from '#features/checkout/payment/purchase-name.ts'
 import { refundableMoney } from '#features/checkout/refunds/refund-coupon-value.ts'
-import { factsText, spokenFacts } from '#lib/i18n/facts.ts'
+import { factsText } from '#lib/i18n/facts.ts'
 import { formatCountdown, formatPrice } from '#lib/i18n/format.ts'
 import { type Translate, useTranslate } from '#lib/i18n/translate.tsx'
 import { css } from '#styled/css'
@@ -48,21 +48,21 @@ export function attentionTexts({ purchase, phase, deadline }: Attention, now: nu
       const left = refundableMoney(purchase)
       return {
         title: left > 0 ? t('end.moneySafe', { amount: formatPrice(left) }) : t('end.couponSafe'),
-        note: factsText([
+        notes: [
           machine,
           ...(purchase.refund_at ? [t('home.chooseBy', { time: timeText(purchase.refund_at, t) })] : []),
-        ]),
+        ],
         action: t('home.choose'),
       }
     }
     case 'unknown':
-      return { title: t('home.look', { machine }), note: paid, action: t('home.seeStatus') }
+      return { title: t('home.look', { machine }), notes: [paid], action: t('home.seeStatus') }
     case 'starting':
-      return { title: paid, note: machine, action: t('home.seeStatus') }
+      return { title: paid, notes: [machine], action: t('home.seeStatus') }
     case 'unpaid':
       return deadline !== undefined && deadline <= now
-        ? { title: t('home.unpaid', { amount }), note: t('end.unknownNote'), action: t('home.seeStatus') }
-        : { title: t('home.unpaid', { amount }), note: machine, action: t('home.pay') }
+        ? { title: t('home.unpaid', { amount }), notes: [t('end.unknownNote')], action: t('home.seeStatus') }
+        : { title: t('home.unpaid', { amount }), notes: [machine], action: t('home.pay') }
   }
 }
 
@@ -87,7 +87,7 @@ function Picture({ purchase, phase, deadline }: Attention, now: number) {
 /** A purchase that waits for its customer or for a machine's answer, with its money, its deadline and the way to it. */
 export function AttentionRow({ attention, now }: { attention: Attention; now: number }) {
   const t = useTranslate()
-  const { title, note, action } = attentionTexts(attention, now, t)
+  const { title, notes, action } = attentionTexts(attention, now, t)
   return (
     <div className={row}>
       {Picture(attention, now)}
@@ -95,7 +95,7 @@ export function AttentionRow({ attention, now }: { attention: Attention; now: nu
         <Stack gap={0}>
           <Text isStrong>{title}</Text>
           <Text size="small" tone="ink2">
-            {note}
+            {factsText(notes)}
           </Text>
         </Stack>
       </div>
@@ -103,7 +103,7 @@ export function AttentionRow({ attention, now }: { attention: Attention; now: nu
         href={`/waiting-payment/${attention.purchase.transaction}`}
         tone={attention.phase === 'not_started' || attention.phase === 'stopped' ? 'primary' : 'outline'}
         // Several rows may have the same word.
-        aria-label={spokenFacts([action, purchaseName(attention.purchase, t)])}
+        aria-label={factsText([action, purchaseName(attention.purchase, t)])}
       >
         {action}
       </LinkButton>

@@ -40,14 +40,16 @@ export function CouponTicket({ state, title, terms, end, value, more, moreLabel,
                 {more}
               </details>
             ) : null}
-            <span className={cx(classes.text, classes.end)}>{end}</span>
+            <p className={cx(classes.text, classes.end)}>{end}</p>
           </div>
           {action ? <div className={classes.action}>{action}</div> : null}
         </div>
         {/* Last for screen readers, which name the coupon first. */}
         <div className={classes.stub}>
-          <ScreenReaderPause />
-          {value}
+          <p>
+            <ScreenReaderPause />
+            {value}
+          </p>
         </div>
       </div>
     </div>

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { goBack } from '#components/go-back.ts'
 import { MessagePage } from '#components/message-page.tsx'
 import { statusMessage } from '#lib/browser/error-text.ts'
-import { factsText } from '#lib/i18n/facts.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
@@ -41,7 +40,7 @@ export function StatusPage({ status, title, text, message, isAlone = false, acti
           </LinkButton>
           <Stack gap={1}>
             <Text tone="ink3" size="small" align="center" lang="en">
-              {factsText([String(status), statusMessage(status)])}
+              {`${status} ${statusMessage(status)}`}
             </Text>
             {message ? (
               <Text tone="ink3" size="small" align="center" lang="en">

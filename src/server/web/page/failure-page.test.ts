@@ -28,7 +28,7 @@ test.each([
   expect(answer.headers.get('cache-control')).toBe('no-store')
   expect(html).toContain(`<html lang="${lang}">`)
   expect(html).toContain(`<h1>${title}</h1>`)
-  expect(html).toContain('500 · Internal Server Error')
+  expect(html).toContain('500 Internal Server Error')
   expect(html).toContain(`href="/${lang}"`)
   expect(html).toContain('– The Wash</title>')
   expect(html).not.toMatch(/hunter2|<script|<b>/)

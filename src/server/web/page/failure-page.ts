@@ -52,7 +52,7 @@ function failurePage(visit: FailedVisit) {
 <p>${note}</p>
 <a href="">${retry}</a>
 <a href="/${locale}">${home}</a>
-<small lang="en">500 · Internal Server Error</small>
+<small lang="en">500 Internal Server Error</small>
 </main>
 </body>
 </html>
