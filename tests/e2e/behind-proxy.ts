@@ -1,13 +1,13 @@
-import { startSpoilingProxy } from '#tests/support/faults/spoiling-proxy.ts'
+import { startHttpProxy } from '#tests/support/faults/http-proxy.ts'
 import { test as base } from './app.ts'
 
-type Proxy = Awaited<ReturnType<typeof startSpoilingProxy>>
+type Proxy = Awaited<ReturnType<typeof startHttpProxy>>
 
 export { expect } from './app.ts'
 /** Loads pages through a proxy that can change responses or cut all connections. */
 export const test = base.extend<{ box: Proxy }>({
   box: async ({ app }, use) => {
-    const box = await startSpoilingProxy(app.port)
+    const box = await startHttpProxy(app.port)
     await use(box)
     box.close()
   },

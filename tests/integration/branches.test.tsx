@@ -17,7 +17,7 @@ import {
   until,
   waitForStatus,
 } from '#tests/support/client.ts'
-import { dropResponses } from '#tests/support/faults/drop-responses.ts'
+import { dropResponses } from '#tests/support/faults/http-proxy.ts'
 import { openPage, storeTokens, waitForPage } from '#tests/support/page.tsx'
 import { startScriptedServer } from '#tests/support/scripted-server.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'

@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { setTimeout } from 'node:timers/promises'
 import { listen } from './loopback.ts'
 
 export type Received = { method: string; url: string; headers: IncomingMessage['headers']; body: string }
@@ -13,7 +14,12 @@ export type Reply =
       headers?: Record<string, string>
       /** Sent as JSON unless it is a string or bytes. */
       body?: unknown
+      /** The number of bytes of `body`, which are then bytes, after which the connection stalls for `STALL_MS`. */
+      stallsAfter?: number
     }
+
+/** Long enough for a browser to paint what has arrived. */
+export const STALL_MS = 600
 
 export type Script = (request: Received) => Reply | Promise<Reply>
 
@@ -40,8 +46,13 @@ export async function startScriptedServer(): Promise<ScriptedServer> {
     const reply = await script(entry)
     if (reply === 'hang') return
     if (reply === 'reset') return void request.socket.destroy()
-    const { status = 200, type = 'application/json', headers: more = {}, body = '' } = reply
+    const { status = 200, type = 'application/json', headers: more = {}, body = '', stallsAfter } = reply
     response.writeHead(status, { 'content-type': type, ...more })
+    if (stallsAfter !== undefined && Buffer.isBuffer(body)) {
+      response.write(body.subarray(0, stallsAfter))
+      await setTimeout(STALL_MS)
+      return void response.end(body.subarray(stallsAfter))
+    }
     response.end(typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body))
   }
   // A client may disconnect, and a proxying script fails once the server behind it has ended.

@@ -177,7 +177,15 @@ const root = mkdtempSync(join(tmpdir(), 'washday-font-'))
 beforeAll(() => {
   copyProject(root, ['brands', 'design-tokens', 'src', 'package.json'])
   symlinkSync(join(process.cwd(), 'node_modules'), join(root, 'node_modules'))
+  for (const id of ['wash-max', 'the-wash']) withoutTypeface(id)
 })
+/** Our brands have typefaces; these tests begin without. */
+function withoutTypeface(id: string) {
+  rmSync(join(root, 'brands', id, 'fonts'), { recursive: true })
+  const file = join(root, 'brands', id, 'tokens.json')
+  const { typeface: _, ...tokens } = JSON.parse(readFileSync(file, 'utf8'))
+  writeFileSync(file, JSON.stringify(tokens))
+}
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
 const node = (...args: string[]) => {

@@ -21,6 +21,8 @@ export type Browser = {
 }
 
 export const ENGINES = ['webkit', 'firefox'] as const
+/** Each engine with each language. */
+export const CASES = ENGINES.flatMap((engine) => (['th', 'en'] as const).map((locale) => ({ engine, locale })))
 export type Engine = (typeof ENGINES)[number] | 'chromium'
 
 /** A small phone, as in the other browser tests. */

@@ -32,10 +32,8 @@ for (const [who, locale] of [
     )
     const [reference, ...others] = people
     if (who === 'customer')
-      for (const me of people) {
-        await me.open('/licences') // cookies belong to a page's host
-        await me.browser.setCookies(await get(app.origin, login, { phone_number: world.phone, pin_code: PIN }))
-      }
+      for (const me of people)
+        await me.signsIn(await get(app.origin, login, { phone_number: world.phone, pin_code: PIN }))
 
     /** Opens a page. @returns its errors @throws Error if the page does not load */
     async function visit(me: BrowserUser, row: PageRow): Promise<string[]> {

@@ -140,7 +140,7 @@ async function pointOf(target: Target) {
   return point.x === earlierPoint.x && point.y === earlierPoint.y && isFree ? point : null
 }
 
-/** Latin words that are broken over two lines. */
+/** Latin words, and words of names in any language, that are broken over two lines. */
 function brokenWords() {
   const broken: string[] = []
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
@@ -148,7 +148,9 @@ function brokenWords() {
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const parent = node.parentElement
     if (!parent || !isSeen(parent) || parent.closest('script, style, [translate=no]')) continue
-    for (const { 0: word, index } of node.nodeValue?.matchAll(/(?<!\S)[A-Za-z]{2,}(?=[\s.,;:!?)]|$)/g) ?? []) {
+    const words =
+      getComputedStyle(parent).wordBreak === 'keep-all' ? /\S{2,}/g : /(?<!\S)[A-Za-z]{2,}(?=[\s.,;:!?)]|$)/g
+    for (const { 0: word, index } of node.nodeValue?.matchAll(words) ?? []) {
       range.setStart(node, index)
       range.setEnd(node, index + word.length)
       if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) broken.push(word)

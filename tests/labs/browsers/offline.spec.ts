@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs'
 import { type MessageId, messagesOf } from '#tests/e2e/messages.ts'
 import { until } from '#tests/support/client.ts'
-import { type Browser, ENGINES } from './browser.ts'
+import { CASES } from './browser.ts'
+import { untilPrecached } from './offline.ts'
 import { personIn } from './person.ts'
 import { expect, test } from './window.ts'
 
@@ -17,39 +17,20 @@ const PAGES: Record<string, { title: MessageId; h1: MessageId }> = {
   '/privacy-policy': { title: 'legal.privacy', h1: 'legal.privacy' },
 }
 
-/** The number of files that the worker precaches, without the app shell. */
-const precachedFileCount = () =>
-  [...readFileSync('dist/sw.js', 'utf8').matchAll(/\bkeep"?:"(\w+)"/g)].filter(([, when]) => when !== 'asked').length
-
-/**
- * Resolves when the worker controls the page and has precached the whole app. Only an active worker takes control, but
- * WebKit may still report its `state` as "installing".
- */
-const untilPrecached = (browser: Browser) =>
-  until(
-    () =>
-      browser.evaluate(async () => {
-        let count = 0
-        for (const name of await caches.keys()) count += (await (await caches.open(name)).keys()).length
-        return { count, isControlled: navigator.serviceWorker.controller !== null }
-      }),
-    ({ count, isControlled }) => count > precachedFileCount() && isControlled,
-    90_000,
-  )
-
-for (const engine of ENGINES)
-  test(`${engine} opens eight pages offline after one visit`, async ({ openWindow }) => {
+for (const { engine, locale } of CASES)
+  test(`${engine} opens eight pages offline after one visit, in ${locale}`, async ({ openWindow }) => {
     const window = await openWindow(engine)
     const { browser, tls } = window
-    const t = messagesOf('en')
-    await personIn(window, 'en').open('/')
+    const t = messagesOf(locale)
+    const me = personIn(window, locale)
+    await me.open('/')
     await untilPrecached(browser)
     await tls.goDown()
     const problems: string[] = []
     for (const [path, { title, h1 }] of Object.entries(PAGES)) {
       const expectedPage = { title: `${t(title)} – Washday`, h1: t(h1) }
       // Firefox may report a network error here although the page shows the worker's response.
-      const error = await browser.open(`${tls.origin}/en${path === '/' ? '' : path}`).then(() => '', String)
+      const error = await browser.open(`${tls.origin}/${locale}${path === '/' ? '' : path}`).then(() => '', String)
       const result = await until(
         () =>
           browser
@@ -62,7 +43,7 @@ for (const engine of ENGINES)
         15_000,
       ).catch((cause: unknown) => cause)
       if (error || result instanceof Error)
-        problems.push(`${path}: ${error} ${result instanceof Error ? result.message : ''}`)
+        problems.push(`${path}: ${error} ${result instanceof Error ? result.message : ''} ${await me.problems()}`)
     }
     expect(problems).toEqual([])
   })

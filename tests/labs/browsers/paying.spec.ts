@@ -1,14 +1,11 @@
-import type { Locale } from '#contract/locale.ts'
 import type { MachineRow } from '#contract/machines.ts'
 import { machineCode } from '#tests/e2e/journey.ts'
-import type { App } from '#tests/e2e/server.ts'
 import { newCustomer, until } from '#tests/support/client.ts'
-import { ENGINES } from './browser.ts'
+import { CASES } from './browser.ts'
 import { type BrowserUser, personIn } from './person.ts'
 import { expect, test } from './window.ts'
 
 const KG = 9
-const LOCALES = { webkit: 'th', firefox: 'en' } as const satisfies Record<string, Locale>
 const WARM = { th: 'น้ำอุ่น', en: 'Warm' }
 
 /** From the scanner, by the typed code, to the QR code. @returns the transaction id */
@@ -20,7 +17,7 @@ async function ordersByCode(me: BrowserUser, machine: MachineRow): Promise<strin
   await me.arrivesAt(t('choose.washer'))
   await me.press({ role: 'radio', name: `/${WARM[me.locale]}/` })
   await me.press(me.button(t('choose.pay')))
-  await me.arrivesAt(/\d+\.00/)
+  await me.arrivesAt(new RegExp(`^${t('pay.heading')} `))
   const payButton = t('pay.button', { amount: '…', provider: 'promptpay' }).split('…')[1] ?? ''
   await me.press(me.button(`/${payButton}/`))
   const path = await until(me.path, (now) => now.includes('/waiting-payment/'))
@@ -28,22 +25,15 @@ async function ordersByCode(me: BrowserUser, machine: MachineRow): Promise<strin
   return path.split('/').at(-1) ?? ''
 }
 
-const signIn = async (me: BrowserUser, app: App) => {
-  await me.open('/licences') // cookies belong to a page's host
-  await me.browser.setCookies(await newCustomer(app.origin))
-}
-
 const machineName = (me: BrowserUser, { number }: MachineRow) => me.t('machine.washer', { number })
 
-for (const engine of ENGINES) {
-  const locale = LOCALES[engine]
-
+for (const { engine, locale } of CASES) {
   test(`a customer pays a load by QR code in ${engine}, from a typed code to its bill, in ${locale}`, async ({
     app,
     openWindow,
   }) => {
     const me = personIn(await openWindow(engine), locale)
-    await signIn(me, app)
+    await me.signsIn(await newCustomer(app.origin))
     const machine = await app.freeMachine('washday', KG)
     const transaction = await ordersByCode(me, machine)
     await app.pay(transaction)
@@ -57,7 +47,7 @@ for (const engine of ENGINES) {
 
   test(`a load that does not start is refunded as a coupon in ${engine}, in ${locale}`, async ({ app, openWindow }) => {
     const me = personIn(await openWindow(engine), locale)
-    await signIn(me, app)
+    await me.signsIn(await newCustomer(app.origin))
     const machine = await app.freeMachine('washday', KG)
     const transaction = await ordersByCode(me, machine)
     await app.machine(machine.machine_id, 'fail_next_start')

@@ -84,6 +84,11 @@ export function personIn({ browser, tls }: Window, locale: Locale) {
     await press(button(submit))
   }
 
+  async function signsIn(cookies: Record<string, string>) {
+    await open('/licences') // cookies belong to a page's host
+    await browser.setCookies(cookies)
+  }
+
   /** Opens the link in a machine's printed code, as the phone's camera does. */
   async function scans(machine: MachineRow) {
     await open(printedPath(machine))
@@ -91,6 +96,7 @@ export function personIn({ browser, tls }: Window, locale: Locale) {
   }
 
   return {
+    signsIn,
     scans,
     browser,
     tls,

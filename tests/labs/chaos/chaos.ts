@@ -2,9 +2,10 @@ import type { MachineRow } from '#contract/machines.ts'
 import type { SelectedCommand } from '#contract/payment.ts'
 import { commandFor, freeMachines, newCustomer, until } from '#tests/support/client.ts'
 import { newDataDir } from '#tests/support/data-dir.ts'
-import { type Fault, randomFrom, startFaultProxy } from '#tests/support/faults/fault-proxy.ts'
+import { type Fault, faultsBy, startRelay } from '#tests/support/faults/relay.ts'
 import { runConcurrently } from '#tests/support/load-clients.ts'
 import { withLimits } from '#tests/support/overrides.ts'
+import { randomFrom } from '#tests/support/random.ts'
 import { startProcess } from '#tests/support/server.ts'
 import { type AcknowledgedOrder, auditChaos, type ChaosAudit } from './chaos-audit.ts'
 import { buy } from './persistent-buyer.ts'
@@ -129,7 +130,7 @@ export async function runChaos(options: Options): Promise<ChaosFacts> {
   for (const machine of machines) commands.set(machine, await commandFor(url, machine))
   const customers = Array.from({ length: Math.min(CUSTOMERS, orders) })
   const tokens = await runConcurrently(customers, 2, async () => (await newCustomer(url)).access_token)
-  const proxy = await startFaultProxy(victims.port, seed, SHARES)
+  const proxy = await startRelay(victims.url, faultsBy(randomFrom(seed), SHARES))
 
   const killed: Record<Victim, number> = { server: 0, database: 0, both: 0 }
   let killing = Promise.resolve()
@@ -198,7 +199,7 @@ export async function runChaos(options: Options): Promise<ChaosFacts> {
     }
   } finally {
     clearInterval(progressTimer)
-    proxy.close()
+    proxy.cut()
     await killing.catch(() => {}) // otherwise it would restart what is being stopped
     await victims.end()
   }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { until } from '#tests/support/client.ts'
-import { startRelay } from '#tests/support/faults/database-relay.ts'
+import { startRelay } from '#tests/support/faults/relay.ts'
 import { freePort } from '#tests/support/server.ts'
 import { databaseUser, findPrograms } from './programs.ts'
 

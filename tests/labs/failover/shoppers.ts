@@ -6,8 +6,8 @@ import type { SelectedCommand } from '#contract/payment.ts'
 import type { AcknowledgedOrder } from '#labs/chaos/chaos-audit.ts'
 import { buy } from '#labs/chaos/persistent-buyer.ts'
 import { ask, commandFor, freeMachines, newPhone, newStranger, trustPhone, until } from '#tests/support/client.ts'
-import { randomFrom } from '#tests/support/faults/fault-proxy.ts'
 import { runConcurrently } from '#tests/support/load-clients.ts'
+import { randomFrom } from '#tests/support/random.ts'
 
 /** One of this many orders is for a machine that fails to start. */
 const FAILED_START_EVERY = 20

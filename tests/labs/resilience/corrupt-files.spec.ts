@@ -3,7 +3,7 @@ import type { Page } from 'playwright/test'
 import { expect, test } from '#tests/e2e/behind-proxy.ts'
 import { buildOutput } from '#tests/e2e/build-output.ts'
 import { messagesOf } from '#tests/e2e/messages.ts'
-import { SPOILT } from '#tests/support/faults/spoiling-proxy.ts'
+import { SPOILT } from '#tests/support/faults/http-proxy.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -76,7 +76,7 @@ for (const [kind, file] of FILES)
           const [name = ''] = await caches.keys()
           await (await caches.open(name)).put(path, new Response(body, { headers: { 'content-type': type } }))
         },
-        { path, body: body.toString(), type: headers['content-type'] ?? type },
+        { path, body: body.toString(), type: new Headers(headers).get('content-type') ?? type },
       )
       // Not a reload, which takes the file from the browser's memory cache: the worker checks the files that it has served.
       await expect(async () => {

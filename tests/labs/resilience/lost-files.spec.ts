@@ -2,12 +2,12 @@ import type { Page } from 'playwright/test'
 import { test as base, expect } from '#tests/e2e/app.ts'
 import { buildOutput } from '#tests/e2e/build-output.ts'
 import { messagesOf } from '#tests/e2e/messages.ts'
-import { startSpoilingProxy } from '#tests/support/faults/spoiling-proxy.ts'
+import { startHttpProxy } from '#tests/support/faults/http-proxy.ts'
 
 /** Pages load through a proxy that loses files, on a first visit with empty caches. */
-const test = base.extend<{ box: Awaited<ReturnType<typeof startSpoilingProxy>> }>({
+const test = base.extend<{ box: Awaited<ReturnType<typeof startHttpProxy>> }>({
   box: async ({ app }, use) => {
-    const box = await startSpoilingProxy(app.port)
+    const box = await startHttpProxy(app.port)
     await use(box)
     box.close()
   },

@@ -20,7 +20,7 @@ import {
   waitForStatus,
 } from '#tests/support/client.ts'
 import { freshDatabase } from '#tests/support/database.ts'
-import { startRelay } from '#tests/support/faults/database-relay.ts'
+import { startRelay } from '#tests/support/faults/relay.ts'
 import { findViolations } from '#tests/support/invariants.ts'
 import { TEST_SECRETS } from '#tests/support/secrets.ts'
 import { startProcess } from '#tests/support/server.ts'

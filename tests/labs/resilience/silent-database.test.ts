@@ -11,7 +11,7 @@ import {
   waitForStatus,
 } from '#tests/support/client.ts'
 import { freshDatabase } from '#tests/support/database.ts'
-import { startRelay } from '#tests/support/faults/database-relay.ts'
+import { startRelay } from '#tests/support/faults/relay.ts'
 import { findViolations } from '#tests/support/invariants.ts'
 import { nextBuild } from '#tests/support/next-build.ts'
 import { TEST_SECRETS } from '#tests/support/secrets.ts'

@@ -1,11 +1,14 @@
 import { expect, type Page } from 'playwright/test'
 import type { Locale } from '#contract/locale.ts'
+import type { Browser } from '#labs/browsers/browser.ts'
 import { type MessageId, messagesOf } from '#tests/e2e/messages.ts'
 import type { App } from '#tests/e2e/server.ts'
+import { until } from '#tests/support/client.ts'
 import { type Orca, press } from './orca.ts'
 import { openTranscript } from './transcript.ts'
 
 const MAX_STOPS = 60
+const MAX_LINES = 150
 /** Each waits for a pause in speech. */
 const MAX_READS = 4
 /** For utterances of the saved transcript: longer than Orca may wait for a response of the browser. */
@@ -50,12 +53,27 @@ const WAIT_MESSAGES = [
   'wait.checking',
 ] as const satisfies MessageId[]
 
+/** Where the page is. Keys go through the screen, and are the same for each browser. */
+type Heard = Pick<Browser, 'evaluate' | 'open'>
+const inChromium = (page: Page): Heard => ({
+  evaluate: (work, input) => page.evaluate(`(${work})(${JSON.stringify(input ?? null)})`),
+  open: async (url) => void (await page.goto(url)),
+})
+
 /**
  * A person who operates a page with Orca and a keyboard.
  * @param name of the transcript
  * @param ignored utterances that are not the subject of the test and may come at any time
  */
-export function createOrcaUser(orca: Orca, page: Page, app: App, locale: Locale, name: string, ignored = /^$/) {
+export function createOrcaUser(
+  orca: Orca,
+  window: Page | Heard,
+  app: App,
+  locale: Locale,
+  name: string,
+  ignored = /^$/,
+) {
+  const page = 'goto' in window ? inChromium(window) : window
   const t = messagesOf(locale)
   const transcript = openTranscript(locale, name)
   /** In a new window Orca starts in browse mode. */
@@ -173,20 +191,20 @@ export function createOrcaUser(orca: Orca, page: Page, app: App, locale: Locale,
 
   /** Moves one stop forward or back. If Orca says nothing, waits until the page has received the key. */
   async function tabs(key: 'Tab' | 'shift+Tab') {
-    const tab = await page.evaluateHandle(() => ({
-      isReceived: new Promise<void>((resolve) => {
-        // From the browser's own controls the focus arrives without a key event.
-        for (const type of ['keydown', 'focusin'])
-          addEventListener(type, () => setTimeout(resolve), { capture: true, once: true })
-      }),
-    }))
+    await page.evaluate(() => {
+      Object.assign(globalThis, { isKeyReceived: false })
+      const isReceived = () => setTimeout(() => Object.assign(globalThis, { isKeyReceived: true }))
+      // From the browser's own controls the focus arrives without a key event.
+      for (const type of ['keydown', 'focusin']) addEventListener(type, isReceived, { capture: true, once: true })
+    })
     const speech = await pressAndHear(key)
     // Announcements of a wait are not caused by the key.
     if (speech.every((text) => isTab(text) || isOptional(text) || OWN_UTTERANCES.test(text)))
-      await tab.evaluate(
-        ({ isReceived }, limit) => Promise.race([isReceived, new Promise((resolve) => setTimeout(resolve, limit))]),
+      await until(
+        () => page.evaluate(() => Reflect.get(globalThis, 'isKeyReceived') === true),
+        (isReceived) => isReceived,
         LATE_MS,
-      )
+      ).catch(() => undefined) // the next stop says what is missing
     return speech
   }
 
@@ -292,6 +310,19 @@ export function createOrcaUser(orca: Orca, page: Page, app: App, locale: Locale,
     return speech
   }
 
+  /** Reads on line by line until there is nothing more to read. @returns what was said */
+  async function readsToEnd() {
+    const from = orca.utterances.length
+    let silences = 0
+    for (let lines = 0; lines < MAX_LINES && silences < 2; lines++) {
+      const speech = await pressAndHear('Down')
+      silences = speech.some((text) => text !== 'down') ? 0 : silences + 1
+    }
+    const speech = orca.utterances.slice(from)
+    transcript.write('Down to the very end', [], speech)
+    return speech
+  }
+
   /**
    * Navigates to another page, which must be announced once, as everything in `also`.
    * @param heading the beginning of the page's heading
@@ -320,12 +351,15 @@ export function createOrcaUser(orca: Orca, page: Page, app: App, locale: Locale,
     readTo,
     readsRows,
     readsPage,
+    readsToEnd,
     arrives,
     /** Opens a page without recording: the browser's utterances about the address and title are not stable. */
     async open(path: string, heading: MessageId | RegExp) {
       const from = orca.utterances.length
-      await page.goto(app.url('washday', `/${locale}${path}`))
-      await page.getByRole('heading', { level: 1, name: heading instanceof RegExp ? heading : t(heading) }).waitFor()
+      await page.open(app.url('washday', `/${locale}${path}`))
+      const h1 = () =>
+        page.evaluate(() => document.querySelector('h1')?.textContent.replaceAll(/\s+/g, ' ').trim() ?? '')
+      await until(h1, (text) => (heading instanceof RegExp ? heading.test(text) : text === t(heading)))
       await orca.mayHear((speech) => speech.some((text) => LOADED.test(text)), from, LATE_MS)
       await orca.hears(/./, from)
       transcript.write(`opens ${path}`, [], orca.utterances.slice(from))
@@ -351,11 +385,12 @@ export function createOrcaUser(orca: Orca, page: Page, app: App, locale: Locale,
     async writes(text: string, last = /./) {
       const from = orca.utterances.length
       for (const letter of text) press(KEYS[letter] ?? letter)
-      await page.waitForFunction((typed) => {
-        const field = document.activeElement
-        const isField = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement
-        return isField && field.value.replaceAll('-', '').endsWith(typed)
-      }, text)
+      const value = () =>
+        page.evaluate(() => {
+          const field = document.activeElement
+          return field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement ? field.value : ''
+        })
+      await until(value, (typed) => typed.replaceAll('-', '').endsWith(text))
       await orca.hears(last, from)
       // Its letters are read with pauses on a busy machine, and belong to no later step.
       const lastLetter = text.at(-1)?.toLowerCase()

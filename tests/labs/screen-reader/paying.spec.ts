@@ -1,3 +1,4 @@
+import { expect } from 'playwright/test'
 import { claimCoupon } from '#contract/coupons.ts'
 import { signedIn } from '#tests/e2e/signed-in.ts'
 import { get, machineInfo } from '#tests/support/client.ts'
@@ -57,13 +58,13 @@ for (const locale of ['th', 'en'] as const)
     const [qr = ''] = t('wait.qr', { amount: '…', what: '' }).split('…')
     await me.readTo('g', new RegExp(qr))
     const transaction = /TRX_MCH_[0-9A-Z]{26}/.exec(window.url())?.[0] ?? ''
-    const paid = `${t('status.paid')} ${t('amount.inBaht', { amount: `${amount}.00` })}`
-    await me.arrives(
+    // The page keeps the focus, and only its name changes: the start is said by the live region alone.
+    await me.hearsOnce(
       'it is paid, and the machine has started',
       () => payUnseen(app, window, transaction, 'running'),
       t('bill.started', { machine: name }),
-      paid,
     )
+    await me.readsPage(t('bill.share'), `${t('status.paid')} ${t('amount.inBaht', { amount: `${amount}.00` })}`)
     me.matchesTranscript()
 
     const atBill = createOrcaUser(orca, window, app, locale, 'bill', ignored)
@@ -75,5 +76,9 @@ for (const locale of ['th', 'en'] as const)
       [t('bill.way'), t('bill.way.promptpay')],
       [t('bill.reference'), 'T R X, M C H'],
     ])
+    // Nothing that was announced on the way is left at the end of the page.
+    const end = (await atBill.readsToEnd()).join('\n')
+    for (const past of [t('pay.making'), t('wait.paid'), t('bill.started', { machine: name })])
+      expect(end).not.toContain(past)
     atBill.matchesTranscript()
   })

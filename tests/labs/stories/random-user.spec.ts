@@ -11,6 +11,7 @@ import { type Visitor, visit } from '#tests/e2e/journey.ts'
 import type { App } from '#tests/e2e/server.ts'
 import { signedIn } from '#tests/e2e/signed-in.ts'
 import { commandFor, confirm, createPurchase, get, waitForStatus } from '#tests/support/client.ts'
+import { randomFrom } from '#tests/support/random.ts'
 
 const SECONDS = Number(process.env.RANDOM_SECONDS ?? 60)
 const SEEDS = { th: Number(process.env.RANDOM_SEED ?? 7), en: Number(process.env.RANDOM_SEED ?? 23) }
@@ -24,17 +25,6 @@ const ADDRESSES = [
 const TEXTS = ['ARI4/1/05', 'กัญญ์ณัฏฐ์ ชื่นใจ', '0812345678', '10900', '๑๒๓', ' ', 'a'.repeat(80)]
 /** A refusal that the page explains; the browser logs it as well. No refusal of a malformed request, and no fault. */
 const REFUSALS = /status of (?:403|404|409|423|429) |net::ERR_/
-
-/** Numbers from 0 to 1, always the same of a seed (mulberry32). */
-function randomFrom(seed: number) {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
 
 /** What can be pressed or filled in, in the dialog if one is open; nothing that leaves the app or ends the session. */
 async function controlsOf(page: Page, me: Visitor): Promise<Locator[]> {

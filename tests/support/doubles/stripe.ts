@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { startFaultyServer } from '#tests/support/faults/faulty-server.ts'
+import { startFaultyServer } from '#tests/support/doubles/faulty-server.ts'
 import { withOutside } from '#tests/support/overrides.ts'
 import type { Received, Reply } from '#tests/support/scripted-server.ts'
 import {

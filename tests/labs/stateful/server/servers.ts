@@ -9,6 +9,7 @@ import { createEventHub } from '#server/events/event-hub.ts'
 import type { App } from '#server/http/app.ts'
 import { createMetrics } from '#server/http/metrics.ts'
 import type { Bindings } from '#server/http/router.ts'
+import { confirmPin } from '#server/modules/auth/require-pin.ts'
 import { purchases } from '#server/modules/payments/advance-purchases.ts'
 import { sendRefunds } from '#server/modules/payments/refunds/send-refund.ts'
 import { createBackground } from '#server/platform/background.ts'
@@ -121,6 +122,7 @@ export function startModelServer(
     subscribers,
     webhookUrl: () => '',
     wakeJobs: () => {},
+    confirmPin: (...session) => confirmPin(app, ...session),
   }
   const router = new Hono<{ Bindings: Bindings }>()
   mountApi(router, app)

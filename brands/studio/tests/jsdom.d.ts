@@ -1,0 +1,7 @@
+/** The package has no types of its own. */
+declare module 'jsdom' {
+  export class JSDOM {
+    constructor(html: string, options?: { url?: string; pretendToBeVisual?: boolean })
+    readonly window: Window & typeof globalThis
+  }
+}
