@@ -22,6 +22,7 @@ import { Route as PrivacyPolicyRouteImport } from './routes/privacy-policy'
 import { Route as QrScannerRouteImport } from './routes/qr-scanner'
 import { Route as RefundPolicyRouteImport } from './routes/refund-policy'
 import { Route as TermOfUseRouteImport } from './routes/term-of-use'
+import { Route as AuthedAgainRouteImport } from './routes/_authed/again'
 import { Route as AuthedLoadsRouteImport } from './routes/_authed/loads'
 import { Route as AuthedNotificationsRouteImport } from './routes/_authed/notifications'
 import { Route as BillTransactionRouteImport } from './routes/bill.$transaction'
@@ -130,6 +131,11 @@ const TermOfUseRoute = TermOfUseRouteImport.update({
   id: '/term-of-use',
   path: '/term-of-use',
   getParentRoute: () => rootRouteImport,
+} as any)
+const AuthedAgainRoute = AuthedAgainRouteImport.update({
+  id: '/again',
+  path: '/again',
+  getParentRoute: () => AuthedRoute,
 } as any)
 const AuthedLoadsRoute = AuthedLoadsRouteImport.update({
   id: '/loads',
@@ -383,6 +389,7 @@ export interface FileRoutesByFullPath {
   '/qr-scanner': typeof QrScannerRoute
   '/refund-policy': typeof RefundPolicyRoute
   '/term-of-use': typeof TermOfUseRoute
+  '/again': typeof AuthedAgainRoute
   '/loads': typeof AuthedLoadsRoute
   '/notifications': typeof AuthedNotificationsRoute
   '/bill/$transaction': typeof BillTransactionRoute
@@ -441,6 +448,7 @@ export interface FileRoutesByTo {
   '/qr-scanner': typeof QrScannerRoute
   '/refund-policy': typeof RefundPolicyRoute
   '/term-of-use': typeof TermOfUseRoute
+  '/again': typeof AuthedAgainRoute
   '/loads': typeof AuthedLoadsRoute
   '/notifications': typeof AuthedNotificationsRoute
   '/bill/$transaction': typeof BillTransactionRoute
@@ -501,6 +509,7 @@ export interface FileRoutesById {
   '/qr-scanner': typeof QrScannerRoute
   '/refund-policy': typeof RefundPolicyRoute
   '/term-of-use': typeof TermOfUseRoute
+  '/_authed/again': typeof AuthedAgainRoute
   '/_authed/loads': typeof AuthedLoadsRoute
   '/_authed/notifications': typeof AuthedNotificationsRoute
   '/bill/$transaction': typeof BillTransactionRoute
@@ -561,6 +570,7 @@ export interface FileRouteTypes {
     | '/qr-scanner'
     | '/refund-policy'
     | '/term-of-use'
+    | '/again'
     | '/loads'
     | '/notifications'
     | '/bill/$transaction'
@@ -619,6 +629,7 @@ export interface FileRouteTypes {
     | '/qr-scanner'
     | '/refund-policy'
     | '/term-of-use'
+    | '/again'
     | '/loads'
     | '/notifications'
     | '/bill/$transaction'
@@ -678,6 +689,7 @@ export interface FileRouteTypes {
     | '/qr-scanner'
     | '/refund-policy'
     | '/term-of-use'
+    | '/_authed/again'
     | '/_authed/loads'
     | '/_authed/notifications'
     | '/bill/$transaction'
@@ -842,6 +854,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/term-of-use'
       preLoaderRoute: typeof TermOfUseRouteImport
       parentRoute: typeof rootRouteImport
+    }
+    '/_authed/again': {
+      id: '/_authed/again'
+      path: '/again'
+      fullPath: '/again'
+      preLoaderRoute: typeof AuthedAgainRouteImport
+      parentRoute: typeof AuthedRoute
     }
     '/_authed/loads': {
       id: '/_authed/loads'
@@ -1182,6 +1201,7 @@ const AuthedAddressServiceBranch_idRouteWithChildren =
   )
 
 interface AuthedRouteChildren {
+  AuthedAgainRoute: typeof AuthedAgainRoute
   AuthedLoadsRoute: typeof AuthedLoadsRoute
   AuthedNotificationsRoute: typeof AuthedNotificationsRoute
   AuthedCouponClaimRoute: typeof AuthedCouponClaimRoute
@@ -1210,6 +1230,7 @@ interface AuthedRouteChildren {
 }
 
 const AuthedRouteChildren: AuthedRouteChildren = {
+  AuthedAgainRoute: AuthedAgainRoute,
   AuthedLoadsRoute: AuthedLoadsRoute,
   AuthedNotificationsRoute: AuthedNotificationsRoute,
   AuthedCouponClaimRoute: AuthedCouponClaimRoute,

@@ -103,6 +103,25 @@ test('a customer without a running load sees a link to the scanner', async () =>
   expect(within(main).getByRole('link', { name: 'Scan a machine' }).getAttribute('href')).toBe('/en/qr-scanner')
 })
 
+test('the shortcut of the icon opens the payment of the last wash, and leaves no page behind', async () => {
+  const { machine, transaction } = await customerWithLoad()
+  await get(server.url, moveSandboxMachine, { machine_id: machine.machine_id, action: 'finish' })
+  await waitForStatus(server.url, transaction, 'completed')
+  await get(server.url, moveSandboxMachine, { machine_id: machine.machine_id, action: 'collect' })
+  const { address, router } = await openPage(server.url, '/en/again')
+  const payment = `/en/payment/${machine.node_id}/${machine.address}/${machine.sub_position}`
+  await waitFor(() => expect(address()).toBe(payment))
+  expect(router.history.length).toBe(1)
+})
+
+test('the shortcut of the icon leads to the scanner who has never washed', async () => {
+  storeTokens(await newCustomer(server.url))
+  await openPage(server.url, '/en/again')
+  const { main } = await waitForPage('Same as last time')
+  const scan = await within(main).findByRole('link', { name: 'Scan a machine' })
+  expect(scan.getAttribute('href')).toBe('/en/qr-scanner')
+})
+
 test('the customer is reminded five minutes before the end, at the end, and once more if the laundry is not collected', async () => {
   const { name, transaction, machine } = await customerWithLoad()
   await endsIn(transaction, 4)

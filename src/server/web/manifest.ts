@@ -6,12 +6,12 @@ import { themeColor } from '#server/modules/content/brand/brand-theme.ts'
 import { ROOT } from '#server/platform/root-dir.ts'
 import { textOf } from '#server/platform/texts/texts.ts'
 
-/** Pages that a long press on the app's icon offers. Their URLs redirect to the visitor's language. */
+/** Pages that a long press on the app's icon offers; Android shows four at most. Their URLs redirect to the visitor's language. */
 const SHORTCUTS = [
   { url: '/qr-scanner', id: 'shortcut.scan' },
+  { url: '/again', id: 'shortcut.again' },
   { url: '/history', id: 'shortcut.history' },
   { url: '/coupon/history', id: 'shortcut.coupons' },
-  { url: '/notifications', id: 'shortcut.notifications' },
 ] as const
 
 const pictures = (brand: Brand) => [

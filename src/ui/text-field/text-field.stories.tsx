@@ -17,6 +17,7 @@ export const WithDescription: Story = () => (
     label={wording('รหัสเครื่อง', 'Machine code')}
     description={wording('อยู่ใต้ QR ที่เครื่อง เช่น 7F3A/2/1', 'Below the QR code on the machine, for example 7F3A/2/1')}
     initial="7F3A"
+    isCode
   />
 )
 export const Optional: Story = () => (

@@ -30,10 +30,20 @@ export type TextFieldProps = Pick<
   optionalText?: string
   /** BCP 47 tag of the input's language, if it differs from that of the page. */
   lang?: string
+  /** A code that is copied from somewhere: large, and with the keyboard of capitals. */
+  isCode?: boolean
 }
 
+// A one-off value is an attribute: the style sheet is for what pages share.
+const code = {
+  autoCapitalize: 'characters',
+  autoCorrect: 'off',
+  spellCheck: false,
+  style: { fontSize: '1.5em', fontWeight: 600 },
+} as const
+
 /** One line of text. Input is never truncated: `errorMessage` explains if it is too long. */
-export function TextField({ label, description, errorMessage, optionalText, lang, ...rest }: TextFieldProps) {
+export function TextField({ label, description, errorMessage, optionalText, lang, isCode, ...rest }: TextFieldProps) {
   const hintId = useId()
   return (
     <AriaTextField
@@ -45,7 +55,7 @@ export function TextField({ label, description, errorMessage, optionalText, lang
     >
       <FieldLabel note={optionalText}>{label}</FieldLabel>
       {description ? <FieldDescription id={hintId}>{description}</FieldDescription> : null}
-      <Input className={inputRecipe} {...(lang ? { lang } : {})} />
+      <Input className={inputRecipe} {...(lang ? { lang } : {})} {...(isCode ? code : {})} />
       <FieldErrorMessage>{errorMessage}</FieldErrorMessage>
     </AriaTextField>
   )

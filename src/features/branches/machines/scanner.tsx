@@ -207,6 +207,8 @@ export function Scanner({ damaged, children }: ScannerProps) {
                 description={t('scan.typedNote')}
                 name="machine-code"
                 autoComplete="off"
+                enterKeyHint="search"
+                isCode
                 value={typedCode}
                 onChange={(text) => {
                   setTypedCode(text)

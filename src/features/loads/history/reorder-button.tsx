@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import type { LoadPurchase } from '#contract/payment.ts'
 import { formatMachineCode } from '#features/branches/machines/machine-address.ts'
 import { machineName } from '#features/branches/machines/machine-labels.ts'
@@ -22,10 +22,12 @@ type ReorderButtonProps = {
   purchase: LoadPurchase
   /** On the field at the top of home, with the price. */
   isOnStage?: boolean
+  /** The customer has asked for it already: it is pressed as it appears, and its page leaves no entry in the history. */
+  isAutomatic?: boolean
 }
 
 /** Repeats a load: opens its payment, after a question if its size or price is another; offers to wait if none is free. */
-export function ReorderButton({ purchase, isOnStage = false }: ReorderButtonProps) {
+export function ReorderButton({ purchase, isOnStage = false, isAutomatic = false }: ReorderButtonProps) {
   const t = useTranslate()
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -39,7 +41,11 @@ export function ReorderButton({ purchase, isOnStage = false }: ReorderButtonProp
     // The payment page lists the selected extras, but not the missing ones.
     if (hasMissingExtras) addToast({ title: t('repeat.less'), tone: 'warn', timeout: 0 })
     const { node_id, address, sub_position } = machine
-    return navigate({ to: '/payment/$node_id/$address/$sub_position', params: { node_id, address, sub_position } })
+    return navigate({
+      to: '/payment/$node_id/$address/$sub_position',
+      params: { node_id, address, sub_position },
+      replace: isAutomatic,
+    })
   }
 
   const reorder = useMutation({
@@ -48,10 +54,14 @@ export function ReorderButton({ purchase, isOnStage = false }: ReorderButtonProp
       if (found.kind === 'same') return pay(found)
       if (found.kind !== 'choose') return setQuestion(found)
       const { node_id, address, sub_position } = found.machine
-      return navigate({ to: '/qr-scanner', search: { node_id, address, sub_position } })
+      return navigate({ to: '/qr-scanner', search: { node_id, address, sub_position }, replace: isAutomatic })
     },
     onError: (error) => announce([t('repeat.failed'), t(errorMessageId(error))], 'assertive'),
   })
+  const pressItself = useEffectEvent(() => reorder.mutate())
+  useEffect(() => {
+    if (isAutomatic) pressItself()
+  }, [isAutomatic])
   // An API may not say which machine it was.
   if (!purchase.node_id) return null
   return (
