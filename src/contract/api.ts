@@ -9,6 +9,7 @@ import * as details from './details.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as events from './events.ts'
 import * as history from './history.ts'
+import * as holds from './holds.ts'
 import * as horoscope from './horoscope.ts'
 import * as loadClaim from './load-claim.ts'
 import * as loads from './loads.ts'
@@ -40,6 +41,7 @@ import * as tickets from './tickets.ts'
 import { refreshToken } from './tokens.ts'
 import { getNoReadNotificationUser } from './unread.ts'
 import * as user from './user.ts'
+import * as usualHours from './usual-hours.ts'
 import * as watches from './watches.ts'
 
 /**
@@ -52,8 +54,8 @@ export const chapters = {
   user: { ...user, ...details },
   privacy: { ...privacy, deleteAccount },
   brand,
-  branches: { ...branchList, ...branches },
-  machines,
+  branches: { ...branchList, ...branches, ...usualHours },
+  machines: { ...machines, ...holds },
   reports: { ...reports, ...loadClaim },
   watches,
   loads,

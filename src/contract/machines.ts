@@ -60,6 +60,8 @@ export const MachineInfo = object({
   nearest_free: nullish(MachineRow, null),
   /** Free, but nobody has said that the laundry of the last load was taken out. */
   may_hold_laundry: nullish(boolean(), false),
+  /** Free, and a customer on the way may hold it. */
+  can_hold: nullish(boolean(), false),
   /** When its branch, which is closed, opens: `HH:MM` in Bangkok. Null while it is open. */
   closed_until: nullish(string(), null),
   server_time: nullish(Instant, after(0)),

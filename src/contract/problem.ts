@@ -101,7 +101,7 @@ export const Problem = looseObject({
    * `not_changeable`: `late` or `state`; `weak_pin`: the weakness; `coupon_unusable`, `promotion_unavailable`,
    * `gift_unavailable`: why; `slot_taken`: which visit; `other_brand`: the id of the brand it belongs to;
    * `machine_unknown`: `several` if more than one machine matches the address; `branch_closed`: when it opens, `HH:MM`;
-   * `otp_required`: what asks for the proof (`second_hold`, `slot`, `busy`, `promotion`, `card`).
+   * `otp_required`: what asks for the proof (`second_hold`, `hold`, `slot`, `busy`, `promotion`, `card`).
    */
   reason: optional(string()),
   /** `destination_changed`: the version of the destination that the customer has chosen since; null without one. */

@@ -16,6 +16,7 @@ export const KEEP = {
   addresses: { minutes: 10 },
   watches: { days: 2 },
   load_links: { days: 2 },
+  free_counts: { days: 56 },
   lottery_tickets: { days: 90 },
   qr_pictures: { days: 2 },
   outbox: { days: 30 },

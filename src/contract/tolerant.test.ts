@@ -62,6 +62,7 @@ test('a machine needs its ids and its programs with prices', () => {
     nearest_free: null,
     closed_until: null,
     may_hold_laundry: false,
+    can_hold: false,
     programs: [{ temp: '40', minutes: 0, celsius: null, amount: 3_000 }],
   })
   expect(machine).not.toHaveProperty('firmware')

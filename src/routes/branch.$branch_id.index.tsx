@@ -7,10 +7,11 @@ import { AlertList } from '#features/branches/availability-alerts/alert-list.tsx
 import { canWatch, watchesQuery } from '#features/branches/availability-alerts/alerts.queries.ts'
 import { branchQuery } from '#features/branches/branch-list/branch.queries.ts'
 import { hasBranches } from '#features/branches/branch-list/branches.queries.ts'
-import { rankingQuery } from '#features/branches/branch-page/branch-page.queries.ts'
+import { hasUsualHours, rankingQuery } from '#features/branches/branch-page/branch-page.queries.ts'
 import { BranchPage } from '#features/branches/branch-page/branch-page.tsx'
 import { BranchRanking } from '#features/branches/branch-page/branch-ranking.tsx'
 import { PlainBranch } from '#features/branches/branch-page/plain-branch.tsx'
+import { LateHoldBanner } from '#features/branches/holds/holds-lazy.tsx'
 import { BranchReviews } from '#features/branches/reviews/branch-reviews.tsx'
 import { hasReviews, reviewPages } from '#features/branches/reviews/reviews.queries.ts'
 import { historyQuery, openPurchases } from '#features/checkout/payment/history.queries.ts'
@@ -18,7 +19,9 @@ import { useRunningLoads } from '#features/checkout/payment/use-running-loads.ts
 import { BranchStamps } from '#features/rewards/stamps/branch-stamps.tsx'
 import { royaltyQuery } from '#features/rewards/stamps/royalty.queries.ts'
 import { isSignedIn } from '#lib/auth/session.ts'
+import { lazyModule } from '#lib/browser/lazy-module.ts'
 import { useLocalized, useTranslate } from '#lib/i18n/translate.tsx'
+import { withMessages } from '#lib/i18n/with-messages.ts'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { StarIcon } from '#ui/icons/reward-icons.tsx'
 
@@ -42,6 +45,14 @@ export const Route = createFileRoute('/branch/$branch_id/')({
   },
   component: () => (hasBranches() ? <BranchRoute /> : <PlainBranchRoute />),
 })
+
+/** After the page is painted. */
+const { useModule } = lazyModule(withMessages(() => import('#features/branches/branch-page/usual-hours.tsx')))
+
+function LateUsualHours({ branchId }: { branchId: string }) {
+  const module = useModule()
+  return module && hasUsualHours() ? <module.UsualHours branchId={branchId} /> : null
+}
 
 function PlainBranchRoute() {
   const { branch_id: branchId } = Route.useParams()
@@ -71,8 +82,14 @@ function BranchRoute() {
       branchId={branchId}
       ownLoads={ownLoads}
       alertButton={<AlertButton branchId={branchId} initialKind={watch} />}
-      alerts={<AlertList branchId={branchId} />}
+      alerts={
+        <>
+          <LateHoldBanner branchId={branchId} />
+          <AlertList branchId={branchId} />
+        </>
+      }
     >
+      <LateUsualHours branchId={branchId} />
       <BranchStamps branchId={branchId} />
       <BranchReviews branchId={branchId} />
       <BranchRanking branchId={branchId} />

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { getBranchList } from '#contract/branch-list.ts'
+import { giveUpHold, holdMachine } from '#contract/holds.ts'
 import { saveBranchReview } from '#contract/reviews.ts'
 import { moveSandboxMachine } from '#contract/sandbox.ts'
 import { bangkokTime } from '#contract/thai/bangkok.ts'
@@ -12,6 +13,7 @@ import {
   createPurchase,
   freeMachines,
   get,
+  machineInfo,
   newCustomer,
   resolveCharge,
   until,
@@ -282,6 +284,88 @@ test('the notification of an expired alert opens the form again with the same ki
   )
   await user.click(sheet.getByRole('button', { name: 'Tell me' }))
   await screen.findByText('Waiting for: Dryer')
+})
+
+test('a branch says when it is quiet, for washers and dryers, and has the week as a table', async () => {
+  // Nobody has asked for this branch's hours before. Of the last weeks: two washers at any hour, five from 23:00 on.
+  await rows(server.databaseUrl, "delete from free_counts where branch_id = 'bkapi' and category = 'washer'")
+  await rows(
+    server.databaseUrl,
+    `insert into free_counts select 'bkapi', 'washer', hour, case when extract(hour from hour at time zone 'Asia/Bangkok') >= 23 then 5 else 2 end, 1
+     from generate_series(date_trunc('hour', now()) - interval '28 days', now(), interval '1 hour') hour`,
+  )
+  const { user } = await openPage(server.url, '/en/branch/bkapi')
+  const quiet = within(await screen.findByRole('region', { name: 'When it’s quiet' }))
+  // Within that hour, nothing else of the day is left.
+  expect(quiet.getByText(/^(?:Quietest: today after 23:00|Today usually 5 washers are free at any time)$/)).toBeTruthy()
+  await user.click(quiet.getByText('See the whole week'))
+  const table = quiet.getByRole('table', { name: 'Washers that are usually free, by hour and day' })
+  expect(
+    within(table)
+      .getAllByRole('columnheader')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Hour', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'])
+  const late = within(within(table).getByRole('row', { name: /^23:00/ })).getAllByRole('cell')
+  expect(late.map(({ textContent }) => textContent)).toEqual(Array.from({ length: 7 }, () => '5'))
+  await user.click(quiet.getByRole('radio', { name: 'Dryer' }))
+  expect(quiet.getByRole('table', { name: /^Dryers that/ })).toBeTruthy()
+})
+
+test('a customer on the way holds a machine at its programs, sees it at the branch, pays in it, or gives it up', async () => {
+  storeTokens(await newCustomer(server.url))
+  const [machine] = await freeMachines(server.url)
+  if (!machine) throw new Error('No machine is free')
+  const { branch_id } = await machineInfo(server.url, machine)
+  const { node_id, address, sub_position } = machine
+  const programs = `/en/qr-scanner?${new URLSearchParams({ node_id, address, sub_position })}`
+  const title = `Washer ${machine.number} is held for you`
+  const { user } = await openPage(server.url, programs)
+  await user.click(await screen.findByRole('button', { name: 'On my way: hold it 10 minutes' }))
+  await screen.findByText(title)
+  await waitFor(() => expect(announcedNow()).toContain(`Washer ${machine.number} is held for you until`))
+  expect(screen.queryByRole('button', { name: 'On my way: hold it 10 minutes' })).toBeNull()
+  // For everybody else it is reserved, and for its holder its payment opens.
+  expect((await machineInfo(server.url, machine)).state).toBe('reserved')
+  await user.click(screen.getByRole('button', { name: 'Continue to payment' }))
+  await waitForPage(/^To pay/)
+  await openPage(server.url, `/en/branch/${branch_id}`)
+  await screen.findByText(title)
+  expect(screen.getByText(/^(?:9|10):\d\d left, until \d\d:\d\d$/)).toBeTruthy()
+  await user.click(screen.getByRole('link', { name: 'Choose a program' }))
+  await waitForPage(/^Choose your/)
+  await screen.findByText(title)
+  await user.click(screen.getByRole('button', { name: 'Give it up' }))
+  await waitFor(() => expect(screen.queryByText(title)).toBeNull())
+  expect((await machineInfo(server.url, machine)).state).toBe('free')
+})
+
+test('a hold that ends says so, and a machine that somebody else has just taken cannot be held', async () => {
+  const tokens = await newCustomer(server.url)
+  storeTokens(tokens)
+  const [machine, other] = await freeMachines(server.url)
+  if (!machine || !other) throw new Error('No machine is free')
+  const { node_id, address, sub_position } = machine
+  const { user } = await openPage(
+    server.url,
+    `/en/qr-scanner?${new URLSearchParams({ node_id, address, sub_position })}`,
+  )
+  const start = await screen.findByRole('button', { name: 'On my way: hold it 10 minutes' })
+  const { access_token: token } = await newCustomer(server.url)
+  await get(server.url, holdMachine, { machine_id: machine.machine_id }, { token })
+  await user.click(start)
+  await screen.findAllByText('Somebody else has just taken this machine. Choose another one.')
+  await get(server.url, giveUpHold, {}, { token })
+  await get(server.url, holdMachine, { machine_id: other.machine_id }, { token: tokens.access_token })
+  await rows(server.databaseUrl, "update holds set until = now() + interval '3 seconds' where machine_id = $1", [
+    other.machine_id,
+  ])
+  const { branch_id } = await machineInfo(server.url, other)
+  await openPage(server.url, `/en/branch/${branch_id}`)
+  await screen.findByText(`Washer ${other.number} is held for you`)
+  await waitFor(() => expect(screen.queryByText(`Washer ${other.number} is held for you`)).toBeNull(), {
+    timeout: 10_000,
+  })
+  await waitFor(() => expect(announcedNow()).toContain(`Washer ${other.number} is no longer held for you`))
 })
 
 test('an alert is refused with a message while a machine is free', async () => {

@@ -94,6 +94,7 @@ const ROWS: Record<keyof typeof KEEP, readonly [th: string, en: string]> = {
   addresses: ['ที่อยู่ที่คุณลบ', 'address that you delete'],
   watches: ['การรอเครื่องว่าง', 'Waiting for a free machine'],
   load_links: ['ลิงก์ให้คนอื่นมาเก็บผ้า', 'Links for others'],
+  free_counts: ['จำนวนเครื่องว่าง', 'machines are free'],
   lottery_tickets: ['เลขสลาก', 'lottery numbers'],
   qr_pictures: ['รูป QR', 'Pictures of payment QR codes'],
   outbox: ['คิวส่ง', 'sending queue'],

@@ -25,6 +25,7 @@ const AGED: Record<string, string> = {
     select gen_random_uuid(), '', '', '', '', 'home', false, $1`,
   watches: `(customer_id, branch_id, category, until) select gen_random_uuid(), '', 'washer', $1`,
   load_links: '(transaction_id, customer_id, token, until) select $1::text, gen_random_uuid(), $1::text, $1',
+  free_counts: `(branch_id, category, hour, free, counts) select '', 'washer', $1, 1, 1`,
   lottery_tickets: `(customer_id, number, after, draw) select gen_random_uuid(), '123456', $1, $1`,
   outbox: `(customer_id, kind, subject, message, done_at) select gen_random_uuid(), '', $1::text, '{}', $1`,
   push_tokens: '(token, customer_id, updated_at) select $1::text, gen_random_uuid(), $1',

@@ -66,7 +66,9 @@ export const MARKED_FIELDS: Readonly<Record<string, Fields>> = {
   },
   'getListNotificationUser.input': { specification: ['page', 'limit'] },
   'getListNotificationUser.output': { specification: ['details'] },
-  MachineInfo: { extension: { nearest_free: null, may_hold_laundry: null, closed_until: null, server_time: null } },
+  MachineInfo: {
+    extension: { nearest_free: null, may_hold_laundry: null, can_hold: 'hold', closed_until: null, server_time: null },
+  },
   Provider: { extension: { banks: null } },
   SelectedCommand: {
     specification: [

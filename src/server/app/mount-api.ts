@@ -24,6 +24,7 @@ import { machineHandlers } from '#server/modules/branches/machines.ts'
 import { rankingHandlers } from '#server/modules/branches/ranking.ts'
 import { reportHandlers } from '#server/modules/branches/reports.ts'
 import { reviewHandlers } from '#server/modules/branches/reviews.ts'
+import { usualHoursHandlers } from '#server/modules/branches/usual-hours.ts'
 import { brandHandlers } from '#server/modules/content/brand/brand.ts'
 import { horoscopeHandlers } from '#server/modules/content/horoscope/horoscope.ts'
 import { lotteryHandlers } from '#server/modules/content/lottery/lottery.ts'
@@ -42,6 +43,7 @@ import { providerHandlers } from '#server/modules/payments/payment-methods.ts'
 import { taxInvoiceHandlers } from '#server/modules/payments/receipts/tax-invoices.ts'
 import { chooseRefundHandlers } from '#server/modules/payments/refunds/choose-refund.ts'
 import { refundHandlers } from '#server/modules/payments/refunds/refund.handlers.ts'
+import { holdHandlers } from '#server/modules/payments/reservations/machine-holds.ts'
 import { giveUpHandlers } from '#server/modules/payments/starts/give-up-start.ts'
 import { MACHINE_WEBHOOK_PATH, receiveMachineNotice } from '#server/modules/payments/starts/machine-notice.ts'
 import { restartHandlers } from '#server/modules/payments/starts/restart-machine.ts'
@@ -78,7 +80,9 @@ export const apiHandlers: readonly Handler[] = [
   ...loadHandlers,
   ...brandHandlers,
   ...branchHandlers,
+  ...usualHoursHandlers,
   ...machineHandlers,
+  ...holdHandlers,
   ...providerHandlers,
   ...paymentHandlers,
   ...eventHandlers,

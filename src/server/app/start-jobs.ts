@@ -1,5 +1,6 @@
 import type { App } from '#server/http/app.ts'
 import { availabilityAlerts, expiredAlerts } from '#server/modules/branches/availability-alerts.ts'
+import { usualHours } from '#server/modules/branches/usual-hours.ts'
 import { lotteryResults } from '#server/modules/content/lottery/lottery-tickets.ts'
 import { deliverNotifications } from '#server/modules/notifications/outbox.ts'
 import { reminders } from '#server/modules/notifications/uncollected-reminder.ts'
@@ -19,6 +20,7 @@ const jobs = {
   availabilityAlerts,
   expiredAlerts,
   reminders,
+  usualHours,
   lotteryResults,
   paymentMethods,
   purge,

@@ -3,7 +3,7 @@ import { KEEP, type Period } from '#contract/retention.ts'
 import { addresses, consents, customers } from './schema/account.ts'
 import { audit } from './schema/audit.ts'
 import { otps, pinGuards, pinTries, refreshTokens, sessions } from './schema/auth.ts'
-import { branches, extras, machines, problemReports, programs, watches } from './schema/branches.ts'
+import { branches, extras, freeCounts, machines, problemReports, programs, watches } from './schema/branches.ts'
 import { brandThemes } from './schema/brands.ts'
 import { deployment, deploymentKeys } from './schema/deployment.ts'
 import { idempotency, rateLimits } from './schema/http.ts'
@@ -142,6 +142,13 @@ export const PURGES: readonly Purge[] = [
     keep: KEEP.load_links,
     batch: BATCH,
     reason: CONTRACT,
+  },
+  {
+    what: 'number of free machines of a branch in an hour, of no customer',
+    from: freeCounts.hour,
+    keep: KEEP.free_counts,
+    batch: BATCH,
+    reason: 'no personal data: what the usual hours are made of',
   },
   {
     what: 'saved lottery number, after its draw',

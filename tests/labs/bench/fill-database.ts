@@ -100,7 +100,15 @@ const ARCHIVED = `insert into transactions_archive
 
 /** Tables that `fillDatabase` fills, with those for which it has statements of their own. */
 export const FILLED_TABLES: readonly string[] = [
-  ...['customers', 'transactions', 'transactions_archive', 'transaction_events', 'payments', 'refresh_tokens'],
+  ...[
+    'customers',
+    'transactions',
+    'transactions_archive',
+    'transaction_events',
+    'payments',
+    'refresh_tokens',
+    'free_counts',
+  ],
   ...Object.keys(PER_CUSTOMER),
   ...Object.keys(PER_LOAD),
 ]
@@ -190,6 +198,10 @@ export const fillDatabase = (databaseUrl: string, { branches, customers, purchas
       await run(
         `insert into ${table} ${insert} from (select *, row_number() over (order by id) as n from transactions where id like 'TRX\\_MCH\\_ZZZA%' order by id limit ${customers}) t`,
       )
+    await run(
+      `insert into free_counts select b.id, 'washer', date_trunc('hour', now()) - n * interval '1 hour', 2, 6
+       from branches b, generate_series(0, 400) n on conflict do nothing`,
+    )
     await run(ARCHIVED, [customers])
     await run('vacuum analyze')
   })

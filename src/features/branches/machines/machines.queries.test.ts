@@ -27,6 +27,7 @@ const machine: MachineInfo = {
   nearest_free: null,
   closed_until: null,
   may_hold_laundry: false,
+  can_hold: false,
   server_time: NOW,
 }
 

@@ -4,6 +4,7 @@ import { Amount } from '#components/amount.tsx'
 import { PageHeading, PageLayout } from '#components/page-layout.tsx'
 import { QueryErrorBanner } from '#components/query-error-banner.tsx'
 import { METHODS, type SelectedCommand } from '#contract/payment.ts'
+import { useIsHeld } from '#features/branches/holds/holds.queries.ts'
 import { formatMachineCode, programPageHref, type ScannedAddress } from '#features/branches/machines/machine-address.ts'
 import { MACHINE_TITLE_ID, MachineHeader } from '#features/branches/machines/machine-header.tsx'
 import { machineName } from '#features/branches/machines/machine-labels.ts'
@@ -83,6 +84,7 @@ function PayCommand({ address, reports, renderClaim, selected, choice, isCouponC
   const { recent: paid } = useRecentPayment(selected.machine_id)
   const [wasPressed, setPressed] = useState(false)
   const [isConfirming, setConfirming] = useState(false)
+  const isHeld = useIsHeld(wasPressed ? undefined : machine.data)
   const own = useOwnPurchase(wasPressed ? undefined : machine.data)
 
   usePreloadPages(NEXT_PAGES)
@@ -91,8 +93,8 @@ function PayCommand({ address, reports, renderClaim, selected, choice, isCouponC
 
   // Shows an unavailable machine before offering any payment method.
   // Paying reserves the machine for this customer, so its state is not checked again after the pay button was pressed.
-  // One that waits for the payment to be replaced is this customer's own.
-  const isOwn = selected.replaces !== undefined && machine.data?.state === 'reserved'
+  // One that waits for the payment to be replaced is this customer's own, and so is one that they hold on the way.
+  const isOwn = (selected.replaces !== undefined && machine.data?.state === 'reserved') || isHeld !== false
   if (machine.data && machine.data.state !== 'free' && !isOwn && !wasPressed)
     return <MachineProblem query={machine} error={null} own={own} />
 

@@ -18,7 +18,7 @@ export const payMutation = () =>
       withIdempotencyKey(`load ${choice} ${serialize(command)}`, (idempotencyKey) =>
         withPhoneProof(() => call(PAY_BY[command.provider], command, { idempotencyKey })),
       ),
-    meta: { invalidates: [['history'], ['machine']] },
+    meta: { invalidates: [['history'], ['machine'], ['hold']] },
   })
 
 /** How an existing order is paid. */

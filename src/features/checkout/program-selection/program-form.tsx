@@ -5,6 +5,7 @@ import { UpdatedAgo } from '#components/updated-ago.tsx'
 import { useDebouncedAnnouncement } from '#components/use-debounced-announcement.ts'
 import type { MachineInfo } from '#contract/machines.ts'
 import { METHODS } from '#contract/payment.ts'
+import { LateHoldBanner, LateHoldButton } from '#features/branches/holds/holds-lazy.tsx'
 import { formatMachineCode } from '#features/branches/machines/machine-address.ts'
 import { MACHINE_TITLE_ID, MachineHeader } from '#features/branches/machines/machine-header.tsx'
 import { machineName } from '#features/branches/machines/machine-labels.ts'
@@ -104,6 +105,7 @@ export function ProgramForm({ machine, updatedAt, reports, report }: ProgramForm
               </Text>
             </div>
           </Row>
+          <LateHoldBanner branchId={machine.branch_id} machineId={machine.machine_id} />
           {machine.closed_until === null ? null : (
             <Alert tone="warn">{t('pay.closed', { time: machine.closed_until })}</Alert>
           )}
@@ -143,6 +145,7 @@ export function ProgramForm({ machine, updatedAt, reports, report }: ProgramForm
               </ExtrasGrid>
             </Stack>
           ) : null}
+          <LateHoldButton machine={machine} />
           <Row justify="center">{report}</Row>
         </Stack>
       </PageContainer>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { PageHeading, PageLayout } from '#components/page-layout.tsx'
 import { useLastError } from '#components/use-last-error.ts'
+import { useIsHeld } from '#features/branches/holds/holds.queries.ts'
 import type { ScannedAddress } from '#features/branches/machines/machine-address.ts'
 import { MachineHeader } from '#features/branches/machines/machine-header.tsx'
 import { machineName } from '#features/branches/machines/machine-labels.ts'
@@ -28,10 +29,11 @@ export function ProgramSelection({ address, reports, report }: ProgramSelectionP
   const t = useTranslate()
   const machine = useQuery(machineQuery(address))
   const error = useLastError(machine.error)
+  const isHeld = useIsHeld(machine.data)
   const own = useOwnPurchase(machine.data)
   useCanonicalAddress(address, machine.data)
   // The error page stays during a retry: a loading page in its place would lose the focus each time.
-  if (machine.isPending && !error)
+  if ((machine.isPending || isHeld === undefined) && !error)
     return (
       <PageLayout title={t('choose.title')} header={<MachineHeader />} isPending>
         <PageContainer>
@@ -43,7 +45,7 @@ export function ProgramSelection({ address, reports, report }: ProgramSelectionP
         </PageContainer>
       </PageLayout>
     )
-  if (machine.data?.state !== 'free')
+  if (!machine.data || (machine.data.state !== 'free' && !isHeld))
     return (
       <MachineProblem query={machine} error={error} address={address} own={own} updatedAt={machine.dataUpdatedAt}>
         {machine.data ? report(machineName(machine.data, t)) : null}

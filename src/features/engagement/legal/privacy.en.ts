@@ -101,6 +101,7 @@ export const writeText: WriteText = (shop) => ({
         `The address, name, number and note of an order: ${duration(KEEP.order_places)}.`,
         `Waiting for a free machine: ${duration(KEEP.watches)} after the wait is over.`,
         `Links for others to collect your laundry: ${duration(KEEP.load_links)} after the link has expired.`,
+        `How many machines are free at which hour, counted without customers: ${duration(KEEP.free_counts)}.`,
         `Saved lottery numbers: ${duration(KEEP.lottery_tickets)} after the draw.`,
         `Messages in your list: ${duration(KEEP.notifications)}.`,
         `Pictures of payment QR codes: ${duration(KEEP.qr_pictures)}.`,

@@ -99,6 +99,7 @@ export const writeText: WriteText = (shop) => ({
         `ที่อยู่ ชื่อ เบอร์ และข้อความของรายการรับส่งผ้า: ${duration(KEEP.order_places)}`,
         `การรอเครื่องว่าง: ${duration(KEEP.watches)} หลังหมดเวลารอ`,
         `ลิงก์ให้คนอื่นมาเก็บผ้า: ${duration(KEEP.load_links)} หลังลิงก์หมดอายุ`,
+        `จำนวนเครื่องว่างในแต่ละชั่วโมง ซึ่งนับโดยไม่มีข้อมูลลูกค้า: ${duration(KEEP.free_counts)}`,
         `เลขสลากที่บันทึกไว้: ${duration(KEEP.lottery_tickets)} หลังวันออกรางวัล`,
         `ข้อความในรายการแจ้งเตือนของคุณ: ${duration(KEEP.notifications)}`,
         `รูป QR สำหรับชำระเงิน: ${duration(KEEP.qr_pictures)}`,

@@ -1,5 +1,6 @@
 import { AGES } from '#contract/ages.ts'
 import { EMPTIED_AFTER_MINUTES } from '#contract/emptied-after.ts'
+import { HOLD_MINUTES } from '#contract/hold-minutes.ts'
 import type { WriteText } from './legal-text.ts'
 import { english } from './phrases-en.ts'
 
@@ -35,6 +36,7 @@ export const writeText: WriteText = (shop) => ({
       points: [
         'You pay the amount that’s shown before you press pay. It includes tax. If it changes in the meantime, we ask you first.',
         'The machine is held for you until the time to pay that is shown is over.',
+        `A machine that you hold on your way is held for ${HOLD_MINUTES} minutes, free, one at a time, where the branch offers it. Then others can use it.`,
         'If you aren’t sure whether you’ve paid, look at the order’s page first. Don’t pay again.',
         'Refunds follow the refund policy.',
       ],

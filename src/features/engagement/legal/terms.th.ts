@@ -1,5 +1,6 @@
 import { AGES } from '#contract/ages.ts'
 import { EMPTIED_AFTER_MINUTES } from '#contract/emptied-after.ts'
+import { HOLD_MINUTES } from '#contract/hold-minutes.ts'
 import type { WriteText } from './legal-text.ts'
 import { thai } from './phrases-th.ts'
 
@@ -33,6 +34,7 @@ export const writeText: WriteText = (shop) => ({
       points: [
         'คุณชำระตามยอดที่แสดงก่อนกดชำระ ราคารวมภาษีแล้ว ถ้าราคาเปลี่ยนระหว่างนั้น เราจะถามก่อน',
         'เรากันเครื่องไว้ให้คุณจนหมดเวลาชำระที่แสดงบนหน้าจอ',
+        `เครื่องที่กันไว้ระหว่างเดินทาง เรากันให้ ${HOLD_MINUTES} นาที ไม่คิดเงิน ครั้งละหนึ่งเครื่อง เฉพาะสาขาที่เปิดให้ใช้ หลังจากนั้นคนอื่นใช้ได้`,
         'ถ้าไม่แน่ใจว่าชำระแล้วหรือยัง ให้ดูหน้ารายการก่อน ไม่ต้องชำระซ้ำ',
         'เรื่องเงินคืนเป็นไปตามนโยบายการคืนเงิน',
       ],

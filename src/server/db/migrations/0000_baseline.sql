@@ -124,6 +124,7 @@ CREATE TABLE "branches" (
 	"address_en" text,
 	"special_days" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"position" integer NOT NULL,
+	"has_holds" boolean DEFAULT true NOT NULL,
 	"retired_at" timestamp (3) with time zone,
 	"rating_sum" integer DEFAULT 0 NOT NULL,
 	"review_count" integer DEFAULT 0 NOT NULL,
@@ -152,6 +153,16 @@ CREATE TABLE "extras" (
 	CONSTRAINT "extras_names" CHECK ("extras"."extra_id" <> '' and "extras"."name_th" <> '' and "extras"."name_en" <> ''),
 	CONSTRAINT "extras_amount" CHECK ("extras"."amount" between 0 and 1000000),
 	CONSTRAINT "extras_validity" CHECK ("extras"."valid_until" >= "extras"."valid_from")
+);
+--> statement-breakpoint
+CREATE TABLE "free_counts" (
+	"branch_id" text NOT NULL,
+	"category" text NOT NULL,
+	"hour" timestamp (3) with time zone NOT NULL,
+	"free" integer NOT NULL,
+	"counts" integer NOT NULL,
+	CONSTRAINT "free_counts_branch_id_category_hour_pk" PRIMARY KEY("branch_id","category","hour"),
+	CONSTRAINT "free_counts_positive" CHECK ("free_counts"."free" >= 0 and "free_counts"."counts" > 0)
 );
 --> statement-breakpoint
 CREATE TABLE "machines" (
@@ -430,9 +441,12 @@ CREATE TABLE "gateway_notices" (
 );
 --> statement-breakpoint
 CREATE TABLE "holds" (
-	"transaction_id" text PRIMARY KEY NOT NULL,
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"transaction_id" text,
 	"customer_id" uuid NOT NULL,
 	"branch_id" text NOT NULL,
+	"machine_id" text,
+	"until" timestamp (3) with time zone,
 	"device_key" text,
 	"is_trusted" boolean NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
@@ -863,6 +877,7 @@ ALTER TABLE "consents" ADD CONSTRAINT "consents_customer_id_customers_id_fk" FOR
 ALTER TABLE "refresh_tokens" ADD CONSTRAINT "refresh_tokens_session_id_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "extras" ADD CONSTRAINT "extras_machine_id_machines_id_fk" FOREIGN KEY ("machine_id") REFERENCES "public"."machines"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "free_counts" ADD CONSTRAINT "free_counts_branch_id_branches_id_fk" FOREIGN KEY ("branch_id") REFERENCES "public"."branches"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "machines" ADD CONSTRAINT "machines_branch_id_branches_id_fk" FOREIGN KEY ("branch_id") REFERENCES "public"."branches"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "problem_reports" ADD CONSTRAINT "problem_reports_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "problem_reports" ADD CONSTRAINT "problem_reports_machine_id_machines_id_fk" FOREIGN KEY ("machine_id") REFERENCES "public"."machines"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -892,6 +907,7 @@ ALTER TABLE "services" ADD CONSTRAINT "services_branch_id_branches_id_fk" FOREIG
 ALTER TABLE "holds" ADD CONSTRAINT "holds_transaction_id_transactions_id_fk" FOREIGN KEY ("transaction_id") REFERENCES "public"."transactions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "holds" ADD CONSTRAINT "holds_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "holds" ADD CONSTRAINT "holds_branch_id_branches_id_fk" FOREIGN KEY ("branch_id") REFERENCES "public"."branches"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "holds" ADD CONSTRAINT "holds_machine_id_machines_id_fk" FOREIGN KEY ("machine_id") REFERENCES "public"."machines"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "qr_pictures" ADD CONSTRAINT "qr_pictures_transaction_id_transactions_id_fk" FOREIGN KEY ("transaction_id") REFERENCES "public"."transactions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "transactions" ADD CONSTRAINT "transactions_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "transactions" ADD CONSTRAINT "transactions_branch_id_branches_id_fk" FOREIGN KEY ("branch_id") REFERENCES "public"."branches"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -938,6 +954,7 @@ CREATE INDEX "sessions_customer" ON "sessions" USING btree ("customer_id");--> s
 CREATE INDEX "sessions_expires" ON "sessions" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "branches_brand" ON "branches" USING btree ("brand","position");--> statement-breakpoint
 CREATE UNIQUE INDEX "extras_open" ON "extras" USING btree ("machine_id","extra_id") WHERE "extras"."valid_until" is null;--> statement-breakpoint
+CREATE INDEX "free_counts_hour" ON "free_counts" USING btree ("hour");--> statement-breakpoint
 CREATE UNIQUE INDEX "machines_address" ON "machines" USING btree ("node_id","address","sub_position") WHERE "machines"."retired_at" is null;--> statement-breakpoint
 CREATE INDEX "machines_branch" ON "machines" USING btree ("branch_id");--> statement-breakpoint
 CREATE INDEX "machines_node" ON "machines" USING btree (lower("node_id"));--> statement-breakpoint
@@ -981,6 +998,8 @@ CREATE INDEX "orders_dropoff" ON "orders" USING btree ("branch_id","dropoff_at")
 CREATE INDEX "services_customer" ON "services" USING btree ("customer_id");--> statement-breakpoint
 CREATE INDEX "services_open" ON "services" USING btree ("transaction_id") WHERE "services"."status" not in ('done', 'cancelled');--> statement-breakpoint
 CREATE INDEX "gateway_notices_received" ON "gateway_notices" USING btree ("received_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "holds_transaction" ON "holds" USING btree ("transaction_id");--> statement-breakpoint
+CREATE INDEX "holds_machine" ON "holds" USING btree ("machine_id","until") WHERE "holds"."machine_id" is not null;--> statement-breakpoint
 CREATE INDEX "holds_customer" ON "holds" USING btree ("customer_id","created_at");--> statement-breakpoint
 CREATE INDEX "holds_device" ON "holds" USING btree ("device_key","created_at") WHERE "holds"."device_key" is not null;--> statement-breakpoint
 CREATE INDEX "holds_strangers" ON "holds" USING btree ("branch_id","created_at") WHERE not "holds"."is_trusted";--> statement-breakpoint

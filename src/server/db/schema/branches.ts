@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
+  boolean,
   check,
   doublePrecision,
   index,
@@ -58,6 +59,8 @@ export const branches = pgTable(
     /** Days with other hours. */
     specialDays: jsonb('special_days').$type<SpecialDay[]>().notNull().default([]),
     position: integer('position').notNull(),
+    /** Whether customers on the way may hold a machine here. */
+    hasHolds: boolean('has_holds').notNull().default(true),
     /** Since when it is no longer a branch; its purchases keep it. */
     retiredAt: instant('retired_at'),
     /** Sum of the stars of its reviews, and their number. A trigger on `reviews` updates both. */
@@ -134,6 +137,26 @@ export const machines = pgTable(
     check('machines_condition', sql`${t.condition} in ('ok', 'out_of_order', 'offline')`),
     check('machines_box_says', sql`${t.boxSays} in ('running', 'full')`),
     check('machines_failed_starts', sql`${t.failedStarts} >= 0`),
+  ],
+)
+
+/** How many machines of a kind were free in an hour in which their branch was open, as counted a few times: a sum, and of how many counts. */
+export const freeCounts = pgTable(
+  'free_counts',
+  {
+    branchId: text('branch_id')
+      .notNull()
+      .references(() => branches.id),
+    category: text('category').$type<'washer' | 'dryer'>().notNull(),
+    /** Its beginning. */
+    hour: instant('hour').notNull(),
+    free: integer('free').notNull(),
+    counts: integer('counts').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.branchId, t.category, t.hour] }),
+    index('free_counts_hour').on(t.hour),
+    check('free_counts_positive', sql`${t.free} >= 0 and ${t.counts} > 0`),
   ],
 )
 

@@ -111,13 +111,16 @@ export const transactionsArchive = pgTable('transactions_archive', purchaseColum
 export const holds = pgTable(
   'holds',
   {
-    transactionId: text('transaction_id')
-      .primaryKey()
-      .references(() => transactions.id),
+    id: uuid('id').primaryKey().defaultRandom(),
+    /** Null while a customer who is on the way holds the machine: they have chosen nothing yet. */
+    transactionId: text('transaction_id').references(() => transactions.id),
     customerId: ofCustomer(),
     branchId: text('branch_id')
       .notNull()
       .references(() => branches.id),
+    /** What a customer on the way holds, and until when; both null for a reservation that began with its purchase. */
+    machineId: text('machine_id').references(() => machines.id),
+    until: instant('until'),
     /** As in `sessions`. */
     deviceKey: text('device_key'),
     /** The phone was trusted at that time. */
@@ -125,6 +128,8 @@ export const holds = pgTable(
     createdAt: createdAt(),
   },
   (t) => [
+    uniqueIndex('holds_transaction').on(t.transactionId),
+    index('holds_machine').on(t.machineId, t.until).where(sql`${t.machineId} is not null`),
     index('holds_customer').on(t.customerId, t.createdAt),
     index('holds_device').on(t.deviceKey, t.createdAt).where(sql`${t.deviceKey} is not null`),
     index('holds_strangers').on(t.branchId, t.createdAt).where(sql`not ${t.isTrusted}`),

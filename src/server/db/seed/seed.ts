@@ -7,6 +7,7 @@ import { branches, machines, programs } from '#server/db/schema/branches.ts'
 import { payments, transactionEvents, transactions } from '#server/db/schema/payment.ts'
 import { clock } from '#server/platform/clock.ts'
 import { DEMO } from './demo-customer.ts'
+import { addCounts } from './seed-counts.ts'
 import { loadOf, type SeedPurchase, type Stock } from './seed-loads.ts'
 import { addNeighbours, seedValue } from './seed-rewards.ts'
 import { standingOf } from './seed-standing.ts'
@@ -136,5 +137,6 @@ export async function seedCustomers(tx: Tx, pinHash: string, run: SampleRun): Pr
   await tx
     .insert(payments)
     .values(rows.transactions.map(({ id, amount, paidAt }) => ({ transactionId: id, amount, paidAt: paidAt ?? now })))
+  await addCounts(tx, ids)
   await seedValue(tx, { ...rows, demo: idsOf(true), now })
 }

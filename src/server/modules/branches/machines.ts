@@ -60,6 +60,7 @@ const readMachine = defineRead(getMachineInfo, async ({ app, brand, input }) => 
     })),
     extras: extraRows.map((extra) => ({ extra_id: extra.extraId, name: text(extra), amount: extra.amount })),
     nearest_free: row.state === 'free' ? null : await nearestFree(app.db, machine),
+    can_hold: row.state === 'free' && branch.hasHolds && isOpen(branch, clock.date()),
     may_hold_laundry: row.state === 'free' && mayHoldLaundry(machine),
     closed_until: isOpen(branch, clock.date()) ? null : opensNext(branch, clock.date()),
     server_time: clock.date().toISOString(),

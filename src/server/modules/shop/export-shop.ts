@@ -229,6 +229,7 @@ export function exportShop(brand: string, stored: StoredShop, now: Date, schema:
       telephone: row.telephone && formatPhone(row.telephone),
       tax_id: row.taxId === taxId ? undefined : row.taxId,
       branch_number: row.branchNumber,
+      holds: row.hasHolds ? undefined : 'no',
       controller: own[0]?.nodeId,
       machines: groupsOf(own, kindOf),
     })

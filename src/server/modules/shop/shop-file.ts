@@ -189,6 +189,8 @@ export const BranchFile = strictObject({
   telephone: optional(Telephone),
   tax_id: optional(TaxId),
   branch_number: optional(BranchNumber),
+  /** Whether customers on the way may hold a machine for ten minutes. */
+  holds: optional(picklist(['yes', 'no'], 'must be yes or no'), 'yes'),
   controller: Part,
   machines: pipe(
     array(

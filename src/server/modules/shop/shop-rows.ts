@@ -64,6 +64,7 @@ function rowOf(shop: ShopOfFiles, branch: BranchEntry, position: number): Branch
     services: services.map(({ service }) => service).toSorted(),
     taxId: branch.tax_id ?? shop.taxId ?? '',
     branchNumber: branch.branch_number ?? null,
+    hasHolds: branch.holds === 'yes',
     position,
   }
 }

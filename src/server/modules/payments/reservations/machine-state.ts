@@ -1,11 +1,11 @@
-import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { Brand } from '#brands/brand.ts'
 import { MINUTE_MS } from '#contract/duration.ts'
 import { EMPTIED_AFTER_MINUTES } from '#contract/emptied-after.ts'
 import type { MachineRow, MachineState } from '#contract/machines.ts'
 import type { Database, Tx } from '#server/db/database.ts'
 import { branches, machines } from '#server/db/schema/branches.ts'
-import { transactions } from '#server/db/schema/payment.ts'
+import { holds, transactions } from '#server/db/schema/payment.ts'
 import { isSilent, isSilentSql } from '#server/db/silent-machines.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { clock } from '#server/platform/clock.ts'
@@ -28,7 +28,19 @@ export const isHolding = sql`${transactions.holdsMachine}`
 
 /** Whether a machine that no purchase holds is free. The same rule as `stateOf`. */
 export const isFreeUnheld = sql`(${machines.condition} = 'ok' and ${machines.retiredAt} is null and ${machines.boxSays} is null and not ${isSilentSql} and (${machines.doneAt} is null
-  or ${machines.doneAt} <= now() - ${sql.raw(String(COLLECTED_AFTER_MS))} * interval '1 millisecond'))`
+  or ${machines.doneAt} <= now() - ${sql.raw(String(COLLECTED_AFTER_MS))} * interval '1 millisecond')
+  and not exists (select 1 from ${holds} where ${holds.machineId} = ${machines.id} and ${holds.until} > now()))`
+
+/** The end of a hold that ends now. The column has milliseconds and would round it up, into the future. */
+export const ENDED = sql`date_trunc('milliseconds', now())`
+
+/** The end of a customer's hold on the way, for a query of several tables. */
+const heldUntil = sql<Date | null>`(select max(${holds.until}) from ${holds}
+  where ${holds.machineId} = ${machines.id} and ${holds.until} > now())`.mapWith(holds.until)
+
+/** A machine is as reserved for who is on the way to it as for who is paying. */
+const onTheWay = (until: Date | null | undefined): Holder | null =>
+  until ? { status: 'pending', expiresAt: until, endsAt: null, program: null } : null
 
 const isDone = (machine: Machine) =>
   machine.doneAt !== null && machine.doneAt.getTime() + COLLECTED_AFTER_MS > clock.now()
@@ -64,14 +76,15 @@ export function toMachineRow(machine: Machine, holder: Holder | null): MachineRo
 }
 
 /** Machines with their branch and the purchase that holds them, if any; in the order they stand in the shop. Without retired ones. */
-export function readMachines(db: Database | Tx, where: SQL | undefined) {
-  return db
-    .select({ machine: machines, branch: branches, holder: holderColumns })
+export async function readMachines(db: Database | Tx, where: SQL | undefined) {
+  const rows = await db
+    .select({ machine: machines, branch: branches, holder: holderColumns, heldUntil })
     .from(machines)
     .innerJoin(branches, eq(branches.id, machines.branchId))
     .leftJoin(transactions, and(eq(transactions.machineId, machines.id), isHolding))
     .where(and(isNull(machines.retiredAt), where))
     .orderBy(asc(branches.position), asc(machines.position))
+  return rows.map((row) => ({ ...row, holder: row.holder ?? onTheWay(row.heldUntil) }))
 }
 
 /** How many dryers of a branch are free now. */
@@ -107,13 +120,22 @@ export async function findMachine(db: Database, brand: Brand, { node_id, address
   return match
 }
 
-/** Locks the machine until the database transaction ends, so that no other purchase can take it, and returns its state. */
-export async function lockMachine(tx: Tx, machineId: string): Promise<MachineState> {
+/**
+ * Locks the machine until the database transaction ends, so that no other purchase can take it, and returns its state.
+ * @param customerId whose own hold on the way does not keep them from it
+ */
+export async function lockMachine(tx: Tx, machineId: string, customerId?: string): Promise<MachineState> {
   const [machine] = await tx.select().from(machines).where(eq(machines.id, machineId)).for('update')
   if (!machine) return 'offline'
   const [holder] = await tx
     .select(holderColumns)
     .from(transactions)
     .where(and(eq(transactions.machineId, machineId), isHolding))
-  return stateOf(machine, holder ?? null)
+  if (holder) return stateOf(machine, holder)
+  const isOthers = customerId === undefined ? undefined : ne(holds.customerId, customerId)
+  const [held] = await tx
+    .select({ until: holds.until })
+    .from(holds)
+    .where(and(eq(holds.machineId, machineId), gt(holds.until, sql`now()`), isOthers))
+  return stateOf(machine, onTheWay(held?.until))
 }

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { SelectedCommand } from '#contract/payment.ts'
 import type { Tx } from '#server/db/database.ts'
 import { holds, transactionEvents, transactions } from '#server/db/schema/payment.ts'
@@ -20,13 +20,13 @@ import { isOwnPending, lockTransaction, type TransactionRow, transition } from '
 import { clock } from '#server/platform/clock.ts'
 import { newTransactionId } from '#server/platform/ids.ts'
 import { lockSelectedCoupon, reserveCoupon } from './coupon-redemption.ts'
-import { lockMachine } from './machine-state.ts'
+import { ENDED, lockMachine } from './machine-state.ts'
 import { closedError, isOpen } from './opening-hours.ts'
 import { priceOf } from './price.ts'
 import { admitHold, rejectTooManyUnpaid } from './reservation-limits.ts'
 
 async function assertMachineFree(tx: Tx, machineId: string, customerId: string) {
-  const state = await lockMachine(tx, machineId)
+  const state = await lockMachine(tx, machineId, customerId)
   if (state === 'free') return
   const [pendingPurchase] = await tx
     .select({ id: transactions.id })
@@ -52,6 +52,23 @@ async function endReplaced(tx: Tx, { app, brand, caller, input }: PurchaseCall):
   if (row.status !== 'pending') return undefined // it has ended by itself: this is a purchase like any other
   await transition(tx, app, row, 'cancelled', 'customer', { dueAt: nextPollAt(row) })
   return row
+}
+
+/** Makes the customer's hold of the machine the reservation of a purchase, if they have one: it counts once. */
+async function takeOverHold(tx: Tx, machineId: string, customerId: string, transactionId: string): Promise<boolean> {
+  const taken = await tx
+    .update(holds)
+    .set({ transactionId, until: ENDED })
+    .where(
+      and(
+        eq(holds.machineId, machineId),
+        eq(holds.customerId, customerId),
+        isNull(holds.transactionId),
+        gt(holds.until, sql`now()`),
+      ),
+    )
+    .returning({ id: holds.id })
+  return taken.length > 0
 }
 
 /**
@@ -114,10 +131,12 @@ export function openPurchase(call: PurchaseCall, method: PaymentMethod) {
       })
       .returning()
     await tx.insert(transactionEvents).values({ transactionId: id, from: null, to: 'pending', cause: 'customer' })
+    const wasHeld = await takeOverHold(tx, input.machine_id, caller.customerId, id)
     if (replaced && purchase) {
       const expiresAt = await inheritHold(tx, app, replaced, id, purchase.expiresAt)
       await tx.update(transactions).set({ expiresAt }).where(eq(transactions.id, id))
-    } else if (amount > 0) await admitHold(tx, call, { transactionId: id, branchId: input.branch_id, kind: 'load' })
+    } else if (amount > 0 && !wasHeld)
+      await admitHold(tx, call, { transactionId: id, branchId: input.branch_id, kind: 'load' })
     if (coupon) await reserveCoupon(tx, coupon, id)
     if (purchase && amount === 0) await payByCoupon(tx, app, purchase)
     return { id, answer: null }

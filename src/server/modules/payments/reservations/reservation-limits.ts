@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, inArray, isNotNull, isNull, max as latest, not, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gt, inArray, isNotNull, isNull, lte, not, or, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '#server/db/database.ts'
 import { sessions } from '#server/db/schema/auth.ts'
 import { machines } from '#server/db/schema/branches.ts'
@@ -21,15 +21,22 @@ const STRANGERS_LEAST = 2
 /** How long such a phone holds a machine: time to pay, for who stands in front of it, and no more for who does not. */
 const STRANGERS_HOLD_MS = 3 * 60_000
 
-type Hold = { transactionId: string; branchId: string; kind: 'load' | 'order' }
+type Hold = { branchId: string } & (
+  | { kind: 'load' | 'order'; transactionId: string }
+  /** Of a customer on the way, without a purchase. */
+  | { kind: 'machine'; machineId: string; until: Date }
+)
 
 /** @throws ApiError `hold_paused` with `locked_until` */
 async function rejectDuringPause(tx: Tx, isWhose: SQL | undefined, max: number) {
   const [ends] = await tx
-    .select({ n: count(), last: latest(transactionEvents.at) })
+    .select({
+      n: count(),
+      last: sql<Date | null>`max(coalesce(${transactionEvents.at}, ${holds.until}))`.mapWith(transactionEvents.at),
+    })
     .from(holds)
-    .innerJoin(transactions, eq(transactions.id, holds.transactionId))
-    .innerJoin(
+    .leftJoin(transactions, eq(transactions.id, holds.transactionId))
+    .leftJoin(
       transactionEvents,
       and(eq(transactionEvents.transactionId, transactions.id), eq(transactionEvents.to, transactions.status)),
     )
@@ -37,9 +44,15 @@ async function rejectDuringPause(tx: Tx, isWhose: SQL | undefined, max: number) 
       and(
         isWhose,
         gt(holds.createdAt, sql`now() - interval '1 day'`),
-        inArray(transactions.status, ['cancelled', 'expired']),
-        // A gateway that was away is not the customer's fault: nothing could be paid.
-        or(isNotNull(transactions.chargeId), isNull(transactions.chargeTriedAt)),
+        or(
+          // Nobody came.
+          and(isNull(holds.transactionId), lte(holds.until, sql`now()`)),
+          and(
+            inArray(transactions.status, ['cancelled', 'expired']),
+            // A gateway that was away is not the customer's fault: nothing could be paid.
+            or(isNotNull(transactions.chargeId), isNull(transactions.chargeTriedAt)),
+          ),
+        ),
       ),
     )
   if (!ends?.last || ends.n < max) return
@@ -72,13 +85,15 @@ async function isFullOfStrangers(tx: Tx, branchId: string): Promise<boolean> {
 }
 
 /**
- * What an untrusted phone may not reserve without a code: a second machine, the visits of an order, or a machine where other
+ * What an untrusted phone may not reserve without a code: a second machine, one on the way, the visits of an order, or one where other
  * untrusted phones already hold many.
  * @throws ApiError `otp_required` with `reason`; `too_many_requests` where one network brings many untrusted phones, which
  *   slows it down and leaves its trusted phones alone
  */
-async function rejectStranger(tx: Tx, customerId: string, address: string, { kind, branchId, transactionId }: Hold) {
-  if (kind === 'order') throw new ApiError('otp_required', { reason: 'slot' })
+async function rejectStranger(tx: Tx, customerId: string, address: string, hold: Hold) {
+  if (hold.kind === 'machine') throw new ApiError('otp_required', { reason: 'hold' })
+  if (hold.kind === 'order') throw new ApiError('otp_required', { reason: 'slot' })
+  const { branchId, transactionId } = hold
   const [other] = await tx
     .select({ id: transactions.id })
     .from(transactions)
@@ -112,15 +127,15 @@ export async function admitHold(
   await rejectDuringPause(tx, isOfEither, app.limits.unpaidEndsPerDay)
   const isOfTrusted = await isTrusted(tx, customerId)
   if (!isOfTrusted) await rejectStranger(tx, customerId, address, hold)
-  const { transactionId, branchId } = hold
-  if (!isOfTrusted) {
+  const { kind, ...reserved } = hold
+  if ('transactionId' in reserved && !isOfTrusted) {
     const until = new Date(clock.now() + STRANGERS_HOLD_MS)
     await tx
       .update(transactions)
       .set({ expiresAt: sql`least(${transactions.expiresAt}, ${until.toISOString()}::timestamptz)` })
-      .where(eq(transactions.id, transactionId))
+      .where(eq(transactions.id, reserved.transactionId))
   }
-  await tx.insert(holds).values({ transactionId, customerId, branchId, deviceKey, isTrusted: isOfTrusted })
+  await tx.insert(holds).values({ ...reserved, customerId, deviceKey, isTrusted: isOfTrusted })
 }
 
 /**

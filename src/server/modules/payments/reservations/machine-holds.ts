@@ -1,0 +1,71 @@
+import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm'
+import { MINUTE_MS } from '#contract/duration.ts'
+import { HOLD_MINUTES } from '#contract/hold-minutes.ts'
+import { getHold, giveUpHold, holdMachine } from '#contract/holds.ts'
+import type { Database, Tx } from '#server/db/database.ts'
+import { branches, machines } from '#server/db/schema/branches.ts'
+import { holds } from '#server/db/schema/payment.ts'
+import { ApiError } from '#server/http/api-error.ts'
+import { lockCustomer } from '#server/http/customers.ts'
+import { defineHandler, type Handler } from '#server/http/handler.ts'
+import { clock } from '#server/platform/clock.ts'
+import { ENDED, lockMachine, readMachines, toMachineRow } from './machine-state.ts'
+import { closedError, isOpen } from './opening-hours.ts'
+import { admitHold } from './reservation-limits.ts'
+
+/** Their hold of a machine on the way: no purchase has taken it over, and it has not ended. */
+const isActiveOf = (customerId: string) =>
+  and(eq(holds.customerId, customerId), isNull(holds.transactionId), gt(holds.until, sql`now()`))
+
+async function readHold(db: Database | Tx, customerId: string, brand: string) {
+  const [held] = await db.select().from(holds).where(isActiveOf(customerId))
+  if (!held?.machineId || !held.until) return undefined
+  const [row] = await readMachines(db, and(eq(machines.id, held.machineId), eq(branches.brand, brand)))
+  if (!row) return undefined
+  const { machine, branch, holder } = row
+  return {
+    machine: toMachineRow(machine, holder),
+    branch_id: branch.id,
+    branch_name: { th: branch.nameTh, en: branch.nameEn },
+    until: held.until.toISOString(),
+  }
+}
+
+const hold = defineHandler(holdMachine, (call) => {
+  const { app, brand, caller, input } = call
+  const { customerId } = caller
+  const machineId = input.machine_id
+  return app.db.transaction(async (tx) => {
+    await lockCustomer(tx, customerId)
+    const [row] = await readMachines(tx, and(eq(machines.id, machineId), eq(branches.brand, brand.id)))
+    if (!row?.branch.hasHolds) throw new ApiError('not_found')
+    const now = clock.date()
+    if (!isOpen(row.branch, now)) throw closedError(row.branch, now)
+    await tx
+      .update(holds)
+      .set({ until: ENDED })
+      .where(and(isActiveOf(customerId), ne(holds.machineId, machineId)))
+    const [own] = await tx.select({ id: holds.id }).from(holds).where(isActiveOf(customerId))
+    if (!own) {
+      const state = await lockMachine(tx, machineId)
+      if (state !== 'free') throw new ApiError('machine_unavailable', { state })
+      const until = new Date(now.getTime() + HOLD_MINUTES * MINUTE_MS)
+      await admitHold(tx, call, { kind: 'machine', branchId: row.branch.id, machineId, until })
+    }
+    const made = await readHold(tx, customerId, brand.id)
+    if (!made) throw new Error('a hold that was just made cannot be read')
+    return made
+  })
+})
+
+const read = defineHandler(getHold, async ({ app, brand, caller }) => {
+  const held = await readHold(app.db, caller.customerId, brand.id)
+  return { details: held ? [held] : [], server_time: clock.date().toISOString() }
+})
+
+const giveUp = defineHandler(giveUpHold, async ({ app, caller }) => {
+  await app.db.update(holds).set({ until: ENDED }).where(isActiveOf(caller.customerId))
+  return {}
+})
+
+export const holdHandlers: readonly Handler[] = [hold, read, giveUp]
