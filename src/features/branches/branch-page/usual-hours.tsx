@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { DAY_MS } from '#contract/duration.ts'
 import { MACHINE_CATEGORIES } from '#contract/machines.ts'
+import { KEEP } from '#contract/retention.ts'
 import { bangkokTime } from '#contract/thai/bangkok.ts'
 import type { UsualDay } from '#contract/usual-hours.ts'
 import { dateFormat } from '#lib/i18n/format.ts'
@@ -72,7 +73,7 @@ export function UsualHours({ branchId }: { branchId: string }) {
           {isWeekOpen ? <WeekTable days={days} caption={t('quiet.caption', { category })} /> : null}
         </details>
         <Text size="small" tone="ink2">
-          {t('quiet.note')}
+          {t('quiet.note', { weeks: KEEP.free_counts.days / 7 })}
         </Text>
       </Stack>
     </section>

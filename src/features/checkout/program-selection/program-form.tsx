@@ -145,8 +145,8 @@ export function ProgramForm({ machine, updatedAt, reports, report }: ProgramForm
               </ExtrasGrid>
             </Stack>
           ) : null}
-          <LateHoldButton machine={machine} />
           <Row justify="center">{report}</Row>
+          <LateHoldButton machine={machine} />
         </Stack>
       </PageContainer>
       <BottomBar>
