@@ -108,8 +108,9 @@ export function Document({ head, title, content, page, files, styles, data }: Do
             {head.noScript.phone ? <a href={`tel:${head.noScript.phone}`}>{formatPhone(head.noScript.phone)}</a> : null}
           </p>
         </noscript>
+        {/* No control can be used before the app runs, and a disabled fieldset disables all that are in it. */}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by React */}
-        <div id="root" {...page} dangerouslySetInnerHTML={{ __html: content }} />
+        <fieldset id="root" role="none" disabled {...page} dangerouslySetInnerHTML={{ __html: content }} />
         {Object.entries(data).map(([id, value]) =>
           value === undefined ? null : (
             // biome-ignore lint/security/noDangerouslySetInnerHtml: escaped above

@@ -1,5 +1,7 @@
 import './lib/i18n/react-aria-locale.ts' // before react-aria
+import type { QueryClient } from '@tanstack/react-query'
 import { createMemoryHistory, RouterContextProvider } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { LOCALES } from '#contract/locale.ts'
@@ -17,9 +19,13 @@ import { setRequestCookies } from './lib/browser/cookies.ts'
 import { setPageConfig } from './lib/browser/page-config.ts'
 import { requestLocale } from './lib/i18n/locale.ts'
 import { collectMessages, loadMessages, messageIn } from './lib/i18n/translate.tsx'
+import { ServerTitle } from './lib/page-title.tsx'
+import { stopServerClock } from './lib/server-clock.ts'
 import { showColorScheme } from './lib/theme/color-scheme.ts'
 import { pageNameOf } from './page-name.ts'
 import { createAppRouter } from './router.tsx'
+
+export { searchOf } from './page-search.ts'
 
 /** Waiting longer for the data would cost more than they bring: the app then requests them itself. */
 const MAX_WAIT_MS = 300
@@ -79,30 +85,32 @@ async function load(href: string, state: object, redirects = 0) {
 
 const ENTITIES: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#x27;': "'" }
 const plainText = (html: string) => html.replace(/&(?:amp|lt|gt|quot|#x27);/g, (entity) => ENTITIES[entity] ?? entity)
+/** The texts of the `style` attributes, which the content security policy names. In React's HTML a quote of a text is an entity. */
+const styleAttributesIn = (html: string) => [
+  ...new Set(Array.from(html.matchAll(/ style="([^"]*)"/g), ([, text = '']) => plainText(text))),
+]
 
-/**
- * The page without what a browser needs the app for: no control can be used before, and the content security policy allows no
- * `style` attributes. `src/main.tsx` undoes it. React puts the title first.
- */
-function withoutApp(html: string) {
+/** The app's HTML, and its title, which is in the head of the page. */
+function htmlOf(app: ReactNode) {
   let title = ''
-  const rules: string[] = []
-  const content = html
-    .replace(/<title>(.*?)<\/title>/, (_, text: string) => {
-      title = plainText(text)
-      return ''
-    })
-    .replace(/ style="([^"]*)"/g, (_, style: string) => {
-      const rule = `[data-style="${style.replaceAll('\\', '\\\\')}"]{${plainText(style)}}`
-      if (!rules.includes(rule)) rules.push(rule)
-      return ` data-style="${style}"`
-    })
-    .replace(/<(?:button|input|select|textarea)\b(?![^>]* disabled="")/g, '$& disabled="" data-asleep=""')
-  return { title, content, css: rules.join('') }
+  const setTitle = (text: string) => {
+    title = text
+  }
+  const content = renderToString(<ServerTitle value={setTitle}>{app}</ServerTitle>)
+  return { title, content }
 }
 
-/** A control that cannot be used yet is paler. */
-const ASLEEP = '[data-asleep]{opacity:.5}'
+/** The app's HTML at a time in ms, as the browser hydrates it: its clock stands still, and its data are as old as the page. */
+function htmlAt(at: number, app: ReactNode, queryClient: QueryClient) {
+  for (const query of queryClient.getQueryCache().getAll())
+    if (query.state.status === 'success') query.setState({ dataUpdatedAt: at })
+  const startClock = stopServerClock(at)
+  try {
+    return htmlOf(app)
+  } finally {
+    startClock()
+  }
+}
 
 let turn: Promise<unknown> = Promise.resolve()
 /** One after the other, because locale, settings and session are state of modules. */
@@ -115,8 +123,6 @@ function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
 type Page = {
   title: string
   content: string
-  /** Styles of elements. */
-  css: string
   messages: PageMessages['messages']
   /** Without the language. */
   path: string
@@ -153,7 +159,7 @@ const shell = (request: RenderRequest): Promise<Page> =>
     const router = createAppRouter({ queryClient: createQueryClient(), history: createMemoryHistory() })
     useFailures(router)
     return {
-      ...withoutApp(renderToString(<PagePending />)),
+      ...htmlOf(<PagePending />),
       title: config.brand.title[head.locale],
       messages: messages(),
       path: '',
@@ -178,7 +184,7 @@ async function contentOf(request: RenderRequest, href: string): Promise<Page> {
     for (let tries = 0; tries < MAX_TRIES && renderToString(app).includes(UNFINISHED); tries++) await wait(0)
     const at = Date.now()
     const messages = collectMessages()
-    const parts = withoutApp(renderToString(app))
+    const parts = htmlAt(at, app, queryClient)
     useFailures(router)
     const { matches, location } = router.state
     const result = router._serverResult
@@ -210,7 +216,7 @@ export const renderPage: RenderPage = async (request) => {
   const { head, config, href } = request
   const page = await (href === undefined ? shell(request) : contentOf(request, href))
   // No text may close its element.
-  const styles = [...head.styles, ASLEEP + page.css].map((text) => text.replaceAll('</', '<\\/'))
+  const styles = head.styles.map((text) => text.replaceAll('</', '<\\/'))
   const html = renderToStaticMarkup(
     <Document
       head={head}
@@ -231,6 +237,7 @@ export const renderPage: RenderPage = async (request) => {
   return {
     html: `<!doctype html>${html}`,
     styles,
+    styleAttributes: styleAttributesIn(page.content),
     scripts: [head.rescue],
     hasData: page.data !== undefined,
     asksForData: page.asksForData,

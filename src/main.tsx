@@ -29,7 +29,7 @@ ignoreAbortedTransitions()
 tagChunkErrors()
 captureInstallPrompt()
 
-const root = document.getElementById('root')
+const root = document.querySelector<HTMLFieldSetElement>('#root')
 if (!root) throw new Error('The page has no #root')
 // A page may show what this device has stored, which no server knows.
 const isOfServer = !hasStoredValues() && !keepsToasts()
@@ -39,19 +39,7 @@ const ready = new Promise<void>((done) => {
 })
 const { element, router, queryClient } = createApp({ baseUrl: pageConfig.baseUrl, ready })
 
-/** Makes the page that the server rendered as React renders it: no control can be used, and styles are in rules, without the app. */
-function wake(page: HTMLElement) {
-  for (const control of page.querySelectorAll('[data-asleep]')) {
-    control.removeAttribute('data-asleep')
-    control.removeAttribute('disabled')
-  }
-  for (const styled of page.querySelectorAll<HTMLElement>('[data-style]')) {
-    styled.style.cssText = styled.dataset.style ?? ''
-    styled.removeAttribute('data-style')
-  }
-}
-
-async function start(page: HTMLElement) {
+async function start(page: HTMLFieldSetElement) {
   if (isOfServer) hydratePageData(queryClient)
   await router.load()
   const name = pageNameOf(router.state.matches)
@@ -60,12 +48,13 @@ async function start(page: HTMLElement) {
     if (page.dataset.status === '404') await preloadErrorPage()
     // As on the server.
     router.ssr = { manifest: undefined }
-    wake(page)
+    page.disabled = false
     const startClock = stopServerClock(Number(page.dataset.at))
     void firstPage.then(startClock)
     flushSync(() => hydrateRoot(page, element, options))
   } else {
     await preloadMessages(requestedLocale())
+    page.disabled = false
     createRoot(page, options).render(element)
   }
   await firstPage

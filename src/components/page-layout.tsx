@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { announce } from '#lib/announcer.ts'
 import { markMounted } from '#lib/browser/first-page.ts'
 import { pageConfig } from '#lib/browser/page-config.ts'
+import { PageTitle } from '#lib/page-title.tsx'
 import { Heading, type HeadingProps } from '#ui/layout/text.tsx'
 
 export const PAGE_HEADING_ID = 'page-heading'
@@ -100,7 +101,7 @@ export function PageLayout({ title, header, describedBy, isPending = false, chil
   }, [isPending])
   return (
     <>
-      <title>{`${title} – ${pageConfig.brand.name}`}</title>
+      <PageTitle>{`${title} – ${pageConfig.brand.name}`}</PageTitle>
       {header}
       <main
         ref={main}

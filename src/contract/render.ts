@@ -50,9 +50,17 @@ export type RenderedPage = {
   html: string
   /** Texts of the elements that the content security policy must allow. */
   styles: readonly string[]
+  /** Texts of `style` attributes, which it must allow too. */
+  styleAttributes: readonly string[]
   scripts: readonly string[]
   hasData: boolean
   /** Whether it has asked for data, which may not have come in time. */
   asksForData: boolean
 }
 export type RenderPage = (request: RenderRequest) => Promise<RenderedPage>
+/**
+ * The query of an address as its page reads it: the parameters that its routes name, with valid values, and no other.
+ * @param pathname without the language
+ * @param search empty or with its `?`, as the result
+ */
+export type SearchOf = (pathname: string, search: string) => string

@@ -7,6 +7,7 @@ const Search = object({ about: PurchaseId })
 
 export const Route = createFileRoute('/help')({
   staticData: { layout: 'default' },
+  validateSearch: ({ about }): { about?: unknown } => ({ about }),
   component: HelpRoute,
 })
 

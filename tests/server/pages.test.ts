@@ -55,15 +55,19 @@ const stylesIn = (html: string) => [...html.matchAll(/<style>(.*?)<\/style>/gs)]
 const app = { config, log: { warn: () => {} } } as unknown as Parameters<typeof createDocuments>[0] // what a page needs
 /** Documents of pages that consist of what they are asked for. */
 function documentsOf(hasData: boolean) {
-  const render = vi.fn<RenderPage>(async ({ href, isCustomer, colorScheme }) => ({
+  const renderPage = vi.fn<RenderPage>(async ({ href, isCustomer, colorScheme }) => ({
     html: JSON.stringify([href, isCustomer, colorScheme]),
     styles: [],
+    styleAttributes: [],
     scripts: [],
     hasData,
     asksForData: hasData,
   }))
-  const all = createDocuments(app, { recordOf: () => undefined }, pages, { ...parts, render }, async () => ({}))
-  return { ...all, render }
+  /** Every page has the parameter `about`. */
+  const searchOf = (_: string, search: string) => (search.includes('about=1') ? '?about=1' : '')
+  const renderer = { ...parts, renderPage, searchOf }
+  const all = createDocuments(app, { recordOf: () => undefined }, pages, renderer, async () => ({}))
+  return { ...all, render: renderPage }
 }
 const visit = { host: 'localhost', isSecure: false, path: '/th', search: '', cookie: '', acceptLanguage: '' }
 const textOf = ({ plain }: { plain: Uint8Array }) => new TextDecoder().decode(plain)
@@ -91,6 +95,19 @@ test('a page with data is the same for two seconds', async () => {
   expect(documentNow(visit)).toBeUndefined()
   expect(await documentFor(visit)).not.toBe(first)
   now.mockRestore()
+})
+
+test('a page is rendered for the parameters that it reads, and once for all others', async () => {
+  const { documentFor, documentNow, render } = documentsOf(false)
+  const first = await documentFor(visit)
+  for (const search of ['?x=1', '?x=2&utm_source=sms', 'x=3']) {
+    expect(documentNow({ ...visit, search })).toBe(first)
+    expect(await documentFor({ ...visit, search })).toBe(first)
+  }
+  const about = await documentFor({ ...visit, search: '?about=1&x=1' })
+  expect(textOf(about)).toBe('["/th?about=1",false,null]')
+  expect(await documentFor({ ...visit, search: 'x=2&about=1' })).toBe(about)
+  expect(render).toHaveBeenCalledTimes(2)
 })
 
 test('all paths without a page are one', async () => {

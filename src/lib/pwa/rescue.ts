@@ -9,7 +9,7 @@
   const GUARD_MS = 10_000
   const FETCH_TIMEOUT_MS = 10_000
   let isBusy = false
-  const root = () => document.getElementById('root')
+  const root = () => document.querySelector<HTMLFieldSetElement>('#root')
 
   const mayReload = () => {
     try {
@@ -49,7 +49,9 @@
     main.style.cssText = 'padding:2rem 1rem;text-align:center;font:1rem/1.5 system-ui'
     heading.style.cssText = 'font:inherit;font-weight:700;margin-bottom:1.5rem'
     button.style.cssText = 'font:inherit;min-height:3rem;padding:0 1.5rem;border:1px solid;border-radius:.5rem'
-    root()?.replaceChildren(main)
+    const page = root()
+    page?.replaceChildren(main)
+    page?.removeAttribute('disabled')
     addEventListener('online', () => void reload(), { once: true })
   }
 

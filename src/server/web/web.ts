@@ -7,7 +7,6 @@ import { getBrandBySubDomain } from '#contract/brand.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { isLocale } from '#contract/locale.ts'
 import { firstPartsOf } from '#contract/pages.ts'
-import type { RenderPage } from '#contract/render.ts'
 import { BUILD_HEADER, SHELL_PATH } from '#contract/service-worker.ts'
 import { ApiError, problemResponse } from '#server/http/api-error.ts'
 import type { App } from '#server/http/app.ts'
@@ -23,7 +22,7 @@ import { mountBrandImage } from './brand-image.ts'
 import { buildId, DIST } from './build.ts'
 import { createFiles, isFilePath } from './files.ts'
 import { manifestOf } from './manifest.ts'
-import { builtFiles, builtRenderer, pagesOf } from './page/built-app.ts'
+import { builtFiles, builtRenderer, pagesOf, type Renderer } from './page/built-app.ts'
 import { POLICY_REPORTS, POLICY_REPORTS_PATH, workerPolicy } from './page/content-policy.ts'
 import { asksForPage } from './page/failure-page.ts'
 import { createDocuments, type SentPage } from './page/pages.ts'
@@ -83,9 +82,9 @@ function mountSources(
   server.get('*', async (c) => {
     const visit = visitOf(c, app.config)
     if (isFilePath(visit.path)) return c.text('Not found', 404, MISSING)
-    const { renderPage: render } = (await load('/src/entry-server.tsx')) as { renderPage: RenderPage } // as it exports it
+    const renderer = (await load('/src/entry-server.tsx')) as Renderer // as it exports it
     const parts = {
-      render,
+      ...renderer,
       build: 'dev',
       styles: [],
       rescue: '',
@@ -112,7 +111,7 @@ async function mountBuilt(
 ): Promise<AnswerPage> {
   const files = builtFiles()
   const pages = pagesOf(files.routes, app.config.API_BASE_URL !== '')
-  const parts = { ...files, build, styles: [files.style], render: await builtRenderer() }
+  const parts = { ...files, build, styles: [files.style], ...(await builtRenderer()) }
   const { documentFor, documentNow } = createDocuments(app, records, pages, parts, ask)
   const { config } = app
   const shared = config.ASSETS_DIR ? resolve(config.ASSETS_DIR) : undefined

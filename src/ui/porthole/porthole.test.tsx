@@ -44,8 +44,20 @@ test.each([
   [Number.NaN, '0'],
   [Number.POSITIVE_INFINITY, '0'],
 ])('a porthole draws the share %d as %s', (remaining, drawn) => {
-  render(<Porthole state="running" remaining={remaining} size={72} label="เหลือเวลา" />)
+  render(<Porthole state="running" remaining={remaining} size={112} label="เหลือเวลา" />)
   expect(leftOf(screen.getByRole('img', { name: 'เหลือเวลา' }))).toBe(drawn)
+})
+
+test('a small porthole draws the share in twenty steps, and nothing only where nothing is left', () => {
+  for (const [remaining, drawn] of [
+    [0.43, '0.45'],
+    [0.01, '0.05'],
+    [0, '0'],
+  ] as const) {
+    const { unmount } = render(<Porthole state="running" remaining={remaining} size={44} label="เหลือเวลา" />)
+    expect(leftOf(screen.getByRole('img', { name: 'เหลือเวลา' }))).toBe(drawn)
+    unmount()
+  }
 })
 
 test('[G13] no two states of a porthole have the same shapes', () => {

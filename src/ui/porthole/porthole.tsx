@@ -56,6 +56,8 @@ export type PortholeProps = {
 }
 
 const clamp = (share: number) => (Number.isFinite(share) ? Math.min(1, Math.max(0, share)) : 0)
+/** Steps of a small picture: no eye sees more, and the content security policy of a page names each `style` attribute in it. */
+const SMALL_STEPS = 20
 
 /** The door of a washing machine. Ring and water level show the same share of the remaining time. */
 export function Porthole(props: PortholeProps) {
@@ -72,18 +74,19 @@ export function Porthole(props: PortholeProps) {
   const door: Door = doors[state]
   const isCode = size === 'qr'
   const content = props.children ?? door.icon
+  const isSmall = size === 44 || size === 56 || size === 72
   const styles = portholeRecipe({
     state,
     size,
     owner,
     ring: door.ring,
     kind: isCode ? 'code' : 'door',
-    isContainer: Boolean(content) && !(size === 44 || size === 56 || size === 72),
+    isContainer: Boolean(content) && !isSmall,
     isUrgent,
     isBare: !isCode && (isBare || state === 'paying'),
     isAnimated: isAnimated && owner === 'mine',
   })
-  const share = clamp(remaining)
+  const share = isSmall ? Math.ceil(clamp(remaining) * SMALL_STEPS) / SMALL_STEPS : clamp(remaining)
   const isIdle = state === 'plain' && share === 0
   const hasTicks = door.hasTicks && !isIdle && !isBare && (size === 154 || size === 200 || size === 272)
   const radius = isCode ? RIM_RADIUS : RING_RADIUS

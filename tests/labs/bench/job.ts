@@ -15,7 +15,7 @@ const beginningOf = (text: string) => text.split('…')[0] ?? ''
 
 const PROGRAM: Mark = { selector: 'main [role=radiogroup] label' }
 const PAY_BUTTON = beginningOf(t('pay.button', { amount: '…', provider: 'promptpay' })).trim()
-const PAYABLE: Mark = { selector: 'button:not([disabled]):not([aria-disabled=true])', text: `^${PAY_BUTTON}` }
+const PAYABLE: Mark = { selector: 'button:enabled:not([aria-disabled=true])', text: `^${PAY_BUTTON}` }
 const QR: Mark = { selector: 'main svg[role=img][aria-label]:has(path)' }
 /** The drum fills with each fact and begins with this one; without its code the page goes straight to the bill. */
 const PAID: Mark = { selector: 'main h1', text: `^${t('wait.paid')}|${t('bill.started', { machine: '' }).trim()}$` }

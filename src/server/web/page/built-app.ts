@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { array, type InferOutput, object, optional, parse, record, string } from 'valibot'
 import { type AppPage, pageAt, pagesFrom } from '#contract/pages.ts'
-import type { LinkedFile, RenderPage } from '#contract/render.ts'
+import type { LinkedFile, RenderPage, SearchOf } from '#contract/render.ts'
 import { DIST, RENDERER } from '#server/web/build.ts'
 
 /** Vite's manifest of the build. */
@@ -83,5 +83,8 @@ export function pagesOf(routes: readonly string[], isForeign: boolean) {
   return { pages, pageAt: (path: string) => pageAt(pages, path, isForeign) }
 }
 
-/** The app's own renderer, built from `src/entry-server.tsx`. */
-export const builtRenderer = async () => ((await import(RENDERER)) as { renderPage: RenderPage }).renderPage // as the source exports it
+/** What `src/entry-server.tsx` exports. */
+export type Renderer = { renderPage: RenderPage; searchOf: SearchOf }
+
+/** The app's own renderer, built from it. */
+export const builtRenderer = async () => (await import(RENDERER)) as Renderer // as the source exports it

@@ -49,3 +49,11 @@ test('an inline script of a page is allowed by its digest, and no other', () => 
     /script-src 'self' 'wasm-unsafe-eval' 'sha256-yyjq\/GGlTvm0YhdkNx72uPxcwaIXqWZBYZftmpA6pYU=';/,
   )
 })
+
+test('a style attribute of a page is allowed by its digest, and no other', () => {
+  // As `printf 'top:0' | openssl dgst -sha256 -binary | base64` has it.
+  expect(contentPolicy(readConfig({}), { styleAttributes: ['top:0'] }, false)).toContain(
+    "; style-src-attr 'unsafe-hashes' 'sha256-pKHEk1F1VabwbZulONaM6WjFA2huByp+yWvEIPcVRiY='; ",
+  )
+  expect(contentPolicy(readConfig({}), {}, false)).not.toContain('style-src-attr')
+})

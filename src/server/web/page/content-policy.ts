@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { RenderedPage } from '#contract/render.ts'
 import type { Config } from '#server/platform/config.ts'
 
 type Sources = Pick<Config, 'API_BASE_URL' | 'TILE_URL' | 'GEOCODER_URL' | 'FIREBASE_CONFIG'>
@@ -26,16 +27,16 @@ const callsOf = ({ API_BASE_URL, GEOCODER_URL, FIREBASE_CONFIG }: Sources) =>
 export const workerPolicy = (sources: Sources) =>
   `default-src 'none'; script-src 'self'; connect-src 'self'${callsOf(sources)}; frame-ancestors 'none'`
 
+type PageTexts = Pick<RenderedPage, 'styles' | 'styleAttributes' | 'scripts'>
+
 /**
  * The policy of a page of the app: our own scripts and files, its inline styles, and calls to the hosts in the settings.
  * WebAssembly decodes camera frames. Text that becomes script passes `src/lib/browser/trusted-types.ts`.
- * @param styles texts of the page's `<style>` elements
- * @param scripts texts of its `<script>` elements
  * @param isSecure the page arrived over TLS: its requests are upgraded
  */
 export function contentPolicy(
   sources: Sources,
-  { styles = [], scripts = [] }: { styles?: readonly string[]; scripts?: readonly string[] },
+  { styles = [], styleAttributes = [], scripts = [] }: Partial<PageTexts>,
   isSecure: boolean,
 ): string {
   const hashesOf = (texts: readonly string[]) => texts.map((text) => ` ${hashOf(text)}`).join('')
@@ -44,6 +45,8 @@ export function contentPolicy(
     `script-src 'self' 'wasm-unsafe-eval'${hashesOf(scripts)}`,
     "script-src-attr 'none'",
     `style-src 'self'${hashesOf([...STYLES_OF_REACT_ARIA, ...styles])}`,
+    // For attributes alone a digest needs this keyword, which allows nothing but the texts that follow.
+    ...(styleAttributes.length > 0 ? [`style-src-attr 'unsafe-hashes'${hashesOf(styleAttributes)}`] : []),
     `img-src 'self' data: blob:${originsOf([sources.TILE_URL, sources.API_BASE_URL])}`,
     "font-src 'self'",
     "media-src 'self' blob:",

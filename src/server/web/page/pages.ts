@@ -1,6 +1,6 @@
 import { brandFromHostname } from '#brands/brand.ts'
 import { splitLocale } from '#contract/locale.ts'
-import type { RenderPage, RenderRequest } from '#contract/render.ts'
+import type { RenderRequest } from '#contract/render.ts'
 import { SHELL_PATH } from '#contract/service-worker.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import type { App } from '#server/http/app.ts'
@@ -9,7 +9,7 @@ import type { RemoteBrands } from '#server/modules/content/brand/remote-brand.ts
 import { describeError } from '#server/platform/log.ts'
 import { type Precompressed, precompress } from '#server/web/precompressed.ts'
 import type { Ask } from '#server/web/web.ts'
-import type { pagesOf } from './built-app.ts'
+import type { pagesOf, Renderer } from './built-app.ts'
 import { contentPolicy } from './content-policy.ts'
 import { type Asked, type PageParts, pageRequest } from './page-request.ts'
 import { chosenScheme, isGuest, localeOf, type PageVisit, themeCookie } from './visit.ts'
@@ -26,15 +26,15 @@ export type SentPage = Precompressed & { status: 200 | 404; policy: string; hasD
 type Entry = { madeAt: number; making: Promise<SentPage>; made: SentPage | undefined }
 
 /**
- * The pages of the app. A page is the same for all visitors with the same brand, host, language, address and role (guest or
- * customer), and is made once; one with data, or for another record of an operator's API, is made again. No cookie but these
- * reaches it.
+ * The pages of the app. A page is the same for all visitors with the same brand, host, language, address (its path, and the
+ * parameters that its routes name) and role (guest or customer), and is made once; one with data, or for another record of an
+ * operator's API, is made again. No cookie but these reaches it.
  */
 export function createDocuments(
   { config, log }: Pick<App, 'config' | 'log'>,
   { recordOf }: Pick<RemoteBrands, 'recordOf'>,
   { pageAt }: Pick<ReturnType<typeof pagesOf>, 'pageAt'>,
-  parts: PageParts & { render: RenderPage },
+  { renderPage, searchOf, ...parts }: PageParts & Renderer,
   ask: Ask,
 ) {
   const entries = new Map<string, Entry>()
@@ -43,15 +43,17 @@ export function createDocuments(
     const brand = brandFromHostname(host)
     const record = recordOf(brand)
     const isShell = visit.path === SHELL_PATH
-    const page = isShell ? undefined : pageAt(splitLocale(visit.path).pathname)
+    const { pathname } = splitLocale(visit.path)
+    const page = isShell ? undefined : pageAt(pathname)
     const origin = isShell ? '' : originOfHost(host, config, isSecure)
     // The app writes the cookie only for an operator's API, and the record of that API takes precedence.
     const theme = config.API_BASE_URL && !record ? themeCookie(visit.cookie) : ''
     const visitor = [isGuest(visit.cookie), chosenScheme(visit.cookie), theme]
+    const search = page && visit.search ? searchOf(pathname, visit.search) : ''
     // All paths without a page are one.
-    const address = isShell || page ? visit.path + visit.search : ''
+    const address = isShell || page ? visit.path + search : ''
     const key = [brand.id, origin, isSecure, localeOf(visit), address, visitor, record]
-    return { ...visit, brand, record, origin, page, isSecure, key: JSON.stringify(key) }
+    return { ...visit, search, brand, record, origin, page, isSecure, key: JSON.stringify(key) }
   }
   type Request = ReturnType<typeof askedOf>
 
@@ -63,11 +65,11 @@ export function createDocuments(
         throw error
       })
     const request = pageRequest(config, parts, { brand, ...asked })
-    const { html, styles, scripts, hasData, asksForData } = await parts.render({ ...request, ask: answer })
+    const { html, hasData, asksForData, ...texts } = await renderPage({ ...request, ask: answer })
     return {
       ...precompress(html, TYPE, asksForData ? 'fast' : 'good'),
       status: asked.page || asked.path === SHELL_PATH ? 200 : 404,
-      policy: contentPolicy(config, { styles, scripts }, isSecure),
+      policy: contentPolicy(config, texts, isSecure),
       hasData,
       asksForData,
     }
