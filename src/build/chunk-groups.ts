@@ -25,10 +25,14 @@ function isImportedBy(entries: readonly string[]) {
 const isOfFirstPage = isImportedBy(FIRST_PAGE)
 
 const OURS = new RegExp(`^${ROOT}/src/`)
+/** Neither components nor parts of pages. Components import them, and not the other way round. */
+const DATA = new RegExp(`^${ROOT}/src/(?!ui/|components/)`)
 const PACKAGES = /\/node_modules\//
+/** Of React Aria. Pages without fields also send something: what does that is apart. */
+const FIELDS = /\/node_modules\/react-(?:aria|stately)/
 
 /** Numbers of pages, of some fifty. Code that fewer share is in files of its own, for exactly these pages. */
-const ALL = 40
+const ALL = 36
 const MANY = 20
 const SEVERAL = 16
 
@@ -41,8 +45,9 @@ const groups: Rolldown.CodeSplittingGroup[] = [
   // What the home of a guest shares with any other page.
   { name: (id, graph) => (isOfFirstPage(id, graph) ? 'first' : null), test: OURS, minShareCount: 2 },
   { name: 'controls', test: PACKAGES, minShareCount: ALL },
-  { name: 'shared', test: OURS, minShareCount: SEVERAL },
-  { name: 'fields', test: PACKAGES, minShareCount: MANY },
+  { name: 'data', test: DATA, minShareCount: SEVERAL },
+  { name: 'parts', test: OURS, minShareCount: SEVERAL },
+  { name: 'fields', test: FIELDS, minShareCount: MANY },
 ]
 
 export const chunkGroups = groups.map((group, index) => ({ ...group, priority: groups.length - index }))
