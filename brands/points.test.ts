@@ -1,4 +1,4 @@
-import { createIntl } from 'react-intl'
+import { createIntl } from '@formatjs/intl'
 import { expect, test } from 'vitest'
 import english from '#locales/en.json' with { type: 'json' }
 import thai from '#locales/th.json' with { type: 'json' }

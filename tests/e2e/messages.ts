@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { createIntl } from 'react-intl'
+import { createIntl } from '@formatjs/intl'
 import { brandById, defaultBrand } from '#brands/brand.ts'
 import type { Locale } from '#contract/locale.ts'
 import { withWholeNames } from '#contract/thai/whole-names.ts'

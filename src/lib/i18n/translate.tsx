@@ -1,7 +1,8 @@
 import type { MessageFormatElement, TYPE } from '@formatjs/icu-messageformat-parser'
-import { type Formatters, formatToParts } from 'intl-messageformat'
-import { createContext, type ReactNode, useCallback, useContext, useMemo, useSyncExternalStore } from 'react'
+import { createFormatters, DEFAULT_INTL_CONFIG, formatMessage } from '@formatjs/intl'
+import { type ReactNode, useCallback, useMemo, useSyncExternalStore } from 'react'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
+import { type IntlConfig, type IntlShape, RawIntlProvider, useIntl } from 'react-intl'
 import type { Locale } from '#contract/locale.ts'
 import { PageMessages } from '#contract/page.ts'
 import { onlineWithin } from '#lib/api/online-status.ts'
@@ -110,46 +111,41 @@ export const hasMessages = (locale: Locale) => complete.has(locale) || complete.
 const messagesOf = (locale: Locale): Messages =>
   !complete.has(locale) && complete.has(renderedLocale()) ? loaded[renderedLocale()] : loaded[locale]
 
-/** Whole numbers are the only ones in messages. They are formatted as in the rest of the app, without `Intl.NumberFormat`. */
+const onError: NonNullable<IntlConfig['onError']> = (problem) => console.error(problem.message)
+
+const intlFormatters = createFormatters()
+/** Formats whole numbers, the only ones in messages, as the rest of the app does, without `Intl.NumberFormat`. */
 const wholeNumber: Pick<Intl.NumberFormat, 'format'> = { format: (count) => formatCount(Number(count)) }
-const pluralRules: Partial<Record<Locale, Intl.PluralRules>> = {}
-const formattersOf = (locale: Locale): Formatters => ({
+const formatters: typeof intlFormatters = {
+  ...intlFormatters,
   getNumberFormat: () => wholeNumber as Intl.NumberFormat, // messages call `format` alone
-  getDateTimeFormat: (...options) => new Intl.DateTimeFormat(...options),
-  getPluralRules: () => {
-    pluralRules[locale] ??= new Intl.PluralRules(locale)
-    return pluralRules[locale]
-  },
-})
-
-/** No message names a format of its own. */
-const NO_FORMATS = { number: {}, date: {}, time: {} }
-
-function format(locale: Locale, messages: Messages, id: MessageId, values?: Values): string {
-  const message = pageConfig.brand.own?.words?.[locale]?.[id] ?? messages[id]
-  if (!hasDocument) note(id, messages[id])
-  // What changes while the language's file loads is without text for that time.
-  if (!message && !complete.has(locale)) return ''
-  try {
-    if (!message) throw new Error('no such message')
-    return formatToParts(message, locale, formattersOf(locale), NO_FORMATS, values)
-      .map(({ value }) => value)
-      .join('')
-  } catch (problem) {
-    console.error(`The text "${id}" could not be formatted`, problem)
-    return id
+}
+/** What react-intl's provider takes, with `formatMessage` alone: `createIntl` brings every format, 2.6 kB that no page uses. */
+function intlOf(locale: Locale, messages: Messages): Pick<IntlShape, 'formatMessage'> {
+  const config = { ...DEFAULT_INTL_CONFIG, locale, onError }
+  return {
+    formatMessage: ((descriptor: { id: string }, values?: Values) => {
+      const words = pageConfig.brand.own?.words?.[locale]
+      const known = words?.[descriptor.id] ? words : messages
+      if (!hasDocument) note(descriptor.id, messages[descriptor.id])
+      // What changes while the language's file loads is without text for that time.
+      if (!known[descriptor.id] && !complete.has(locale)) return ''
+      return formatMessage({ ...config, messages: known }, formatters, descriptor, values)
+    }) as IntlShape['formatMessage'], // formats to a text, because no value of ours is an element
   }
 }
 
 /** A message in a language that is loaded. */
 export const messageIn = (locale: Locale, ...[id, values]: Parameters<Translate>) =>
-  format(locale, messagesOf(locale), id, values)
+  intlOf(locale, messagesOf(locale)).formatMessage({ id }, values)
 
 /** The same as `useTranslate`, for code outside React: announcements, pictures, files. */
 export const t: Translate = (id, values) => messageIn(requestedLocale(), id, values)
 
-const TranslateContext = createContext(t)
-export const useTranslate = () => useContext(TranslateContext)
+export function useTranslate(): Translate {
+  const { formatMessage: format } = useIntl()
+  return useCallback((id, values) => format({ id }, values), [format])
+}
 
 /** Picks the shop's own text in the language of the page. */
 export const useLocalized = () => {
@@ -167,13 +163,10 @@ export function LocaleProvider({ children }: { children: ReactNode }) {
     () => false,
   )
   // biome-ignore lint/correctness/useExhaustiveDependencies: the file of the language adds to the same messages
-  const translate = useMemo<Translate>(
-    () => (id, values) => format(locale, messages, id, values),
-    [locale, messages, isComplete],
-  )
+  const intl = useMemo(() => intlOf(locale, messages), [locale, messages, isComplete])
   return (
-    <TranslateContext value={translate}>
+    <RawIntlProvider value={intl as IntlShape /* useTranslate reads formatMessage alone */}>
       <I18nProvider locale={locale === 'th' ? 'th-TH' : 'en-US'}>{children}</I18nProvider>
-    </TranslateContext>
+    </RawIntlProvider>
   )
 }
