@@ -107,6 +107,15 @@ export const HARD_PICTURES: readonly HardPicture[] = [
   hard('a blurred code', 'blurred.png', (text) => png(picture(text).blur(4))),
   hard('a pale code', 'pale.png', (text) => png(picture(text, { ink: '#a8a8a8', paper: '#c8c8c8' }))),
   hard('a coloured code', 'coloured.png', (text) => png(picture(text, { ink: '#b3261e', paper: '#ffe08a' }))),
+  hard('a scratched code with a stain', 'damaged.png', async (text) => {
+    const code = await png(picture(text))
+    const { width: side = 0 } = await sharp(code).metadata()
+    const damage = `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}" viewBox="0 0 100 100"><path d="M34 8 72 94" stroke="#fff" stroke-width="2"/><circle cx="68" cy="48" r="5" fill="#5b3a1e"/></svg>`
+    return sharp(code)
+      .composite([{ input: Buffer.from(damage) }])
+      .png()
+      .toBuffer()
+  }),
   hard('a noisy code', 'noisy.png', async (text) => {
     const code = await picture(text).greyscale().toColourspace('srgb').removeAlpha().png().toBuffer()
     const { width = 0, height = 0 } = await sharp(code).metadata()

@@ -101,7 +101,7 @@ test('a machine that somebody is paying for is free only if that payment does no
   if (!machine) throw new Error('No machine is free')
   await newPurchase(server.url, machine)
   await openPage(server.url, chooser(`${machine.node_id}/${machine.address}/${machine.sub_position}`))
-  await waitForPage('Someone is paying for this machine')
+  await waitForPage('Someone has reserved this machine')
   expect(screen.getByText(/^If it isn’t paid for, it’s free at \d\d:\d\d\. You haven’t been charged\.$/)).toBeTruthy()
 })
 
