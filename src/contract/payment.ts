@@ -19,6 +19,7 @@ import { endpoint } from './endpoint.ts'
 import { LoadClaim } from './load-claim.ts'
 import { Extra, MachineCategory, Program, ReadAddress } from './machines.ts'
 import { CaseRefund, PurchaseRefund } from './refund.ts'
+import type { Arrival } from './refund-times.ts'
 import { Count, Instant, LocalizedText, Satang, TransactionId } from './scalars.ts'
 import { SellerFacts } from './seller-facts.ts'
 import { OrderSummary } from './services.ts'
@@ -67,6 +68,8 @@ type Method = {
   path: `/api/${string}`
   /** How it is paid: by a QR code, in an app that the address opens, or on the page of the card's form. */
   mode: 'qr' | 'uri' | 'card'
+  /** How money arrives that the payment provider sends back. */
+  sentBack: Arrival
   /** The scheme of the wallet whose app reads the QR code; without it the code is one of PromptPay. */
   wallet?: string
   /** The page that the payment returns to, if it is one of its own. */
@@ -74,12 +77,12 @@ type Method = {
 }
 /** The payment methods. What a new one needs besides a row: CONTRIBUTING.md. */
 export const METHODS = {
-  promptpay: { path: '/api/generate_qr', mode: 'qr' },
-  mobile_banking: { path: '/api/generate_uri', mode: 'uri' },
-  credit_card: { path: '/api/generate_credit_card', mode: 'card' },
+  promptpay: { path: '/api/generate_qr', mode: 'qr', sentBack: 'transfer' },
+  mobile_banking: { path: '/api/generate_uri', mode: 'uri', sentBack: 'transfer' },
+  credit_card: { path: '/api/generate_credit_card', mode: 'card', sentBack: 'card' },
   // Its app may open the return address in a browser without the session.
-  truemoney: { path: '/api/payment_true', mode: 'uri', returnPage: 'tmn' },
-  truemoney_qr: { path: '/api/qr_payment_true', mode: 'qr', wallet: 'truemoney' },
+  truemoney: { path: '/api/payment_true', mode: 'uri', sentBack: 'wallet', returnPage: 'tmn' },
+  truemoney_qr: { path: '/api/qr_payment_true', mode: 'qr', sentBack: 'wallet', wallet: 'truemoney' },
 } as const satisfies Record<string, Method>
 export type ProviderId = keyof typeof METHODS
 export const PROVIDERS = Object.keys(METHODS) as readonly ProviderId[] // the keys of a constant

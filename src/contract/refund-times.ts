@@ -1,6 +1,3 @@
-import type { ProviderId } from './payment.ts'
-import type { RefundVia } from './refund.ts'
-
 /** What the refund policy promises, and the server keeps. */
 export const REFUND_TIMES = {
   /** Minutes that a customer has to choose after a failed start. */
@@ -28,16 +25,3 @@ export const REFUND_TIMES = {
  */
 export const ARRIVALS = ['transfer', 'card', 'wallet'] as const
 export type Arrival = (typeof ARRIVALS)[number]
-
-/** How money arrives that the payment provider sends back, by the method that it came by. */
-const SENT_BACK: Record<ProviderId, Arrival> = {
-  promptpay: 'transfer',
-  mobile_banking: 'transfer',
-  credit_card: 'card',
-  truemoney: 'wallet',
-  truemoney_qr: 'wallet',
-}
-
-/** @param provider how the money came; null if nobody knows, and then also how it arrives */
-export const arrivalOf = (via: RefundVia, provider: ProviderId | null): Arrival | null =>
-  via === 'bank' ? 'transfer' : provider && SENT_BACK[provider]

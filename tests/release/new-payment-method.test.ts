@@ -10,7 +10,7 @@ const ADDITIONS: readonly (readonly [file: string, before: string, addition: str
   [
     'src/contract/payment.ts',
     '} as const satisfies Record<string, Method>',
-    "  shop_wallet: { path: '/api/qr_payment_wallet', mode: 'qr', wallet: 'shopwallet' },\n",
+    "  shop_wallet: { path: '/api/qr_payment_wallet', mode: 'qr', sentBack: 'wallet', wallet: 'shopwallet' },\n",
   ],
   [
     'src/contract/payment.ts',

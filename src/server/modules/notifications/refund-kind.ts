@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
-import { type Arrival, arrivalOf, REFUND_TIMES } from '#contract/refund-times.ts'
+import { arrivalOf } from '#contract/refund-arrival.ts'
+import { type Arrival, REFUND_TIMES } from '#contract/refund-times.ts'
 import type { Tx } from '#server/db/database.ts'
 import type { transactions } from '#server/db/schema/payment.ts'
 import { refundCases } from '#server/db/schema/refunds.ts'

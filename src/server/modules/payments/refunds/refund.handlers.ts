@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { CHOICE_STATUSES } from '#contract/payment.ts'
+import { arrivalOf } from '#contract/refund-arrival.ts'
 import { getRefundCase, getRefundOffer, refundCoupon, setRefundDestination } from '#contract/refund-destination.ts'
-import { arrivalOf } from '#contract/refund-times.ts'
 import type { Database, Tx } from '#server/db/database.ts'
 import { transactions } from '#server/db/schema/payment.ts'
 import { refundCases } from '#server/db/schema/refunds.ts'

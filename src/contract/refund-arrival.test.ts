@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { PROVIDERS } from './payment.ts'
-import { arrivalOf } from './refund-times.ts'
+import { arrivalOf } from './refund-arrival.ts'
 
 test('it is known of every method how its money arrives, sent back or by bank', () => {
   expect(PROVIDERS.map((provider) => [provider, arrivalOf('gateway', provider)])).toEqual([
