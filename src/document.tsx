@@ -73,7 +73,11 @@ export function Document({ head, title, content, page, files, styles, data }: Do
           // biome-ignore lint/security/noDangerouslySetInnerHtml: styles of the build and of the brand
           <style key={text} dangerouslySetInnerHTML={{ __html: text }} />
         ))}
-        {head.sheet ? <link rel="stylesheet" href={head.sheet} /> : null}
+        {/* A lazy chunk waits for the entry's sheet unless the page has it: here its text is in the styles above. */}
+        {head.sheet ? (
+          // React's types of a link lack `disabled`.
+          <link {...{ rel: 'stylesheet', href: head.sheet.href, disabled: head.sheet.isInline }} />
+        ) : null}
         {/* Nothing is painted before the whole page has arrived: a part of it would be laid out differently. */}
         <link {...{ rel: 'expect', blocking: 'render' }} href="#washday" />
         {head.rescue ? (

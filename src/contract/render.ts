@@ -20,8 +20,8 @@ export type PageHead = {
   path: string | undefined
   /** Texts of style elements. */
   styles: readonly string[]
-  /** In place of the app's own text of them, in development. */
-  sheet?: string | undefined
+  /** The app's style sheet; its text is in `styles` as well unless the app is in development. */
+  sheet?: { href: string; isInline: boolean } | undefined
   /** First element of the body, as HTML. */
   logo: string
   /** What a browser without scripts shows above the page, which looks as if it worked. */

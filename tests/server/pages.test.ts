@@ -30,6 +30,7 @@ const pages = pagesOf(routes, false)
 const parts = {
   build: 'b1',
   styles: ['.app{top:0}'],
+  sheet: { href: '/assets/main.css', isInline: true },
   rescue: 'rescue()',
   script: { href: '/assets/app.js', integrity: 'sha256-x' },
   filesFor: () => [{ href: '/assets/page.js' }],
@@ -141,12 +142,18 @@ test('the files of a page are those that its routes import, and their stylesheet
   const files = appFilesOf(manifest, (file) => `text of ${file}`)
   expect(files.routes).toEqual(['_guest/login.index', 'help'])
   expect(files.style).toBe('text of assets/main.css')
+  expect(files.sheet).toEqual({ href: '/assets/main.css', isInline: true })
   expect(files.script.href).toBe('/assets/main.js')
   expect(files.script.integrity).toMatch(/^sha256-.{44}$/)
   const paths = files.filesFor(['__root__', '/_guest', '/_guest/login/']).map(({ href }) => href)
   expect(paths).toEqual(
     ['first', 'login', 'shared', 'shared.css'].map((name) => `/assets/${name.includes('.') ? name : `${name}.js`}`),
   )
+})
+
+// Without a network WebKit cannot fetch it, and what waits for it never shows.
+test("a page has the entry's sheet, which it does not load, so that its lazy chunks do not fetch it", () => {
+  expect(htmlOf(config, defaultBrand, {})).toContain('<link rel="stylesheet" href="/assets/main.css" disabled=""/>')
 })
 
 test('a sub-domain without a brand gets the default brand', () => {

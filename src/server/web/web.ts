@@ -89,7 +89,7 @@ function mountSources(
       styles: [],
       rescue: '',
       script: { href: '/src/main.tsx' },
-      sheet: '/src/index.css',
+      sheet: { href: '/src/index.css', isInline: false },
       filesFor: () => [],
     }
     const { plain } = await createDocuments(app, records, pages, parts, ask).documentFor(visit)

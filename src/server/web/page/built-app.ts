@@ -23,6 +23,8 @@ export type AppFiles = {
   /** Names of the files in `src/routes/`, without their ending. */
   routes: readonly string[]
   style: string
+  /** The same as a file. */
+  sheet: { href: string; isInline: true } | undefined
   rescue: string
   script: LinkedFile
   /** The files of a page that its script imports, by the ids of its routes. */
@@ -63,6 +65,7 @@ export function appFilesOf(manifest: Manifest, read: (file: string) => string): 
   return {
     routes: [...sources.keys()],
     style: entry.css.map(read).join(''),
+    sheet: entry.css[0] ? { href: `/${entry.css[0]}`, isInline: true } : undefined,
     rescue: read(rescue.file),
     script: linkTo(entry.file),
     filesFor(routeIds) {
