@@ -4,6 +4,7 @@ import {
   integer,
   literal,
   maxLength,
+  maxValue,
   minValue,
   nullable,
   number,
@@ -28,7 +29,7 @@ import { SERVICE_STATUSES } from './services.ts'
 import { PhoneNumber } from './thai/phone.ts'
 
 /** Counts the destinations of a case: the customer may choose another one until the money is sent. */
-const Version = pipe(number(), integer(), minValue(1))
+const Version = pipe(number(), integer(), minValue(1), maxValue(1_000_000))
 
 /**
  * A refund that a customer is owed. One without `gateway_state`, or with a refused one, is a bank transfer of the shop's

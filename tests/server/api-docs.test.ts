@@ -34,6 +34,30 @@ test('every endpoint of the contract has a chapter, and no two files export the 
   expect(new Set(exported.map(([, name]) => name)).size).toBe(exported.length)
 })
 
+/** Of PostgreSQL's `integer`. A larger value would be a failure of the server and not a refusal. */
+const LARGEST_INTEGER = 2_147_483_647
+
+/** The integers in a schema without an end that the database can hold, by path. */
+function endlessIntegers(schema: unknown, path: string): string[] {
+  if (typeof schema !== 'object' || schema === null) return []
+  const { type, maximum } = schema as { type?: unknown; maximum?: unknown } // compared below
+  const isEndless = type === 'integer' && !(typeof maximum === 'number' && maximum <= LARGEST_INTEGER)
+  return [
+    ...(isEndless ? [path] : []),
+    ...Object.entries(schema).flatMap(([key, part]) => endlessIntegers(part, `${path}.${key}`)),
+  ]
+}
+
+test('every integer that a call takes has an end that the database can hold', () => {
+  const inputs = Object.entries(openApi(endpoints).paths).flatMap(([path, operations]) =>
+    Object.entries(operations).flatMap(([method, { requestBody, parameters }]) =>
+      endlessIntegers({ requestBody, parameters }, `${method} ${path}`),
+    ),
+  )
+  expect(inputs).toEqual([])
+  expect(endlessIntegers({ a: { type: 'integer', maximum: 3e9 } }, 'x')).toEqual(['x.a'])
+})
+
 test('no two endpoints share a name or a method and path', () => {
   const calls = endpoints.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`)
   expect(new Set(calls).size).toBe(calls.length)
