@@ -56,6 +56,7 @@ const PER_CUSTOMER: Record<string, string> = {
     select c.id, 'ari4', 'washer', now() - interval '1 hour', now() - interval '2 hours'`,
   problem_reports: `(customer_id, machine_id, kind, resolved_at) select c.id, 'ari4-01', 'noisy', now()`,
   ranking_places: "(branch_id, customer_id, loads) select 'filled' || 1 + c.n % 1000, c.id, 1",
+  promotion_phones: '(phone, promotion_id, taken_at) select c.phone, (select id from promotions limit 1), now()',
   lottery_tickets: "(customer_id, number, after, draw) select c.id, '123456', current_date - 10, current_date - 9",
 }
 
@@ -72,13 +73,15 @@ const PER_LOAD: Record<string, string> = {
   load_links: "(transaction_id, customer_id, token, until) select t.id, t.customer_id, 'filled ' || t.id, now()",
   refund_cases: `(number, transaction_id, amount, closed_at, bank_reference)
     select 'FILLED' || t.id, t.id, 4000, now(), 'x'`,
+  load_claims: `(number, transaction_id, problem, due_on, outcome, decided_at, decided_by)
+    select 'CL' || t.id, t.id, 'still_wet', current_date, 'declined', now(), 'x'`,
   refund_destinations:
     "(case_number, version, kind, number) select 'FILLED' || t.id, 1, 'promptpay_phone', '+66812345678'",
   reversals: `(id, kind, transaction_id, payment_id, amount, effect)
     select 'filled ' || t.id, 'refund', t.id, 'filled', 4000, 'ended'`,
   qr_pictures: "(transaction_id, type, base64) select t.id, 'image/png', 'x'",
   receipts: `(transaction_id, tax_id, branch_number, number, legal_name_th, legal_name_en, address_th, address_en)
-    select t.id, '0105561000014', '00000', row_number() over (), 'a', 'a', 'a', 'a'`,
+    select t.id, '0105561000011', '00000', row_number() over (), 'a', 'a', 'a', 'a'`,
   gateway_notices: `(event_id, transaction_id, state, amount, currency, outcome)
     select 'filled ' || t.id, t.id, 'paid', 4000, 'THB', 'applied'`,
   orders: `(transaction_id, customer_id, branch_id, service, unit, units, lines, pickup_at, dropoff_at, holds_slots)
@@ -118,7 +121,7 @@ async function addBranches(run: Run, count: number) {
   await run(
     `insert into branches (id, brand, name_th, name_en, lat, lng, telephone, tax_id, position)
      select '${BRANCH_NAME.toLowerCase()}' || n, 'washday', 'สาขาที่ ' || n, 'Shop ' || n, 13 + n % 50 * 0.05, 100 + n / 50 * 0.05,
-       '+6620000001', '0105561000014', 1000 + n from generate_series(1, $1::int) n`,
+       '+6620000001', '0105561000011', 1000 + n from generate_series(1, $1::int) n`,
     [count],
   )
   await run(
