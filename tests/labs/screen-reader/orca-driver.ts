@@ -272,7 +272,7 @@ export function createOrcaUser(
       const speech = await pressAndHear(key)
       if (speech.some((text) => last.test(text))) return orca.utterances.slice(from)
     }
-    throw new Error(`${key} does not reach ${last}`)
+    throw new Error(`${key} does not reach ${last}: ${orca.utterances.slice(from).join(' | ').slice(-1_500)}`)
   }
 
   /**

@@ -64,10 +64,11 @@ for (const locale of ['th', 'en'] as const)
       () => payUnseen(app, window, transaction, 'running'),
       t('bill.started', { machine: name }),
     )
-    await me.readsPage(t('bill.share'), `${t('status.paid')} ${t('amount.inBaht', { amount: `${amount}.00` })}`)
     me.matchesTranscript()
 
     const atBill = createOrcaUser(orca, window, app, locale, 'bill', ignored)
+    await atBill.reaches(t('bill.share'))
+    await atBill.readsPage(t('bill.share'), `${t('status.paid')} ${t('amount.inBaht', { amount: `${amount}.00` })}`)
     await atBill.reaches(t('bill.share'))
     await atBill.readsRows('Down', [
       [t('bill.machine'), name],
