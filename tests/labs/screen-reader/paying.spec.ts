@@ -68,8 +68,6 @@ for (const locale of ['th', 'en'] as const)
 
     const atBill = createOrcaUser(orca, window, app, locale, 'bill', ignored)
     await atBill.reaches(t('bill.share'))
-    await atBill.readsPage(t('bill.share'), `${t('status.paid')} ${t('amount.inBaht', { amount: `${amount}.00` })}`)
-    await atBill.reaches(t('bill.share'))
     await atBill.readsRows('Down', [
       [t('bill.machine'), name],
       [t('bill.price'), (program.amount / 100).toFixed(2)],
