@@ -16,6 +16,7 @@ import { releaseMachines } from '#tests/support/customer.ts'
 import { addressNear, firstOffer, makeOrder, orderInput, payByQr } from '#tests/support/delivery-orders.ts'
 import { openPaymentStream, openStream } from '#tests/support/events.ts'
 import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
+import { newAddress } from '#tests/support/phone.ts'
 import { openConnection, rows } from '#tests/support/sql.ts'
 
 let server: InProcessServer
@@ -218,6 +219,19 @@ test('an eleventh stream of one purchase is rejected until another one is closed
       return next.status
     })
     .toBe(200)
+})
+
+test('streams of strangers do not keep the customer of a purchase out: theirs makes room', async () => {
+  const { transaction } = await newPurchase(server.url)
+  const input = { transaction: transaction.transaction }
+  const strangers = newAddress()
+  for (let i = 0; i < 10; i++)
+    onTestFinished((await openStream(server.url, streamPayment, input, { headers: strangers })).close)
+  const crowd = await openStream(server.url, streamPayment, input, { headers: strangers })
+  expect(crowd.status, 'who has the most makes no room for one more').toBe(429)
+  const own = await openStream(server.url, streamPayment, input, { headers: newAddress() })
+  onTestFinished(own.close)
+  expect(own.status).toBe(200)
 })
 
 test('a customer’s stream shows new, changed and ended loads of theirs, and none of another customer', async () => {

@@ -92,6 +92,17 @@ function versionOf(state: unknown): string {
   return createHash('sha256').update(text).digest('base64url').slice(0, 22)
 }
 
+/**
+ * The stream that makes room for one more of its topic: who knows the number of a purchase must not keep its customer out.
+ * @returns the oldest of the address with the most; undefined if no address has more than the one that asks
+ */
+function oldestOfMost(ofTopic: ReadonlySet<Stream>, address: string): Stream | undefined {
+  const byAddress = Map.groupBy(ofTopic, ({ client }) => client.address)
+  const own = byAddress.get(address)?.length ?? 0
+  const [most] = [...byAddress.values()].toSorted((a, b) => b.length - a.length)
+  return most && most.length > own ? most[0] : undefined
+}
+
 /** Open streams of this server, and what they show. */
 export function createEventHub({ log, stopping, activeSessions, heartbeatMs = HEARTBEAT_MS }: Options): EventHub {
   const topics = new Map<string, Topic>()
@@ -205,7 +216,12 @@ export function createEventHub({ log, stopping, activeSessions, heartbeatMs = HE
         isStale: false,
         refreshing: undefined,
       }
-      if (topic.streams.size >= MAX_PER_TOPIC || ofAddress >= MAX_PER_ADDRESS) throw new StreamRejected('busy')
+      if (ofAddress >= MAX_PER_ADDRESS) throw new StreamRejected('busy')
+      if (topic.streams.size >= MAX_PER_TOPIC) {
+        const other = oldestOfMost(topic.streams, client.address)
+        if (!other) throw new StreamRejected('busy')
+        end(other)
+      }
       let stream: Stream | undefined
       const body = new ReadableStream<Uint8Array>(
         {
