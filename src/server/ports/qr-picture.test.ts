@@ -28,6 +28,9 @@ test.each([
   '<rect fill="url(https://x.example/a.svg#a)"/>',
   '<rect style="fill:url( \'https://x.example/a\' )"/>',
   '<link rel="stylesheet" href="#"/>',
+  `<rect style="fill:image-set('https://x.example/a.png' 1x)"/>`,
+  String.raw`<rect style="fill:u\72l(https://x.example/a)"/>`,
+  '<?xml-stylesheet href="#a"?>',
   '<script>1</script>',
 ])('a picture with %s, which could load something else, is not taken', async (content) =>
   expect(await isTaken(svg(content))).toBe(false),
