@@ -1,13 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { type InferOutput, minLength, object, optional, pipe, record, safeParse, string } from 'valibot'
+import { safeParse } from 'valibot'
 import { brandById, brands } from '#brands/brand.ts'
 import type { Database } from '#server/db/database.ts'
 import type { App } from '#server/http/app.ts'
 import { type Config, ConfigError } from '#server/platform/config.ts'
+import { textOfSetting } from '#server/platform/json-config-file.ts'
 import { LIMITS, type Limits } from '#server/platform/limits.ts'
 import type { Log } from '#server/platform/log.ts'
 import { OUTSIDE_ADDRESSES, type OutsideAddresses } from '#server/platform/outside-addresses.ts'
 import { parseJson } from '#server/platform/parse-json.ts'
+import { readPaymentAccounts } from '#server/platform/payment-accounts.ts'
 import { httpController } from '#server/ports/machine-controller.http.ts'
 import { sandboxController } from '#server/ports/machine-controller.sandbox.ts'
 import { ShellyDevices, shellyController } from '#server/ports/machine-controller.shelly.ts'
@@ -33,11 +35,8 @@ export const NULL_ADAPTERS: Adapters = {
   sms: nullSms,
 }
 
-/** @param setting the text itself, or the path of its file */
-const textOf = (setting: string) => (existsSync(setting) ? readFileSync(setting, 'utf8') : setting)
-
 function readAccount(setting: string): ServiceAccount {
-  const account = safeParse(ServiceAccount, parseJson(textOf(setting)))
+  const account = safeParse(ServiceAccount, parseJson(textOfSetting(setting)))
   if (account.success) return account.output
   // The text may be a secret, so it is never repeated.
   throw new ConfigError(['FCM_SERVICE_ACCOUNT is a service account’s key, or the path of its file'])
@@ -56,14 +55,6 @@ function machineController(config: Config): MachineController | undefined {
   return url && secret ? httpController({ url, secret }) : undefined
 }
 
-const PaymentAccounts = record(
-  string(),
-  object({
-    secret_key: pipe(string(), minLength(8)),
-    public_key: optional(string()),
-    webhook_secret: optional(pipe(string(), minLength(16))),
-  }),
-)
 type PaymentAccount = { secretKey: string; publicKey?: string | undefined; webhookSecret: string | undefined }
 
 /** By brand, as gateways ask. */
@@ -74,12 +65,9 @@ type AccountsByBrand = Pick<ReadonlyMap<string, PaymentAccount>, 'get' | 'has' |
  * made while a development server runs.
  */
 function accountsOf(config: Config, common: PaymentAccount): AccountsByBrand {
-  const setting = config.PAYMENT_ACCOUNTS
-  const own = setting ? safeParse(PaymentAccounts, parseJson(textOf(setting))) : { success: true as const, output: {} }
-  const unknown = own.success ? Object.keys(own.output).filter((id) => !brandById(id)) : []
-  if (!own.success || unknown.length > 0)
+  const accounts = readPaymentAccounts(config)
+  if (!accounts || Object.keys(accounts).some((id) => !brandById(id)))
     throw new ConfigError(['PAYMENT_ACCOUNTS is a JSON object of accounts by brand, or the path of its file'])
-  const accounts: Record<string, InferOutput<typeof PaymentAccounts>[string]> = own.output
   const ownAccounts = new Map(
     Object.entries(accounts).map(([id, account]): [string, PaymentAccount] => [
       id,

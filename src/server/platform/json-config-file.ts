@@ -1,7 +1,11 @@
+import { existsSync, readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { type GenericSchema, getDotPath, type InferOutput, safeParse } from 'valibot'
 
 import { describeError, type Log } from './log.ts'
+
+/** @param setting the text itself, or the path of its file */
+export const textOfSetting = (setting: string) => (existsSync(setting) ? readFileSync(setting, 'utf8') : setting)
 
 /**
  * Reads a file of the operator, on each call: it may be replaced while the server runs.

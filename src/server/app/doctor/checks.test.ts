@@ -117,6 +117,14 @@ test.each(Object.entries(CASES))('%s is found, and nothing else', (id, [settings
   expect(found(settings, database, outside).toSorted()).toEqual([...others, id].toSorted())
 })
 
+test.each([
+  ['{"wash-max":{"secret_key":"skey_live_1"}}', ['webhook_secret']],
+  ['{"wash-max":{"secret_key":"skey_test_1","webhook_secret":"c2VjcmV0IG9mIG5vdGljZXM="}}', ['test_keys']],
+  ['{"wash-max":{"secret_key":"skey_live_1","webhook_secret":"c2VjcmV0IG9mIG5vdGljZXM="}}', []],
+])('the accounts of brands are examined like the common one: %s', (PAYMENT_ACCOUNTS, expected) =>
+  expect(found({ PAYMENT_ACCOUNTS })).toEqual(expected),
+)
+
 test('bank holidays are missing as soon as a refund may end in a year without one', () => {
   const now = vi.spyOn(clock, 'now')
   const at = (instant: string, days: string) => {

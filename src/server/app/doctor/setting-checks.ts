@@ -2,6 +2,7 @@ import { DAY_MS } from '#contract/duration.ts'
 import { bangkokDay } from '#contract/thai/bangkok.ts'
 import { clock } from '#server/platform/clock.ts'
 import { type Config, isReal } from '#server/platform/config.ts'
+import { readPaymentAccounts } from '#server/platform/payment-accounts.ts'
 import type { ServerSettings } from '#server/platform/settings.ts'
 import type { Check, Severity } from './check.ts'
 
@@ -28,6 +29,17 @@ const OWN_SECRETS = [
 
 const secretsOf = (config: Config) => OWN_SECRETS.flatMap((name) => config[name] ?? [])
 const hasGateway = ({ PAYMENT_GATEWAY: gateway }: Config) => gateway === 'opn' || gateway === 'stripe'
+/** Of the payment company in use: the common account, and those of brands. */
+const accountsOf = (config: Config) => {
+  const { PAYMENT_OPN_WEBHOOK_SECRET, PAYMENT_OPN_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_SECRET_KEY } = config
+  const common = {
+    opn: { secret_key: PAYMENT_OPN_SECRET_KEY, webhook_secret: PAYMENT_OPN_WEBHOOK_SECRET },
+    stripe: { secret_key: STRIPE_SECRET_KEY, webhook_secret: STRIPE_WEBHOOK_SECRET },
+  }
+  const { PAYMENT_GATEWAY: gateway } = config
+  if (gateway !== 'opn' && gateway !== 'stripe') return []
+  return [common[gateway], ...Object.values(readPaymentAccounts(config) ?? {})]
+}
 const hasMachines = ({ MACHINE_URL, MACHINE_DEVICES }: Config) => Boolean(MACHINE_URL ?? MACHINE_DEVICES)
 const isLoopback = (host: string) => host === 'localhost' || host === '::1' || host.startsWith('127.')
 
@@ -98,10 +110,10 @@ export const SETTING_CHECKS: readonly Check[] = [
     'danger',
     {
       wrong: 'notices of the payment company are unsigned: strangers can send them, and delay the real ones',
-      remedy: 'set PAYMENT_OPN_WEBHOOK_SECRET or STRIPE_WEBHOOK_SECRET, from its dashboard',
+      remedy:
+        'set PAYMENT_OPN_WEBHOOK_SECRET or STRIPE_WEBHOOK_SECRET, and webhook_secret of each of PAYMENT_ACCOUNTS, from its dashboard',
     },
-    ({ PAYMENT_GATEWAY: gateway, PAYMENT_OPN_WEBHOOK_SECRET: opn, STRIPE_WEBHOOK_SECRET: stripe }) =>
-      (gateway === 'opn' && !opn) || (gateway === 'stripe' && !stripe),
+    (config) => accountsOf(config).some(({ webhook_secret }) => !webhook_secret),
   ),
   setting(
     'test_keys',
@@ -110,8 +122,9 @@ export const SETTING_CHECKS: readonly Check[] = [
       wrong: 'the key of the payment company is one for tests: machines start, and no money arrives',
       remedy: 'set the live key, from its dashboard',
     },
-    ({ NODE_ENV, PAYMENT_OPN_SECRET_KEY: opn = '', STRIPE_SECRET_KEY: stripe = '' }) =>
-      NODE_ENV === 'production' && (opn.startsWith('skey_test_') || /^[sr]k_test_/.test(stripe)),
+    (config) =>
+      config.NODE_ENV === 'production' &&
+      accountsOf(config).some(({ secret_key = '' }) => /^(?:skey|sk|rk)_test_/.test(secret_key)),
   ),
   setting(
     'machines',
