@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { openDatabase } from '#server/db/database.ts'
 import { createLog } from '#server/platform/log.ts'
 import { freshDatabase } from '#tests/support/database.ts'
@@ -40,4 +40,41 @@ test('[S5.5a] readiness does not wait for a database that does not answer', asyn
     () => 'the pool gave up',
   )
   expect(await Promise.race([readiness, givenUp])).toBe(false)
+})
+
+test('[S5.5a] a database whose disk is full is not ready, until it has room again', async () => {
+  const { url, drop } = await freshDatabase()
+  const { db, close } = open(url)
+  onTestFinished(async () => {
+    await close()
+    await drop()
+  })
+  vi.useFakeTimers({ toFake: ['performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { transaction } = db
+  const isReady = createReadiness(db)
+  expect(await isReady()).toBe(true)
+  // As PostgreSQL says it; drizzle puts the query around it.
+  const full = Object.assign(new Error('could not write to file: No space left on device'), { code: '53100' })
+  db.transaction = () => Promise.reject(new Error('Failed query', { cause: full }))
+  vi.advanceTimersByTime(6_000)
+  await expect.poll(isReady).toBe(false)
+  db.transaction = transaction
+  vi.advanceTimersByTime(6_000)
+  await expect.poll(isReady).toBe(true)
+})
+
+test('the disk is tried by a sort that leaves the memory', async () => {
+  const { url, drop } = await freshDatabase()
+  onTestFinished(drop)
+  const [before] = await rows(url, 'select temp_bytes from pg_stat_database where datname = current_database()')
+  const { db, close } = open(url)
+  await createReadiness(db)()
+  await close()
+  await expect
+    .poll(async () => {
+      const [after] = await rows(url, 'select temp_bytes from pg_stat_database where datname = current_database()')
+      return Number(after?.temp_bytes) - Number(before?.temp_bytes)
+    })
+    .toBeGreaterThan(2_000_000)
 })

@@ -131,7 +131,8 @@ const TRANSIENT_STATES = /^(?:57014|25P03|40001|40P01|55P03)$/
 const CONNECTION_ERRORS =
   /cached plan must not change result type|Connection terminated|Client was closed|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable/
 
-const hasReason = (error: unknown, isReason: (error: Error) => boolean): boolean =>
+/** Whether an error, or one that led to it, is meant. */
+export const hasReason = (error: unknown, isReason: (error: Error) => boolean): boolean =>
   error instanceof Error &&
   (isReason(error) ||
     hasReason(error.cause, isReason) ||
