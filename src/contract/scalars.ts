@@ -15,6 +15,7 @@ import {
   optional,
   pipe,
   regex,
+  safeInteger,
   string,
   transform,
   union,
@@ -26,6 +27,11 @@ import { toUtc } from './thai/bangkok.ts'
 
 /** An amount of money in whole satang, 100 to the baht, never negative. */
 export const Satang = pipe(number(), integer(), minValue(0), maxValue(100_000_000))
+
+/** What a payment company received or sent back, in satang: of sums that were not the price, too. */
+export const ReceivedSum = pipe(number(), safeInteger(), minValue(0))
+/** ISO 4217; `XXX` for one that is none. */
+export const Currency = pipe(string(), regex(/^[A-Z]{3}$/))
 
 /** A number of items. */
 export const Count = pipe(number(), integer(), minValue(0))

@@ -80,7 +80,7 @@ export const PURGES: readonly Purge[] = [
     reason: SECURITY,
   },
   {
-    what: 'code sent by SMS, as a hash, with its phone number',
+    what: 'code sent by SMS, as a hash, with its phone number and the network address that asked (as a hash)',
     from: otps.createdAt,
     keep: KEEP.otps,
     batch: BATCH,
@@ -101,7 +101,7 @@ export const PURGES: readonly Purge[] = [
     reason: SECURITY,
   },
   {
-    what: 'reservation of a machine or a visit, with its device (as a hash), for the limits of unpaid ones',
+    what: 'reservation of a machine or a visit, with its device and network address (as hashes), for the limits of unpaid ones',
     from: holds.createdAt,
     keep: KEEP.holds,
     batch: BATCH,

@@ -59,6 +59,8 @@ CREATE TABLE "otps" (
 	"phone" text NOT NULL,
 	"purpose" text NOT NULL,
 	"asker" text,
+	"network" text NOT NULL,
+	"standing" text NOT NULL,
 	"hash" text NOT NULL,
 	"tries" integer DEFAULT 0 NOT NULL,
 	"expires_at" timestamp (3) with time zone NOT NULL,
@@ -434,7 +436,7 @@ CREATE TABLE "gateway_notices" (
 	"event_id" text PRIMARY KEY NOT NULL,
 	"transaction_id" text NOT NULL,
 	"state" text NOT NULL,
-	"amount" integer NOT NULL,
+	"amount" bigint NOT NULL,
 	"currency" text NOT NULL,
 	"outcome" text NOT NULL,
 	"received_at" timestamp (3) with time zone DEFAULT now() NOT NULL
@@ -448,6 +450,7 @@ CREATE TABLE "holds" (
 	"machine_id" text,
 	"until" timestamp (3) with time zone,
 	"device_key" text,
+	"network" text NOT NULL,
 	"is_trusted" boolean NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
@@ -609,7 +612,8 @@ CREATE TABLE "refund_cases" (
 	"transaction_id" text NOT NULL,
 	"reason" text DEFAULT 'not_started' NOT NULL,
 	"charge_id" text,
-	"amount" integer NOT NULL,
+	"amount" bigint NOT NULL,
+	"currency" text DEFAULT 'THB' NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"closed_at" timestamp (3) with time zone,
 	"bank_reference" text,
@@ -647,7 +651,7 @@ CREATE TABLE "reversals" (
 	"kind" text NOT NULL,
 	"transaction_id" text NOT NULL,
 	"payment_id" text NOT NULL,
-	"amount" integer NOT NULL,
+	"amount" bigint NOT NULL,
 	"effect" text NOT NULL,
 	"seen_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"resolved_at" timestamp (3) with time zone,
@@ -945,6 +949,8 @@ CREATE UNIQUE INDEX "customers_brand_phone" ON "customers" USING btree ("brand",
 CREATE INDEX "audit_at" ON "audit" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "audit_brand" ON "audit" USING btree ("brand","id");--> statement-breakpoint
 CREATE INDEX "otps_phone" ON "otps" USING btree ("phone","created_at");--> statement-breakpoint
+CREATE INDEX "otps_network" ON "otps" USING btree ("network","created_at");--> statement-breakpoint
+CREATE INDEX "otps_unproved" ON "otps" USING btree ("brand","created_at") WHERE "otps"."standing" = 'unproved';--> statement-breakpoint
 CREATE INDEX "otps_created" ON "otps" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "pin_guards_tried" ON "pin_guards" USING btree ("tried_at");--> statement-breakpoint
 CREATE INDEX "pin_tries_tried" ON "pin_tries" USING btree ("tried_at");--> statement-breakpoint
@@ -959,7 +965,7 @@ CREATE UNIQUE INDEX "machines_address" ON "machines" USING btree ("node_id","add
 CREATE INDEX "machines_branch" ON "machines" USING btree ("branch_id");--> statement-breakpoint
 CREATE INDEX "machines_node" ON "machines" USING btree (lower("node_id"));--> statement-breakpoint
 CREATE INDEX "machines_done" ON "machines" USING btree ("done_at") WHERE "machines"."done_at" is not null;--> statement-breakpoint
-CREATE INDEX "machines_attention" ON "machines" USING btree ("id") WHERE "machines"."condition" <> 'ok' or "machines"."failed_starts" > 0;--> statement-breakpoint
+CREATE INDEX "machines_attention" ON "machines" USING btree ("id") WHERE "machines"."condition" <> 'ok' or "machines"."failed_starts" > 0 or "machines"."condition_reason" = 'ran_unpaid';--> statement-breakpoint
 CREATE INDEX "machines_heartbeat" ON "machines" USING btree ("heartbeat_at") WHERE "machines"."heartbeat_at" is not null;--> statement-breakpoint
 CREATE INDEX "problem_reports_customer" ON "problem_reports" USING btree ("customer_id");--> statement-breakpoint
 CREATE INDEX "problem_reports_created" ON "problem_reports" USING btree ("created_at");--> statement-breakpoint
@@ -1003,6 +1009,7 @@ CREATE INDEX "holds_machine" ON "holds" USING btree ("machine_id","until") WHERE
 CREATE INDEX "holds_customer" ON "holds" USING btree ("customer_id","created_at");--> statement-breakpoint
 CREATE INDEX "holds_device" ON "holds" USING btree ("device_key","created_at") WHERE "holds"."device_key" is not null;--> statement-breakpoint
 CREATE INDEX "holds_strangers" ON "holds" USING btree ("branch_id","created_at") WHERE not "holds"."is_trusted";--> statement-breakpoint
+CREATE INDEX "holds_strange_network" ON "holds" USING btree ("network","created_at") WHERE not "holds"."is_trusted";--> statement-breakpoint
 CREATE INDEX "holds_created" ON "holds" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "payments_charge" ON "payments" USING btree ("charge_id");--> statement-breakpoint
 CREATE INDEX "qr_pictures_created" ON "qr_pictures" USING btree ("created_at");--> statement-breakpoint

@@ -1,7 +1,14 @@
+import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { OtpPurpose, SignedInOtpPurpose } from '#contract/otp.ts'
 import { createdAt, instant } from '#server/db/columns.ts'
 import { ofCustomer } from './account.ts'
+
+/**
+ * What a phone may cost the brand: `none` for a phone without an account, and for one that was first registered within the hour
+ * and has neither paid nor been proved, since making up phones costs nothing; `unproved` for one that is older.
+ */
+export type Standing = 'none' | 'unproved' | 'proved' | 'paid'
 
 /** One sign-in with all its refresh tokens. */
 export const sessions = pgTable(
@@ -78,6 +85,10 @@ export const otps = pgTable(
     purpose: text('purpose').$type<OtpPurpose | SignedInOtpPurpose>().notNull(),
     /** Who asked for it: a known device, a session, or the digest of a network. */
     asker: text('asker'),
+    /** The digest of the network that asked. */
+    network: text('network').notNull(),
+    /** Of the phone, when it was asked for: nothing was sent to one without. */
+    standing: text('standing').$type<Standing>().notNull(),
     /** HMAC over the code and everything that it is bound to, hex. */
     hash: text('hash').notNull(),
     tries: integer('tries').notNull().default(0),
@@ -87,5 +98,10 @@ export const otps = pgTable(
     usedAt: instant('used_at'),
     createdAt: createdAt(),
   },
-  (t) => [index('otps_phone').on(t.phone, t.createdAt), index('otps_created').on(t.createdAt)],
+  (t) => [
+    index('otps_phone').on(t.phone, t.createdAt),
+    index('otps_network').on(t.network, t.createdAt),
+    index('otps_unproved').on(t.brand, t.createdAt).where(sql`${t.standing} = 'unproved'`),
+    index('otps_created').on(t.createdAt),
+  ],
 )

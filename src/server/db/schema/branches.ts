@@ -122,7 +122,9 @@ export const machines = pgTable(
     index('machines_node').on(sql`lower(${t.nodeId})`),
     index('machines_done').on(t.doneAt).where(sql`${t.doneAt} is not null`),
     // For the list of machines that need staff.
-    index('machines_attention').on(t.id).where(sql`${t.condition} <> 'ok' or ${t.failedStarts} > 0`),
+    index('machines_attention')
+      .on(t.id)
+      .where(sql`${t.condition} <> 'ok' or ${t.failedStarts} > 0 or ${t.conditionReason} = 'ran_unpaid'`),
     index('machines_heartbeat').on(t.heartbeatAt).where(sql`${t.heartbeatAt} is not null`),
     check('machines_id', sql`${t.id} ~ '^[a-zA-Z0-9_-]{1,64}$'`),
     // As `AddressPart` of the contract.

@@ -3,7 +3,7 @@ import { bigint, boolean, check, index, integer, jsonb, pgTable, text, uniqueInd
 import type { InferOutput } from 'valibot'
 import type { Extra, Program } from '#contract/machines.ts'
 import type { Bank, ProviderId, TransactionStatus } from '#contract/payment.ts'
-import { createdAt, instant, satang, traceparent } from '#server/db/columns.ts'
+import { createdAt, instant, receivedSum, satang, traceparent } from '#server/db/columns.ts'
 import { customers, ofCustomer } from './account.ts'
 import { branches, machines } from './branches.ts'
 
@@ -123,7 +123,9 @@ export const holds = pgTable(
     until: instant('until'),
     /** As in `sessions`. */
     deviceKey: text('device_key'),
-    /** The phone was trusted at that time. */
+    /** The digest of the network that reserved. */
+    network: text('network').notNull(),
+    /** The phone was trusted at that time, or has been proved since. */
     isTrusted: boolean('is_trusted').notNull(),
     createdAt: createdAt(),
   },
@@ -133,6 +135,7 @@ export const holds = pgTable(
     index('holds_customer').on(t.customerId, t.createdAt),
     index('holds_device').on(t.deviceKey, t.createdAt).where(sql`${t.deviceKey} is not null`),
     index('holds_strangers').on(t.branchId, t.createdAt).where(sql`not ${t.isTrusted}`),
+    index('holds_strange_network').on(t.network, t.createdAt).where(sql`not ${t.isTrusted}`),
     index('holds_created').on(t.createdAt),
   ],
 )
@@ -190,7 +193,7 @@ export const gatewayNotices = pgTable(
     eventId: text('event_id').primaryKey(),
     transactionId: text('transaction_id').notNull(),
     state: text('state').notNull(),
-    amount: satang('amount').notNull(),
+    amount: receivedSum('amount').notNull(),
     currency: text('currency').notNull(),
     outcome: text('outcome').notNull(),
     receivedAt: instant('received_at').notNull().defaultNow(),

@@ -3,7 +3,7 @@ import { check, date, index, integer, pgTable, primaryKey, text, uniqueIndex } f
 import type { LoadClaim } from '#contract/load-claim.ts'
 import type { RefundCase, Reversal } from '#contract/operator.ts'
 import type { PayeeBank, StoredDestination } from '#contract/refund-destination.ts'
-import { createdAt, instant, satang, traceparent } from '#server/db/columns.ts'
+import { createdAt, instant, receivedSum, traceparent } from '#server/db/columns.ts'
 
 /** Money that went back to the payer without us: refunds made on the gateway's dashboard, and disputes. */
 export const reversals = pgTable(
@@ -16,7 +16,7 @@ export const reversals = pgTable(
     /** The gateway's id of the payment. */
     paymentId: text('payment_id').notNull(),
     /** Satang. */
-    amount: satang('amount').notNull(),
+    amount: receivedSum('amount').notNull(),
     /**
      * What it did to our own books: nothing, ended the purchase, lowered what it is refunded by, closed or lowered its refund
      * case, took its coupon back or lowered it. `both`: the customer has the money twice, `owed`: they have it no more, both of
@@ -52,8 +52,9 @@ export const refundCases = pgTable(
     reason: text('reason').$type<RefundCase['reason']>().notNull().default('not_started'),
     /** The refunded charge, if it is not the one that paid the purchase. */
     chargeId: text('charge_id').unique(),
-    /** Satang. */
-    amount: satang('amount').notNull(),
+    /** Satang, or the smallest unit of the currency of a payment that was not in baht. */
+    amount: receivedSum('amount').notNull(),
+    currency: text('currency').notNull().default('THB'),
     createdAt: createdAt(),
     /** When the refund was sent, and its reference: the bank's of the transfer, or the gateway's of its refund. */
     closedAt: instant('closed_at'),
