@@ -2,7 +2,7 @@
 import { array, nullable, object, optional } from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { RefundDestination } from './refund-destination.ts'
-import { Day, PinCode, Satang } from './scalars.ts'
+import { Day, PinCode, ReceivedSum } from './scalars.ts'
 import { Id } from './tolerant.ts'
 
 /**
@@ -15,7 +15,7 @@ export const deleteAccount = endpoint('POST', '/api/delete_account', {
   input: object({ pin_code: PinCode, destination: optional(RefundDestination) }),
   /** The cases of that money; `due_on` is null for a refund to the card or wallet. */
   output: object({
-    refunds: optional(array(object({ case_number: Id, amount: Satang, due_on: nullable(Day) })), []),
+    refunds: optional(array(object({ case_number: Id, amount: ReceivedSum, due_on: nullable(Day) })), []),
   }),
   access: 'customer',
   capability: 'privacy',

@@ -7,6 +7,7 @@ import {
   maxValue,
   minValue,
   nullable,
+  nullish,
   number,
   object,
   optional,
@@ -23,7 +24,19 @@ import { MachineCategory } from './machines.ts'
 import { Order } from './orders.ts'
 import { ProviderId, TransactionStatus } from './payment.ts'
 import { StoredDestination } from './refund-destination.ts'
-import { Count, Day, Instant, Line, LocalizedText, Page, PageOf, Satang, TransactionId } from './scalars.ts'
+import {
+  Count,
+  Currency,
+  Day,
+  Instant,
+  Line,
+  LocalizedText,
+  Page,
+  PageOf,
+  ReceivedSum,
+  Satang,
+  TransactionId,
+} from './scalars.ts'
 import { SERVICE_KINDS } from './service-kinds.ts'
 import { SERVICE_STATUSES } from './services.ts'
 import { PhoneNumber } from './thai/phone.ts'
@@ -40,7 +53,7 @@ export const RefundCase = object({
   transaction: TransactionId,
   /**
    * `not_started`: the paid service did not start, stopped before its end, or was not carried out. `paid_again`: the purchase was paid a second
-   * time. `wrong_amount`: the payment was not the price, and therefore paid for nothing. `coupon`: a coupon that stood
+   * time. `wrong_amount`: the payment was not the price, or not in baht, and therefore paid for nothing. `coupon`: a coupon that stood
    * for its money was changed back into money.
    */
   reason: picklist(['not_started', 'paid_again', 'wrong_amount', 'coupon']),
@@ -49,7 +62,10 @@ export const RefundCase = object({
   charge_id: nullable(string()),
   brand: string(),
   branch_name: LocalizedText,
-  amount: Satang,
+  /** In satang, or in the smallest unit of `currency`. */
+  amount: ReceivedSum,
+  /** None for baht. */
+  currency: nullish(Currency),
   /** Where a bank transfer goes; null if it is unknown, or was deleted some time after the transfer. */
   destination: nullable(object({ ...StoredDestination.entries, version: Version })),
   /** The last day in Bangkok for the bank transfer that the customer was promised. */
@@ -152,7 +168,7 @@ export const Reversal = object({
   charge_id: string(),
   brand: string(),
   branch_name: LocalizedText,
-  amount: Satang,
+  amount: ReceivedSum,
   /**
    * What it did to our own books. `none`: nothing, because the purchase was carried out, or the payment has no open case.
    * `both`: the customer has the money and a coupon that is spent, or has it twice. `owed`: the shop has won the dispute after
@@ -274,6 +290,7 @@ export const ShopMachine = object({
   /**
    * Why and since when; others than our own reasons are those of the box or of staff. `failed_starts`: the third in a row.
    * `unknown_start`: nobody knew for half an hour whether it had started; `ok` once somebody has looked.
+   * `ran_unpaid`: it ran after its start was given up and the money was back; it is sold once that is over.
    */
   reason: nullable(string()),
   since: nullable(Instant),
@@ -288,8 +305,8 @@ export const ShopMachine = object({
 export type ShopMachine = InferOutput<typeof ShopMachine>
 
 /**
- * Machines of all brands that need staff: out of order or offline, with a silent box, with failed starts, or with a start
- * whose outcome is unknown. `not_found` 404 if the server has no operator's token.
+ * Machines of all brands that need staff: out of order or offline, with a silent box, with failed starts, with a start whose
+ * outcome is unknown, or that ran for a load whose money was back. `not_found` 404 if the server has no operator's token.
  */
 export const listShopMachines = endpoint('GET', '/api/operator/machines', {
   input: object({ branch_id: optional(pipe(string(), maxLength(64))), ...Page }),

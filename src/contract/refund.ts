@@ -1,6 +1,6 @@
-import { type InferOutput, literal, nullable, object, optional, picklist, string, variant } from 'valibot'
+import { type InferOutput, literal, nullable, nullish, object, optional, picklist, string, variant } from 'valibot'
 import { ARRIVALS } from './refund-times.ts'
-import { Day, Instant, Satang } from './scalars.ts'
+import { Currency, Day, Instant, ReceivedSum, Satang } from './scalars.ts'
 
 /** How money goes back: a bank transfer by the shop's staff, or through the payment provider, the way it came. */
 export const RefundVia = picklist(['bank', 'gateway'])
@@ -28,6 +28,16 @@ export const PurchaseRefund = variant('kind', [
   }),
 ])
 
-/** A refund of money. `sent_at` is null until it has been sent. */
-export const CaseRefund = object({ amount: Satang, case_number: string(), sent_at: nullable(Instant), ...Way })
+/**
+ * A refund of money: satang, or the smallest unit of the currency in which it was paid. `sent_at` is null until it has been
+ * sent.
+ */
+export const CaseRefund = object({
+  amount: ReceivedSum,
+  /** None for baht. */
+  currency: nullish(Currency),
+  case_number: string(),
+  sent_at: nullable(Instant),
+  ...Way,
+})
 export type CaseRefund = InferOutput<typeof CaseRefund>

@@ -20,6 +20,7 @@ const SENT = '2026-11-24T09:30:00Z'
 const valuesIn = (locale: Locale) => ({
   amount: formatPrice(6_050),
   price: formatPrice(5_000),
+  money: 'USD 12.50',
   rest: formatPrice(50),
   number: 'RF-7K2M-9QXA',
   days: REFUND_TIMES.workingDays,

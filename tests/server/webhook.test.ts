@@ -101,7 +101,7 @@ describe('[S2.15] a forged webhook', () => {
 
   test('with an invalid body is rejected', async () => {
     const notice = await paidNotice()
-    for (const wrong of [{ amount: 1.5 }, { amount: 2 ** 31 }, { event_id: 'a\0b' }, { transaction: 'a\0b' }])
+    for (const wrong of [{ amount: 1.5 }, { amount: 2 ** 53 }, { event_id: 'a\0b' }, { transaction: 'a\0b' }])
       expect(await send({ ...notice, ...wrong })).toMatchObject({ status: 422, code: 'invalid' })
     const timestamp = String(Date.now())
     const body = 'not json'
@@ -146,11 +146,30 @@ test('a failed charge that the customer has not seen does not end the one that t
   expect(await statusOf(notice)).toBe('declined')
 })
 
-test('a payment in another currency is recorded and reported, and starts nothing', async () => {
-  const notice = { ...(await paidNotice()), currency: 'USD' }
+const casesOf = async ({ transaction }: Notice) => (await confirm(server.url, transaction)).wrong_amount
+
+test('a payment in another currency is a refund case with its sum, and starts nothing', async () => {
+  const notice = { ...(await paidNotice()), currency: 'USD', charge_id: `charge_${crypto.randomUUID()}` }
   expect(await send(notice)).toMatchObject({ status: 200, outcome: 'wrong_currency' })
   expect(await outcomeOf(notice)).toBe('wrong_currency')
-  expect(await statusOf(notice)).toBe('pending')
+  expect(await statusOf(notice)).toBe('declined')
+  expect(await casesOf(notice)).toEqual([expect.objectContaining({ amount: notice.amount, currency: 'USD' })])
+})
+
+test('also of a purchase that is paid, and in a currency that is none', async () => {
+  const paid = await paidNotice()
+  await send(paid)
+  await waitForStatus(server.url, paid.transaction, 'running')
+  const again = { ...paid, event_id: `${paid.event_id}-2`, charge_id: `charge_${crypto.randomUUID()}`, currency: '' }
+  expect((await send(again)).outcome).toBe('wrong_currency')
+  expect(await casesOf(paid)).toEqual([expect.objectContaining({ currency: 'XXX' })])
+})
+
+test('a sum beyond every price is a refund case like any other wrong one', async () => {
+  const amount = 3_000_000_000_000
+  const notice = { ...(await paidNotice()), amount, charge_id: `charge_${crypto.randomUUID()}` }
+  expect(await send(notice)).toMatchObject({ status: 200, outcome: 'wrong_amount' })
+  expect(await casesOf(notice)).toEqual([expect.objectContaining({ amount, currency: 'THB' })])
 })
 
 test('a wrong amount, reported twenty times concurrently by two webhooks, starts nothing and is one refund case', async () => {

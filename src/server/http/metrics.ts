@@ -108,7 +108,7 @@ export function createMetrics(
   })
   const strangeMoney = new Counter({
     name: 'washday_strange_money_total',
-    help: 'Payments that fit no purchase, or not its price: wrong_amount and paid_again have a refund case.',
+    help: 'Payments that fit no purchase, or not its price: all but unknown_transaction have a refund case.',
     labelNames: ['outcome'],
     registers,
   })

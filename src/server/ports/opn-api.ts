@@ -3,10 +3,8 @@ import {
   boolean,
   type GenericSchema,
   type InferOutput,
-  integer,
   isoTimestamp,
   literal,
-  minValue,
   nullish,
   number,
   object,
@@ -17,6 +15,7 @@ import {
   union,
   unknown,
 } from 'valibot'
+import { ReceivedSum } from '#contract/scalars.ts'
 import { parseJson } from '#server/platform/parse-json.ts'
 import { traceHeaders } from '#server/platform/tracing.ts'
 import { GatewayBusy, GatewayUnavailable, KeyRefused } from './payment-gateway.ts'
@@ -24,14 +23,13 @@ import { GatewayBusy, GatewayUnavailable, KeyRefused } from './payment-gateway.t
 /** The API version that the schemas below describe. */
 const VERSION = '2019-05-29'
 
-const Amount = pipe(number(), integer(), minValue(0))
 const Time = pipe(string(), isoTimestamp())
 const Metadata = nullish(record(string(), unknown()))
 
 /** @see https://docs.opn.ooo/refunds-api/thailand */
 export const OpnRefund = object({
   id: string(),
-  amount: Amount,
+  amount: ReceivedSum,
   status: nullish(string()),
   metadata: Metadata,
 })
@@ -42,7 +40,7 @@ export const OpnCharge = object({
   object: literal('charge'),
   id: string(),
   status: string(),
-  amount: Amount,
+  amount: ReceivedSum,
   currency: string(),
   paid_at: nullish(Time),
   expires_at: nullish(Time),
@@ -52,7 +50,7 @@ export const OpnCharge = object({
   /** Id of the payment link that created the charge. */
   link: nullish(string()),
   refunds: nullish(object({ data: array(OpnRefund) })),
-  dispute: nullish(object({ amount: Amount, status: string() })),
+  dispute: nullish(object({ amount: ReceivedSum, status: string() })),
   source: nullish(object({ scannable_code: nullish(object({ image: object({ download_uri: string() }) })) })),
 })
 export type OpnCharge = InferOutput<typeof OpnCharge>
@@ -61,7 +59,7 @@ export type OpnCharge = InferOutput<typeof OpnCharge>
 export const OpnLink = object({
   object: literal('link'),
   id: string(),
-  amount: Amount,
+  amount: ReceivedSum,
   currency: string(),
   description: string(),
   payment_uri: string(),
@@ -88,7 +86,7 @@ export const OpnEvent = object({
 /** @see https://docs.omise.co/capability-api */
 export const OpnCapability = object({
   object: literal('capability'),
-  limits: nullish(object({ charge_amount: nullish(object({ min: Amount, max: Amount })) })),
+  limits: nullish(object({ charge_amount: nullish(object({ min: ReceivedSum, max: ReceivedSum })) })),
   payment_methods: array(object({ name: string(), currencies: nullish(array(string())) })),
 })
 export type OpnCapability = InferOutput<typeof OpnCapability>

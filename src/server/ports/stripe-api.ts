@@ -6,7 +6,6 @@ import {
   integer,
   literal,
   maxLength,
-  minValue,
   nullish,
   number,
   object,
@@ -20,6 +19,7 @@ import {
   transform,
   union,
 } from 'valibot'
+import { ReceivedSum } from '#contract/scalars.ts'
 import { parseJson } from '#server/platform/parse-json.ts'
 import { traceHeaders } from '#server/platform/tracing.ts'
 import { GatewayBusy, GatewayUnavailable, KeyRefused } from './payment-gateway.ts'
@@ -31,7 +31,6 @@ import { GatewayBusy, GatewayUnavailable, KeyRefused } from './payment-gateway.t
 const VERSION = '2025-03-31.basil'
 
 /** In the currency's smallest unit: satang. @see https://docs.stripe.com/currencies#minor-units */
-const Amount = pipe(number(), integer(), minValue(0))
 const Time = pipe(
   number(),
   integer(),
@@ -48,13 +47,13 @@ export const StripeRefund = object({
   id: string(),
   /** Null for some old refunds of payments that are no cards. */
   status: nullish(string()),
-  amount: Amount,
+  amount: ReceivedSum,
   metadata: Metadata,
 })
 export type StripeRefund = InferOutput<typeof StripeRefund>
 
 /** @see https://docs.stripe.com/api/disputes/object */
-export const StripeDispute = object({ object: literal('dispute'), status: string(), amount: Amount })
+export const StripeDispute = object({ object: literal('dispute'), status: string(), amount: ReceivedSum })
 
 /** @see https://docs.stripe.com/api/charges/object */
 const StripeCharge = object({
@@ -70,7 +69,7 @@ export const StripeIntent = object({
   object: literal('payment_intent'),
   id: string(),
   status: string(),
-  amount_received: Amount,
+  amount_received: ReceivedSum,
   currency: string(),
   metadata: Metadata,
   payment_method_types: array(string()),

@@ -9,6 +9,7 @@ import { type Translate, useTranslate } from '#lib/i18n/translate.tsx'
 import { Banner } from '#ui/banner/banner.tsx'
 import { BankIcon } from '#ui/icons/icons.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
+import { formatForeign } from './format-foreign.ts'
 import { isRefundLate } from './is-refund-late.ts'
 import { MoneyDestination } from './money-destination.tsx'
 
@@ -29,15 +30,17 @@ function statedText(back: Back, text: string, t: Translate) {
 }
 
 /**
- * Text about the refund of a payment whose amount was not the price.
+ * Text about the refund of a payment whose amount was not the price, or that was not in baht.
  * @param price in satang
  */
-export const wrongAmountText = (back: Back, price: number, t: Translate) =>
-  statedText(
-    back,
-    t(back.sent_at ? 'wrongAmount.sent' : 'wrongAmount.asked', { ...facts(back), price: formatPrice(price) }),
-    t,
-  )
+export function wrongAmountText(back: Back, price: number, t: Translate) {
+  if (back.currency && back.currency !== 'THB') {
+    const told = { ...facts(back), money: formatForeign(back.amount, back.currency) }
+    return statedText(back, t(back.sent_at ? 'wrongAmount.foreignSent' : 'wrongAmount.foreign', told), t)
+  }
+  const told = { ...facts(back), price: formatPrice(price) }
+  return statedText(back, t(back.sent_at ? 'wrongAmount.sent' : 'wrongAmount.asked', told), t)
+}
 
 const paidAgainText = (back: Back, t: Translate) =>
   statedText(back, t(back.sent_at ? 'paidAgain.sent' : 'paidAgain.asked', facts(back)), t)

@@ -180,8 +180,8 @@ const caseRefunds = (
   (cases ?? [])
     .filter((refundCase) => refundCase.reason === reason)
     .map((refundCase) => {
-      const { amount, number, closedAt } = refundCase
-      return { amount, case_number: number, sent_at: iso(closedAt), ...wayView(refundCase, provider) }
+      const { amount, currency, number, closedAt } = refundCase
+      return { amount, currency, case_number: number, sent_at: iso(closedAt), ...wayView(refundCase, provider) }
     })
 
 const ENDED_UNPAID: readonly TransactionRow['status'][] = ['declined', 'cancelled', 'expired']

@@ -19,8 +19,7 @@ import type { App } from '#server/http/app.ts'
 import { hasBearerToken } from '#server/http/bearer-token.ts'
 import { findCustomer } from '#server/http/customers.ts'
 import { defineHandler, type Handler } from '#server/http/handler.ts'
-import { ipPrefix } from '#server/http/ip-prefix.ts'
-import { digest, limit } from '#server/http/rate-limit.ts'
+import { limit, networkOf } from '#server/http/rate-limit.ts'
 import { endSessions } from '#server/modules/auth/sessions.ts'
 import { syncReversals } from '#server/modules/payments/charges/charges.ts'
 import { closeCaseByGateway } from '#server/modules/payments/refunds/close-case.ts'
@@ -39,7 +38,7 @@ const MAX_WRONG_TOKENS = 60
 export async function assertStaff({ config, db }: App, authorization: string | undefined, address: string) {
   if (config.OPERATOR_TOKENS === undefined) throw new ApiError('not_found')
   if (hasBearerToken(authorization, config.OPERATOR_TOKENS)) return
-  await limit(db, `operator:network:${digest(ipPrefix(address))}`, MAX_WRONG_TOKENS, HOUR_SECONDS)
+  await limit(db, `operator:network:${networkOf(address)}`, MAX_WRONG_TOKENS, HOUR_SECONDS)
   throw new ApiError('unauthorized')
 }
 
@@ -75,6 +74,7 @@ const view = ({ refund, purchase, paymentId, branch, customer, destination }: Ca
   brand: purchase.brand,
   branch_name: { th: branch.nameTh, en: branch.nameEn },
   amount: refund.amount,
+  currency: refund.currency,
   destination: destination && {
     kind: destination.kind,
     number: destination.number,

@@ -24,7 +24,6 @@ import { clock } from '#server/platform/clock.ts'
 import type { Charge, Payment } from '#server/ports/payment-gateway.ts'
 import { countDeclinedPurchase } from './card-declines.ts'
 
-/** A `wrong_currency` payment is only recorded and logged, because its value in baht is unknown. */
 export type Outcome = 'applied' | 'repeated' | 'wrong_amount' | 'wrong_currency' | 'paid_again' | 'unknown_transaction'
 /** The outcome of several payments of one charge is the first of these that occurred. */
 const BY_WEIGHT: readonly Outcome[] = ['wrong_currency', 'wrong_amount', 'paid_again', 'applied']
@@ -113,26 +112,26 @@ async function refundSecondPayment(
 }
 
 /**
- * A payment of the wrong amount buys nothing: it opens a refund case. The purchase is declined, so that the page can offer another payment; the right amount is still accepted if it arrives later.
+ * A payment of the wrong amount, or in another currency, buys nothing: it opens a refund case. The purchase is declined, so that the page can offer another payment; the right amount is still accepted if it arrives later.
  */
 async function refundWrongAmount(
   tx: Tx,
   app: App,
   row: TransactionRow,
-  { amount, paymentId }: Payment,
+  { amount, currency, paymentId }: Payment,
   cause: Cause,
 ): Promise<Outcome> {
-  const number = await openRefundCase(tx, app, row, { reason: 'wrong_amount', paymentId, amount })
+  const number = await openRefundCase(tx, app, row, { reason: 'wrong_amount', paymentId, amount, currency })
   if (number === undefined) return 'repeated'
   if (row.status === 'pending') await transition(tx, app, row, 'declined', cause, { dueAt: nextPollAt(row) })
   await publish(tx, app, { kind: 'case', row, change: 'wrong_amount', number })
-  return 'wrong_amount'
+  return currency === 'THB' ? 'wrong_amount' : 'wrong_currency'
 }
 
 async function applyPayment(tx: Tx, app: App, id: string, payment: Payment, cause: Cause): Promise<Outcome> {
   const row = await lockTransaction(tx, id)
   if (!row) return 'unknown_transaction'
-  if (payment.currency !== 'THB') return 'wrong_currency'
+  if (payment.currency !== 'THB') return refundWrongAmount(tx, app, row, payment, cause)
   if (!isUnpaid(row)) return refundSecondPayment(tx, app, row, payment)
   if (payment.amount !== row.amount) return refundWrongAmount(tx, app, row, payment, cause)
   await book(tx, app, row, payment, cause)

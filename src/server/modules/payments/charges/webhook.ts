@@ -1,14 +1,10 @@
 import { eq, inArray } from 'drizzle-orm'
 import {
   type GenericSchema,
-  integer,
   isoTimestamp,
   maxLength,
-  maxValue,
   minLength,
-  minValue,
   nullable,
-  number,
   object,
   optional,
   picklist,
@@ -16,6 +12,7 @@ import {
   safeParse,
   string,
 } from 'valibot'
+import { ReceivedSum } from '#contract/scalars.ts'
 import { gatewayNotices, payments } from '#server/db/schema/payment.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import type { App } from '#server/http/app.ts'
@@ -35,15 +32,12 @@ import { consumePollBudget } from './poll-budget.ts'
 const UNSIGNED_PER_PURCHASE = 6
 export const WEBHOOK_PATH = '/webhooks/payment'
 
-/** Satang; the maximum of the database's integer. */
-const MAX_AMOUNT = 2 ** 31 - 1
-
 export const NoticeBody: GenericSchema<Notice> = object({
   event_id: pipe(string(), minLength(1), maxLength(100)),
   transaction: pipe(string(), maxLength(64)),
   charge_id: optional(pipe(string(), maxLength(64))),
   state: picklist(['paid', 'declined']),
-  amount: pipe(number(), integer(), minValue(0), maxValue(MAX_AMOUNT)),
+  amount: ReceivedSum,
   currency: pipe(string(), maxLength(8)),
   paid_at: nullable(pipe(string(), isoTimestamp())),
 })

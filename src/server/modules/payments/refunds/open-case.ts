@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm'
+import { is } from 'valibot'
 import type { RefundCase } from '#contract/operator.ts'
 import type { RefundDestination } from '#contract/refund-destination.ts'
+import { Currency } from '#contract/scalars.ts'
 import type { Database, Tx } from '#server/db/database.ts'
 import { payments } from '#server/db/schema/payment.ts'
 import { refundCases } from '#server/db/schema/refunds.ts'
@@ -16,8 +18,9 @@ export type RefundServices = Pick<App, 'config' | 'gateway' | 'subscribers'>
 
 type NewCase = {
   reason: RefundCase['reason']
-  /** Satang. */
+  /** Satang, or the smallest unit of the currency. */
   amount: number
+  currency?: string
   destination?: RefundDestination | undefined
   /** The payment to refund, if it is not the one that paid the purchase. */
   paymentId?: string
@@ -45,7 +48,7 @@ export async function openRefundCase(
   tx: Tx,
   shop: RefundServices,
   row: TransactionRow,
-  { reason, amount, destination, paymentId }: NewCase,
+  { reason, amount, currency = 'THB', destination, paymentId }: NewCase,
 ): Promise<string | undefined> {
   const isByGateway = await isRefundedByGateway(tx, shop, row, { amount, ...(paymentId ? { paymentId } : {}) })
   const now = clock.date()
@@ -55,7 +58,15 @@ export async function openRefundCase(
   const number = newCaseNumber()
   const [refundCase] = await tx
     .insert(refundCases)
-    .values({ number, transactionId: row.id, reason, amount, chargeId: paymentId ?? null, ...way })
+    .values({
+      number,
+      transactionId: row.id,
+      reason,
+      amount,
+      currency: is(Currency, currency) ? currency : 'XXX',
+      chargeId: paymentId ?? null,
+      ...way,
+    })
     // Only a payment that is reported twice may be left out: any other conflict must fail.
     .onConflictDoNothing({ target: refundCases.chargeId })
     .returning()
