@@ -435,6 +435,13 @@ describe('a notice of a box', () => {
     expect(await notify({ notice: 'state', transaction: gone.id, state: 'running' })).toBe('contradicted')
     expect((await confirm(url, gone.id)).status).toBe('refunded')
     expect(server.log()).toContain('machine runs although its start was given up')
+    // A good start would forget the failed one, and nobody would have looked.
+    await rows(server.databaseUrl, 'update machines set failed_starts = 0 where id = $1', [next?.machine_id])
+    const seen = async () => (await get(url, listShopMachines, { limit: 50 }, staff)).details
+    expect(await seen()).toContainEqual(expect.objectContaining({ machine_id: next?.machine_id, reason: 'ran_unpaid' }))
+    expect((await freeMachines(url)).map(({ machine_id }) => machine_id)).not.toContain(next?.machine_id)
+    await get(url, setShopMachine, { machine_id: next?.machine_id ?? '', condition: 'ok' }, staff)
+    expect((await seen()).map(({ machine_id }) => machine_id)).not.toContain(next?.machine_id)
   })
 
   test('heartbeats keep a machine for sale only where the box sends them', async () => {

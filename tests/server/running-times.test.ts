@@ -124,6 +124,11 @@ describe('a running time that changes', () => {
     const { id } = await newRunningLoad()
     expect(await notify(running(id, 0, 600))).toBe('applied')
     expect(await minutesLeft(id)).toBeCloseTo(60, 0)
+    const past = `update transactions set started_at = started_at - interval '50 minutes',
+      ends_at = ends_at - interval '50 minutes' where id = $1`
+    await rows(server.databaseUrl, past, [id])
+    expect(await notify(running(id, 0, 60)), 'it has begun again and again').toBe('repeated')
+    expect(await minutesLeft(id)).toBeCloseTo(10, 0)
   })
 
   test('that ends in a stop lets the customer choose', async () => {

@@ -20,7 +20,7 @@ import { defineStaffAction } from './staff-action.ts'
 
 /** Read by the partial indexes `machines_attention`, `machines_heartbeat` and `transactions_one_holder`. */
 const needsStaff = sql`${machines.id} in (
-  select id from machines where (condition <> 'ok' or failed_starts > 0) and retired_at is null
+  select id from machines where (condition <> 'ok' or failed_starts > 0 or condition_reason = 'ran_unpaid') and retired_at is null
   union select ${machines.id} from ${machines} where ${machines.heartbeatAt} is not null and ${machines.retiredAt} is null and ${isSilentSql}
   union select machine_id from transactions where holds_machine and status = 'start_unknown')`
 

@@ -17,7 +17,7 @@ import {
 } from '#server/modules/payments/transition.ts'
 import { clock } from '#server/platform/clock.ts'
 import type { StartCommand, StartState } from '#server/ports/machine-controller.ts'
-import { countFailedStart, endUnknown } from './machine-condition.ts'
+import { countFailedStart, endUnknown, markRanUnpaid } from './machine-condition.ts'
 
 /** Enough time to walk back to the shop. */
 const NEARLY_DONE_MS = 5 * MINUTE_MS
@@ -68,6 +68,10 @@ type Result = { outcome: StartOutcome; machine?: string; isTakenOut?: boolean; i
 const runMs = (row: LoadRow, minutes = row.program.minutes) =>
   Math.min(minutes, row.program.minutes * LONGEST_RUN) * MINUTE_MS
 
+/** For what a box says by itself, again and again: the program's limit, or what asking the box has already added to it. */
+const longestRunMs = (row: LoadRow) =>
+  Math.max(runMs(row, Number.POSITIVE_INFINITY), (row.endsAt?.getTime() ?? 0) - (row.startedAt?.getTime() ?? 0))
+
 const isAwaited = ({ status }: LoadRow) => status === 'starting' || status === 'start_unknown'
 
 async function isHeldByAnother(tx: Tx, row: LoadRow) {
@@ -99,9 +103,9 @@ const setOutAt = (startedAt: Date, endsAt: Date) =>
   new Date(Math.max(startedAt.getTime(), endsAt.getTime() - NEARLY_DONE_MS))
 
 /** The load takes longer or shorter than was said: its end moves, and with it everything that depends on it. */
-async function moveEnd(tx: Tx, row: LoadRow, restMs: number): Promise<StartOutcome> {
+async function moveEnd(tx: Tx, row: LoadRow, restMs: number, maxRunMs: number): Promise<StartOutcome> {
   const now = clock.date()
-  const latest = (row.startedAt?.getTime() ?? now.getTime()) + MAX_RUN_MS
+  const latest = (row.startedAt?.getTime() ?? now.getTime()) + maxRunMs
   const endsAt = new Date(Math.min(latest, now.getTime() + Math.max(0, restMs)))
   if (Math.abs(endsAt.getTime() - (row.endsAt?.getTime() ?? 0)) < SAME_END_MS) return 'repeated'
   await tx
@@ -160,7 +164,7 @@ async function applyStarted(
     return 'applied'
   }
   if (row.status === 'running' && answer.state === 'running' && answer.minutes !== undefined)
-    return moveEnd(tx, row, runMs(row, answer.minutes) - answer.elapsedMs)
+    return moveEnd(tx, row, runMs(row, answer.minutes) - answer.elapsedMs, longestRunMs(row))
   // The load stopped and was refunded: that its machine is done now changes nothing.
   if (row.status === 'refunded') return row.startedAt === null || isRunning ? 'contradicted' : 'repeated'
   return answer.state === 'done' ? bookDone(tx, app, row.id) : 'repeated'
@@ -201,7 +205,7 @@ async function applyNotReceived(tx: Tx, app: App, row: LoadRow, cause: Cause): P
 
 /**
  * The machine runs for nobody: the load's money or its machine is with somebody else. It is not sold before its minutes are over,
- * and the case of the money shows it to staff.
+ * and staff see it, with the case of the money if there is one, until somebody has looked.
  */
 async function bookContradiction(tx: Tx, row: LoadRow, answer: StartState, isOwnMachine: boolean) {
   const now = clock.now()
@@ -209,7 +213,9 @@ async function bookContradiction(tx: Tx, row: LoadRow, answer: StartState, isOwn
     .update(transactions)
     .set({ ranAt: new Date(now) })
     .where(eq(transactions.id, row.id))
-  if (answer.state !== 'running' || !isOwnMachine) return
+  if (!isOwnMachine) return
+  await markRanUnpaid(tx, row.machineId)
+  if (answer.state !== 'running') return
   const end = now + runMs(row, answer.minutes) - answer.elapsedMs
   await tx
     .update(machines)
@@ -290,7 +296,7 @@ export async function applyEnd(app: App, row: LoadRow, answer: StartState): Prom
   const outcome = await app.db.transaction(async (tx) => {
     const current = await lockTransaction(tx, row.id)
     if (!current || !isLoadRow(current) || current.status !== 'running') return 'repeated'
-    return moveEnd(tx, current, Math.max(rest, GOES_ON_MS))
+    return moveEnd(tx, current, Math.max(rest, GOES_ON_MS), MAX_RUN_MS)
   })
   return outcome === 'applied'
 }

@@ -74,6 +74,13 @@ export const endUnknown = (tx: Tx, id: string) =>
     .set({ condition: 'ok', conditionReason: null, conditionAt: clock.date(), seenAt: clock.date() })
     .where(and(eq(machines.id, id), eq(machines.conditionReason, UNKNOWN_START)))
 
+/** It ran for a load whose money was somewhere else: still sold, and on the list of staff until they have looked. */
+export const markRanUnpaid = (tx: Tx, id: string) =>
+  tx
+    .update(machines)
+    .set({ conditionReason: 'ran_unpaid', conditionAt: clock.date() })
+    .where(and(eq(machines.id, id), eq(machines.condition, 'ok')))
+
 /**
  * Counts a failed start.
  * @returns whether it was the last straw: the machine is now out of order
