@@ -267,7 +267,7 @@ const payBy = (provider: ProviderId) =>
  * with `state`, `payment_pending` 409 with the
  * customer's own unpaid `transaction` on that machine, `too_many_unpaid` 409 with the oldest `transaction` of those
  * that await payment elsewhere, `otp_required` 409 with `reason` (`second_hold`, `busy`) until the phone is confirmed or
- * has paid, `hold_paused` 429 with `locked_until` after three unpaid reservations in a day, `coupon_unknown` 404, `coupon_unusable` 409 with `reason` (`reserved` with the
+ * has paid, `work_required` 428 from the second unpaid reservation of a network's unproved phones in an hour, `hold_paused` 429 with `locked_until` after three unpaid reservations in a day, `coupon_unknown` 404, `coupon_unusable` 409 with `reason` (`reserved` with the
  * `transaction` that reserves it, `used`, `expired`, `branch`, `machine_category`, `load_only`, `minimum`, `one_only`),
  * `below_minimum` and `above_maximum` 409 with `amount`, `method_refused` 409 if the payment company does not open such
  * a payment (the machine is free again), `provider_unavailable` 503, `idempotency_mismatch` 422. If a coupon covers the

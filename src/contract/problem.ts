@@ -13,6 +13,7 @@ export const ERRORS = {
   branch_closed: 409,
   case_closed: 409,
   case_unknown: 404,
+  code_not_asked: 409,
   coupon_code_unknown: 404,
   coupon_unknown: 404,
   coupon_unusable: 409,
@@ -70,6 +71,7 @@ export const ERRORS = {
   unavailable: 503,
   unsupported_media_type: 415,
   weak_pin: 422,
+  work_required: 428,
   wrong_pin: 403,
   wrong_proof: 403,
   aborted: 499,
@@ -108,4 +110,7 @@ export const Problem = looseObject({
   version: optional(nullable(number())),
   /** `points_short`: how many points are missing. */
   missing: optional(number()),
+  /** `work_required`: what the proof begins with, and how many zero bits its hash (`PROOF_HEADER`). */
+  challenge: optional(string()),
+  bits: optional(pipe(number(), integer())),
 })

@@ -7,7 +7,9 @@ import { Nothing, PinCode } from './scalars.ts'
 
 /**
  * Sends the signed-in customer a code that confirms their phone number. A call that answered `otp_required` succeeds after
- * `confirm_phone`. `too_many_requests` 429, `unavailable` 503 as for `send_otp`.
+ * `confirm_phone`; without one within the hour, `code_not_asked` 409. `work_required` 428 while codes to unproved phones of the
+ * same network are not entered, `too_many_requests` 429 when others do not enter theirs either. `too_many_requests`,
+ * `unavailable` 503 as for `send_otp`.
  */
 export const sendPhoneCode = endpoint('POST', '/api/send_phone_code', {
   input: object({ locale: optional(picklist(LOCALES), 'th') }),

@@ -13,7 +13,9 @@ import {
   type SelectedCommand,
 } from '#contract/payment.ts'
 import { Problem } from '#contract/problem.ts'
+import { PROOF_HEADER } from '#contract/proof-of-work.ts'
 import { moveSandboxCharge } from '#contract/sandbox.ts'
+import { prove } from '#lib/api/proof-of-work.ts'
 import { rows } from './sql.ts'
 import { databaseOf, send } from './transport.ts'
 
@@ -54,6 +56,9 @@ export async function ask<E extends Endpoint>(
     ...(signal ? { signal } : {}),
   })
   const json: unknown = await response.json()
+  const proof = response.status === 428 && !headers?.[PROOF_HEADER] ? await prove(JSON.stringify(json)) : undefined
+  if (proof)
+    return ask(url, endpoint, input, { token, key, origin, headers: { ...headers, [PROOF_HEADER]: proof }, signal })
   if (response.status === 200)
     return { status: 200, body: parse(endpoint.output, json), problem: undefined, headers: response.headers }
   return { status: response.status, body: undefined, problem: parse(Problem, json), headers: response.headers }

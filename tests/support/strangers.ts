@@ -1,7 +1,8 @@
 import { login } from '#contract/auth.ts'
 import { generateQr } from '#contract/payment.ts'
-import { ask, commandFor, freeMachines, get, newPhone, newStranger, PIN } from './client.ts'
-import { newAddress } from './phone.ts'
+import { confirmPhone, sendPhoneCode } from '#contract/signed-in.ts'
+import { ask, commandFor, freeMachines, get, newPhone, newStranger, PIN, until } from './client.ts'
+import { extractCode, inbox, newAddress } from './phone.ts'
 
 export type Stranger = { phone: string; token: string; headers: Record<string, string> }
 
@@ -23,4 +24,16 @@ export async function holdMachine(url: string, { token, headers }: Omit<Stranger
   if (!machine) throw new Error('No machine is free')
   const command = await commandFor(url, machine)
   return ask(url, generateQr, command, { token, headers, key: crypto.randomUUID() })
+}
+
+/** Asks for a code in the app, which has been told that one is needed, and enters it. */
+export async function provePhone(url: string, { phone, token, headers }: Stranger) {
+  const count = (await inbox(url, phone)).length
+  await get(url, sendPhoneCode, {}, { token, headers })
+  const messages = await until(
+    () => inbox(url, phone),
+    (all) => all.length > count,
+  )
+  const otp = extractCode(messages[0]?.text ?? '')
+  await get(url, confirmPhone, { otp }, { token, headers })
 }

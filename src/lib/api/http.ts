@@ -1,6 +1,7 @@
 import { type GenericSchema, getDotPath, type InferOutput, safeParse } from 'valibot'
 import type { Endpoint, InputOf, OutputOf } from '#contract/endpoint.ts'
 import { type ErrorCode, Problem } from '#contract/problem.ts'
+import { PROOF_HEADER } from '#contract/proof-of-work.ts'
 import { refreshToken } from '#contract/tokens.ts'
 import { accessToken, currentSession, type RefreshAnswer, refreshSession } from '#lib/auth/session.ts'
 import { queryString } from '#lib/browser/query-string.ts'
@@ -43,6 +44,8 @@ type RequestOptions = {
   signal?: AbortSignal
   /** One per operation that moves money, the same for every retry of it. */
   idempotencyKey?: string
+  /** Of the work that the server asked for. */
+  proof?: string | undefined
   /** Do not redirect the customer to /login when the session has ended. */
   skipRedirect?: boolean
 }
@@ -138,6 +141,7 @@ export function sendRequest(
       ...(options.idempotencyKey && clientOptions.acceptsIdempotencyKeys
         ? { 'Idempotency-Key': options.idempotencyKey }
         : {}),
+      ...(options.proof ? { [PROOF_HEADER]: options.proof } : {}),
     },
     ...(isInQuery(endpoint) ? {} : { body: JSON.stringify(input) }),
     cache: 'no-store',
@@ -266,6 +270,11 @@ export async function call<E extends Endpoint>(
       lostGeneration = session.generation
       clientOptions.onSessionLost()
     }
+  }
+  if (response.status === 428 && clientOptions.hasProblemDocuments) {
+    const { prove } = await import('./proof-of-work.ts')
+    const proof = await prove(response.body)
+    if (proof) response = await sendRequest(endpoint, input, accessToken(), { ...options, proof })
   }
   if (!response.isOk) throw errorFromResponse(response, endpoint)
   // The answer to an idempotency key may be that of an earlier request.

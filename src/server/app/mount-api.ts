@@ -132,6 +132,7 @@ export async function answerGuest(app: App, called: Endpoint, input: unknown, br
     address: '',
     userAgent: undefined,
     idempotencyKey: undefined,
+    proofOfWork: undefined,
     lastEventId: undefined,
     disconnect: () => {},
   })

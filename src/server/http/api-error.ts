@@ -13,6 +13,8 @@ type Members = {
   reason?: string
   missing?: number
   version?: number | null
+  challenge?: string
+  bits?: number
 }
 
 /** An expected error whose code the client turns into a message. */
@@ -36,7 +38,14 @@ export class ApiError extends Error {
 }
 
 /** Codes that are limits of one kind each. */
-const LIMIT_CODES: readonly ErrorCode[] = ['hold_paused', 'otp_required', 'otp_wrong', 'pin_locked', 'too_many_unpaid']
+const LIMIT_CODES: readonly ErrorCode[] = [
+  'hold_paused',
+  'otp_required',
+  'otp_wrong',
+  'pin_locked',
+  'too_many_unpaid',
+  'work_required',
+]
 
 /** The name of the limit that caused an error, for the metric. */
 export const limitOf = ({ code, limit }: ApiError): string | undefined =>

@@ -5,6 +5,7 @@ import { isDatabaseUnavailable } from '#server/db/database.ts'
 import { type EventSource, StreamRejected } from '#server/events/event-hub.ts'
 import { ApiError } from './api-error.ts'
 import type { App } from './app.ts'
+import { rememberAskedForCode } from './asked-for-code.ts'
 import { ipPrefix } from './ip-prefix.ts'
 
 /** The signed-in customer, from the access token and its session. */
@@ -25,6 +26,8 @@ type RequestFacts = {
   /** The `User-Agent` header. */
   userAgent: string | undefined
   idempotencyKey: string | undefined
+  /** The header of `contract/proof-of-work.ts`. */
+  proofOfWork: string | undefined
   /** The `Last-Event-ID` header. */
   lastEventId: string | undefined
   /** Closes the connection at once. */
@@ -130,7 +133,12 @@ export function defineHandler<E extends Endpoint>(endpoint: E, run: Run<E>): Han
     async answer(raw, facts) {
       const { app, caller, address } = facts
       if (endpoint.method !== 'GET') app.reads.wrote(caller?.customerId, address)
-      return outputOf(app, endpoint, await run(callOf(endpoint, raw, facts)))
+      const output = await run(callOf(endpoint, raw, facts)).catch(async (error: unknown) => {
+        const isAsked = caller && error instanceof ApiError && error.code === 'otp_required'
+        if (isAsked) await rememberAskedForCode(app.db, caller.customerId)
+        throw error
+      })
+      return outputOf(app, endpoint, output)
     },
   }
 }

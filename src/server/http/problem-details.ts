@@ -11,6 +11,7 @@ export const DETAILS: Record<ErrorCode, string> = {
   branch_closed: 'The branch is closed; reason is when it opens, in Bangkok time.',
   case_closed: 'The case is already closed.',
   case_unknown: 'There is no refund case with this number, or no report of this load.',
+  code_not_asked: 'No call of this customer was answered otp_required within the hour, so no code is sent.',
   coupon_code_unknown: 'No promotion of this brand has this code.',
   coupon_unknown: 'The customer has no coupon with this id.',
   coupon_unusable: 'The coupon does not apply to this purchase; reason says why.',
@@ -70,5 +71,7 @@ export const DETAILS: Record<ErrorCode, string> = {
   unsupported_media_type: 'The body must be application/json.',
   weak_pin: 'The PIN is easy to guess; reason is its weakness.',
   wrong_proof: 'The birthday or branch is not that of the account.',
+  work_required:
+    'Find a number so that SHA-256 of "<challenge>:<number>" begins with bits zero bits, and repeat the call with it in the header proof-of-work.',
   wrong_pin: 'The PIN is wrong; tries_left says how often it can still be entered.',
 }

@@ -4,6 +4,7 @@ import type { Context, Hono } from 'hono'
 import { brandFromHostname } from '#brands/brand.ts'
 import { endpoints, type NamedEndpoint } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { PROOF_HEADER } from '#contract/proof-of-work.ts'
 import { isDatabaseUnavailable } from '#server/db/database.ts'
 import { describeError } from '#server/platform/log.ts'
 import { continueTrace, inSpan, Kind } from '#server/platform/tracing.ts'
@@ -88,6 +89,7 @@ async function answer(app: App, c: ServerContext, handler: Handler, authorize: A
     address,
     userAgent: c.req.header('user-agent'),
     idempotencyKey: keyOf(c, handler),
+    proofOfWork: c.req.header(PROOF_HEADER),
     lastEventId: c.req.header('last-event-id')?.slice(0, MAX_EVENT_ID),
     disconnect: () => c.env.incoming.destroy(),
   })
@@ -176,7 +178,10 @@ export function mountEndpoints(
     router.use(path, limitBody)
     router.options(path, (c) => {
       c.header('access-control-allow-methods', methods.join(', '))
-      c.header('access-control-allow-headers', 'authorization, content-type, idempotency-key, last-event-id')
+      c.header(
+        'access-control-allow-headers',
+        `authorization, content-type, idempotency-key, last-event-id, ${PROOF_HEADER}`,
+      )
       c.header('access-control-max-age', '600')
       return c.body(null, 204)
     })

@@ -9,7 +9,7 @@ import { ApiError } from '#server/http/api-error.ts'
 import { findCustomer, lockCustomer } from '#server/http/customers.ts'
 import { defineHandler, type Handler } from '#server/http/handler.ts'
 import { ipPrefix } from '#server/http/ip-prefix.ts'
-import { digest, limit, pace } from '#server/http/rate-limit.ts'
+import { digest, limit, networkOf, pace } from '#server/http/rate-limit.ts'
 import { recordTerms } from '#server/modules/account/consents.ts'
 import { notifyAccount } from '#server/modules/notifications/notify-account.ts'
 import { rememberRegistration } from '#server/modules/payments/reservations/trust.ts'
@@ -31,14 +31,14 @@ const limitChecks = (db: Database, brand: string, phone: string, address: string
 
 const check = defineHandler(checkUser, async ({ app, brand, address, input }) => {
   const phone = input.phone_number
-  await pace(app.db, `check:address:${digest(ipPrefix(address))}`, app.limits.phoneChecksPerHour, HOUR_SECONDS)
+  await pace(app.db, `check:address:${networkOf(address)}`, app.limits.phoneChecksPerHour, HOUR_SECONDS)
   await limitChecks(app.db, brand.id, phone, address)
   return { is_registered: Boolean(await findCustomer(app.db, brand.id, phone)) }
 })
 
 const registerCustomer = defineHandler(register, async ({ app, brand, address, userAgent, input }) => {
   const phone = input.phone_number
-  await pace(app.db, `register:address:${digest(ipPrefix(address))}`, REGISTRATIONS_PER_ADDRESS, HOUR_SECONDS)
+  await pace(app.db, `register:address:${networkOf(address)}`, REGISTRATIONS_PER_ADDRESS, HOUR_SECONDS)
   await limitChecks(app.db, brand.id, phone, address)
   assertStrongPin(input.pin_code, phone, input.birthdate)
   if (await findCustomer(app.db, brand.id, phone)) throw new ApiError('phone_taken')
@@ -68,7 +68,7 @@ const registerCustomer = defineHandler(register, async ({ app, brand, address, u
 const signIn = defineHandler(login, ({ app, brand, address, userAgent, input }) =>
   withHashSlot(async () => {
     const { phone_number: phone, device_token: deviceToken } = input
-    await pace(app.db, `login:address:${digest(ipPrefix(address))}`, LOGINS_PER_ADDRESS, HOUR_SECONDS)
+    await pace(app.db, `login:address:${networkOf(address)}`, LOGINS_PER_ADDRESS, HOUR_SECONDS)
     const asker = await rateLimitIdentityOf(app.db, { brand: brand.id, phone }, { address, deviceToken })
     const { left, lockedUntil } = await recordAttempt(app.db, brand.id, phone, asker)
     const customer = await findCustomer(app.db, brand.id, phone)

@@ -7,7 +7,7 @@ import { ApiError } from '#server/http/api-error.ts'
 import { type CustomerRecord, findCustomer, lockCustomer, readCustomer } from '#server/http/customers.ts'
 import { defineHandler, type Handler } from '#server/http/handler.ts'
 import { notifyAccount } from '#server/modules/notifications/notify-account.ts'
-import { readStanding } from '#server/modules/payments/reservations/trust.ts'
+import { readOwnStanding } from '#server/modules/payments/reservations/trust.ts'
 import { clock } from '#server/platform/clock.ts'
 import { withHashSlot } from './argon2-queue.ts'
 import { consumeOtp, limitOtpChecks, verifyOtp, verifyOtpOnce } from './otp.ts'
@@ -47,13 +47,13 @@ const send = defineHandler(sendPhoneChangeCode, async ({ input, ...call }) => {
     assertFree(await findCustomer(app.db, brand.id, next))
   }
   await assertSmsBudget(app, brand.id)
-  const isPaid = (await readStanding(app.db, brand.id, customer.phone)) === 'paid'
+  const standing = await readOwnStanding(app.db, brand.id, customer.phone)
   const owner = {
     brand: brand.id,
     phone: next ?? customer.phone,
     purpose: next ? 'take_phone' : 'leave_phone',
   } as const
-  return sendCode({ ...call, locale }, owner, askerOfSession(caller.sessionId), isPaid ? 'paid' : 'newcomer')
+  return sendCode({ ...call, locale }, owner, askerOfSession(caller.sessionId), standing)
 })
 
 const check = defineHandler(checkPhoneChange, async ({ app, brand, caller, address, input }) => {

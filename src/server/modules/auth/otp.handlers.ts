@@ -3,18 +3,22 @@ import { checkOtp, sendOtp } from '#contract/auth.ts'
 import { confirmPhone, sendPhoneCode } from '#contract/signed-in.ts'
 import { customers } from '#server/db/schema/account.ts'
 import { ApiError } from '#server/http/api-error.ts'
+import { wasAskedForCode } from '#server/http/asked-for-code.ts'
 import { findCustomer, lockCustomer, readCustomer } from '#server/http/customers.ts'
 import { defineHandler, type Handler } from '#server/http/handler.ts'
-import { readStanding } from '#server/modules/payments/reservations/trust.ts'
+import { requireWork } from '#server/http/proof-of-work.ts'
+import { networkOf } from '#server/http/rate-limit.ts'
+import { readOwnStanding, readStanding, trustHolds } from '#server/modules/payments/reservations/trust.ts'
 import { clock } from '#server/platform/clock.ts'
 import { limitOtpChecks, verifyOtpOnce } from './otp.ts'
 import { ownerProofsOf } from './phone-owner.ts'
 import { resetAllAttempts } from './pin-attempts.ts'
 import { askerOfSession, rateLimitIdentityOf } from './rate-limit-identity.ts'
 import { sendCode } from './send-code.ts'
-import { assertSmsBudget } from './sms-budget.ts'
+import { assertSmsBudget, countUnentered } from './sms-budget.ts'
 
-const isNewcomersBudget = (error: unknown) => error instanceof ApiError && error.limit === 'sms:new'
+const isOfStrangers = (error: unknown): error is ApiError =>
+  error instanceof ApiError && (error.limit === 'sms:new' || error.limit === 'sms:network')
 
 const send = defineHandler(sendOtp, async ({ app, brand, origin, address, input }) => {
   if (!app.sms.isConfigured) throw new ApiError('unavailable')
@@ -25,9 +29,9 @@ const send = defineHandler(sendOtp, async ({ app, brand, origin, address, input 
   const standing = await readStanding(app.db, brand.id, phone)
   const call = { app, brand, origin, address, locale }
   return sendCode(call, owner, asker, standing).catch((error: unknown) => {
-    // An error for newcomers alone would reveal who has an account, and who has paid.
-    if (!isNewcomersBudget(error)) throw error
-    app.metrics.countLimit('sms:new')
+    // An error for newcomers, or for phones with an account alone, would reveal who has one, and who has paid.
+    if (!isOfStrangers(error)) throw error
+    app.metrics.countLimit(error.limit ?? '')
     return sendCode(call, owner, asker, 'none')
   })
 })
@@ -46,18 +50,27 @@ const check = defineHandler(checkOtp, async ({ app, brand, address, input }) => 
 })
 
 /**
- * Unlike `send_otp`, this also sends to an account of less than an hour: the newcomer was asked for the code, and a session
- * sends only to its own phone. It comes from the newcomers' third of the budget, so customers who paid lose nothing by it.
+ * Unlike `send_otp`, this also sends to an account of less than an hour: only to who was asked for the code, at a machine or in an
+ * order, and a session sends only to its own phone. It comes from the newcomers' third of the budget, so customers who paid lose
+ * nothing by it.
  */
 const sendToOwnPhone = defineHandler(sendPhoneCode, async ({ input, ...call }) => {
   const { app, brand, caller } = call
   if (!app.sms.isConfigured) throw new ApiError('unavailable')
   const { phone } = await readCustomer(app.db, caller.customerId)
+  if (!(await wasAskedForCode(app.db, caller.customerId))) throw new ApiError('code_not_asked')
   await assertSmsBudget(app, brand.id)
-  const isPaid = (await readStanding(app.db, brand.id, phone)) === 'paid'
+  const standing = await readOwnStanding(app.db, brand.id, phone)
+  if (standing === 'unproved')
+    await app.db.transaction(async (tx) =>
+      requireWork(
+        tx,
+        call,
+        (await countUnentered(tx, { brand: brand.id, network: networkOf(call.address) })).ofNetwork,
+      ),
+    )
   const owner = { brand: brand.id, phone, purpose: 'confirm_phone' as const }
-  const asker = askerOfSession(caller.sessionId)
-  return sendCode({ ...call, locale: input.locale }, owner, asker, isPaid ? 'paid' : 'newcomer')
+  return sendCode({ ...call, locale: input.locale }, owner, askerOfSession(caller.sessionId), standing)
 })
 
 const confirmOwnPhone = defineHandler(confirmPhone, async ({ app, brand, caller, address, input }) => {
@@ -69,6 +82,7 @@ const confirmOwnPhone = defineHandler(confirmPhone, async ({ app, brand, caller,
     const customer = await lockCustomer(tx, caller.customerId)
     const phoneProvedAt = customer.phoneProvedAt ?? clock.date()
     await tx.update(customers).set({ phoneProvedAt }).where(eq(customers.id, customer.id))
+    await trustHolds(tx, customer.id)
   })
   return {}
 })

@@ -5,12 +5,10 @@ import { HOUR_MS, HOUR_SECONDS } from '#contract/duration.ts'
 import type { OtpPurpose, SignedInOtpPurpose } from '#contract/otp.ts'
 import { OTP_VALID_MS } from '#contract/otp.ts'
 import type { Database, Tx } from '#server/db/database.ts'
-import { otps } from '#server/db/schema/auth.ts'
+import { otps, type Standing } from '#server/db/schema/auth.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import type { App } from '#server/http/app.ts'
-import { ipPrefix } from '#server/http/ip-prefix.ts'
-import { countUse, digest, pace } from '#server/http/rate-limit.ts'
-import type { Standing } from '#server/modules/payments/reservations/trust.ts'
+import { countUse, digest, networkOf, pace } from '#server/http/rate-limit.ts'
 import { clock } from '#server/platform/clock.ts'
 import type { Key } from '#server/platform/key-ring.ts'
 import type { Asker } from './rate-limit-identity.ts'
@@ -74,23 +72,22 @@ async function limitPhone(tx: Tx, phone: string, asker: Asker) {
 export function newOtp(app: App, owner: OtpOwner, address: string, asker: Asker, standing: Standing) {
   return app.db.transaction(async (tx) => {
     await limitPhone(tx, owner.phone, asker)
-    const perAddress = app.limits.otpsPerAddress
-    await pace(tx, `otp:address:${digest(ipPrefix(address))}`, perAddress, HOUR_SECONDS)
+    const network = networkOf(address)
+    await pace(tx, `otp:address:${network}`, app.limits.otpsPerAddress, HOUR_SECONDS)
     const id = crypto.randomUUID()
     const code = String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, '0')
     const now = clock.now()
     const expiresAt = new Date(now + OTP_VALID_MS)
-    await tx
-      .insert(otps)
-      .values({ id, ...owner, asker: asker.key, hash: hashOf(app.secrets.pepper.current, id, owner, code), expiresAt })
+    const hash = hashOf(app.secrets.pepper.current, id, owner, code)
+    await tx.insert(otps).values({ id, ...owner, asker: asker.key, network, standing, hash, expiresAt })
     // Last, because all requests share these rows: their locks are then held only until the commit.
-    await takeFromSmsBudget(tx, app, owner.brand, standing)
+    await takeFromSmsBudget(tx, app, { id, brand: owner.brand, network, standing, isKnown: asker.isKnown })
     return { id, code, expiresAt, resendAt: new Date(now + RESEND_MS) }
   })
 }
 
 export const limitOtpChecks = (db: Database, address: string) =>
-  pace(db, `otp:check:${digest(ipPrefix(address))}`, MAX_CHECKS_PER_ADDRESS, HOUR_SECONDS)
+  pace(db, `otp:check:${networkOf(address)}`, MAX_CHECKS_PER_ADDRESS, HOUR_SECONDS)
 
 const isOpen = ({ usedAt, expiresAt }: Otp) => usedAt === null && expiresAt > clock.date()
 

@@ -3,8 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Database, Tx } from '#server/db/database.ts'
 import { customers } from '#server/db/schema/account.ts'
 import { sessions } from '#server/db/schema/auth.ts'
-import { ipPrefix } from '#server/http/ip-prefix.ts'
-import { digest } from '#server/http/rate-limit.ts'
+import { networkOf } from '#server/http/rate-limit.ts'
 
 /** Who tries a PIN or a code: each has tries of its own, so that a stranger locks out nobody else. */
 export type Asker = { key: string; isKnown: boolean }
@@ -26,7 +25,7 @@ export async function rateLimitIdentityOf(
   { address, deviceToken }: { address: string; deviceToken: string | undefined },
 ): Promise<Asker> {
   const deviceKey = deviceKeyOf(deviceToken)
-  const network = { key: `network:${digest(ipPrefix(address))}`, isKnown: false }
+  const network = { key: `network:${networkOf(address)}`, isKnown: false }
   if (deviceKey === null) return network
   const [known] = await db
     .select({ id: sessions.id })

@@ -13,8 +13,7 @@ import { coupons, promotions } from '#server/db/schema/rewards.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { defineHandler, type Handler } from '#server/http/handler.ts'
 import { idempotent } from '#server/http/idempotency.ts'
-import { ipPrefix } from '#server/http/ip-prefix.ts'
-import { digest, limit, pace } from '#server/http/rate-limit.ts'
+import { limit, networkOf, pace } from '#server/http/rate-limit.ts'
 import { readOrder } from '#server/modules/orders/order-dto.ts'
 import { computeQuote } from '#server/modules/orders/quote.ts'
 import { discountFor, type PricedPurchase } from '#server/modules/payments/reservations/coupon-redemption.ts'
@@ -105,7 +104,7 @@ const rankCoupons = defineHandler(getAvailableCoupon, async ({ app, brand, calle
 const claim = defineHandler(claimCoupon, async (call) => {
   const { app, brand, caller, address, input } = call
   await limit(app.db, `claim:customer:${caller.customerId}`, MAX_CLAIMS_PER_HOUR, HOUR_SECONDS)
-  const network = `claim:network:${digest(ipPrefix(address))}`
+  const network = `claim:network:${networkOf(address)}`
   await pace(app.db, network, MAX_UNKNOWN_PER_NETWORK, HOUR_SECONDS, 0)
   return idempotent(call, claimCoupon, async (tx) => {
     // Before the code is looked up: the answer would tell a stranger which codes exist.

@@ -23,7 +23,7 @@ import { lockSelectedCoupon, reserveCoupon } from './coupon-redemption.ts'
 import { ENDED, lockMachine } from './machine-state.ts'
 import { closedError, isOpen } from './opening-hours.ts'
 import { priceOf } from './price.ts'
-import { admitHold, rejectTooManyUnpaid } from './reservation-limits.ts'
+import { admitHold, rejectTooManyUnpaid, STRANGERS_HOLD_MS } from './reservation-limits.ts'
 
 async function assertMachineFree(tx: Tx, machineId: string, customerId: string) {
   const state = await lockMachine(tx, machineId, customerId)
@@ -73,15 +73,20 @@ async function takeOverHold(tx: Tx, machineId: string, customerId: string, trans
 
 /**
  * Passes on the reservation of the replaced purchase, so that it counts as one and not as cancelled.
- * @returns the end of the time to pay: no more than one change of the method within the first time prolongs it
+ * @returns the end of the time to pay: no more than one change of the method within the first time prolongs it, and none that of
+ *   an untrusted phone
  */
 async function inheritHold(tx: Tx, app: App, replaced: TransactionRow, id: string, expiresAt: Date): Promise<Date> {
   const [hold] = await tx
     .update(holds)
     .set({ transactionId: id })
     .where(eq(holds.transactionId, replaced.id))
-    .returning({ at: holds.createdAt })
+    .returning({ at: holds.createdAt, isTrusted: holds.isTrusted })
   const isFirstTime = hold !== undefined && clock.now() < hold.at.getTime() + app.limits.qrSeconds * 1_000
+  if (hold && !hold.isTrusted) {
+    const end = new Date(hold.at.getTime() + STRANGERS_HOLD_MS)
+    return expiresAt < end ? expiresAt : end
+  }
   return isFirstTime || expiresAt < replaced.expiresAt ? expiresAt : replaced.expiresAt
 }
 

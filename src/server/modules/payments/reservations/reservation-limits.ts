@@ -4,22 +4,19 @@ import { sessions } from '#server/db/schema/auth.ts'
 import { machines } from '#server/db/schema/branches.ts'
 import { holds, transactionEvents, transactions } from '#server/db/schema/payment.ts'
 import { ApiError } from '#server/http/api-error.ts'
-import type { App } from '#server/http/app.ts'
-import type { Caller } from '#server/http/handler.ts'
-import { ipPrefix } from '#server/http/ip-prefix.ts'
-import { digest, pace } from '#server/http/rate-limit.ts'
+import { requireWork, type WorkCall } from '#server/http/proof-of-work.ts'
+import { networkOf } from '#server/http/rate-limit.ts'
 import { clock } from '#server/platform/clock.ts'
+import { readMachines, stateOf } from './machine-state.ts'
 import { isTrusted } from './trust.ts'
 
 const PAUSE_MS = 30 * 60_000
-/** Reservations of untrusted phones from one network: six at once, then one every ten seconds. */
-const STRANGERS_PER_NETWORK = 6
-const STRANGERS_SECONDS = 60
-/** A branch's machines that untrusted phones may hold unpaid, newest reservations counted, cancelled ones too. */
+/** Machines that untrusted phones of one network hold at a time. */
+const STRANGERS_PER_NETWORK = 3
+/** Of a branch's free machines, what untrusted phones may hold: one, where there are fewer than eight. */
 const STRANGERS_SHARE = 1 / 4
-const STRANGERS_LEAST = 2
 /** How long such a phone holds a machine: time to pay, for who stands in front of it, and no more for who does not. */
-const STRANGERS_HOLD_MS = 3 * 60_000
+export const STRANGERS_HOLD_MS = 3 * 60_000
 
 type Hold = { branchId: string } & (
   | { kind: 'load' | 'order'; transactionId: string }
@@ -61,36 +58,65 @@ async function rejectDuringPause(tx: Tx, isWhose: SQL | undefined, max: number) 
   if (seconds > 0) throw new ApiError('hold_paused', { locked_until: until.toISOString() }, seconds)
 }
 
-/** Whether untrusted phones hold as many machines of a branch as they may. */
-async function isFullOfStrangers(tx: Tx, branchId: string): Promise<boolean> {
-  // Concurrent reservations of strangers are counted one by one.
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`strangers:${branchId}`}, 0))`)
-  const [standing] = await tx
-    .select({ n: count() })
-    .from(machines)
-    .where(and(eq(machines.branchId, branchId), isNull(machines.retiredAt)))
+/** Concurrent reservations of strangers are counted one by one: in each network, and in each branch. */
+const lockStrangers = (tx: Tx, whose: string) =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`strangers:${whose}`}, 0))`)
+
+/** What untrusted phones hold, and what they have held just now: giving up one machine for the next frees no place at once. */
+async function countStrangersHolds(tx: Tx, where: SQL): Promise<number> {
+  const isRecent = gt(holds.createdAt, new Date(clock.now() - STRANGERS_HOLD_MS))
   const [held] = await tx
     .select({ n: count() })
     .from(holds)
     .innerJoin(transactions, eq(transactions.id, holds.transactionId))
     .where(
       and(
-        eq(holds.branchId, branchId),
+        where,
         not(holds.isTrusted),
-        gt(holds.createdAt, new Date(clock.now() - STRANGERS_HOLD_MS)),
-        inArray(transactions.status, ['pending', 'cancelled', 'expired']),
+        gt(holds.createdAt, sql`now() - interval '1 hour'`),
+        or(
+          eq(transactions.status, 'pending'),
+          and(isRecent, inArray(transactions.status, ['declined', 'cancelled', 'expired'])),
+        ),
       ),
     )
-  return (held?.n ?? 0) >= Math.max(STRANGERS_LEAST, Math.floor((standing?.n ?? 0) * STRANGERS_SHARE))
+  return held?.n ?? 0
+}
+
+/** Whether untrusted phones hold as many machines of a branch as they may. */
+async function isFullOfStrangers(tx: Tx, branchId: string): Promise<boolean> {
+  await lockStrangers(tx, branchId)
+  const held = await countStrangersHolds(tx, eq(holds.branchId, branchId))
+  const machinesOfBranch = await readMachines(tx, eq(machines.branchId, branchId))
+  const free = machinesOfBranch.filter(({ machine, holder }) => stateOf(machine, holder) === 'free').length
+  // This reservation has taken its machine already.
+  return held >= Math.max(1, Math.floor((free + 1 + held) * STRANGERS_SHARE))
+}
+
+/** Unpaid reservations of a network's untrusted phones within the hour. */
+async function countUnpaid(tx: Tx, network: string): Promise<number> {
+  const [unpaid] = await tx
+    .select({ n: count() })
+    .from(holds)
+    .innerJoin(transactions, eq(transactions.id, holds.transactionId))
+    .where(
+      and(
+        eq(holds.network, network),
+        not(holds.isTrusted),
+        gt(holds.createdAt, sql`now() - interval '1 hour'`),
+        isNull(transactions.paidAt),
+      ),
+    )
+  return unpaid?.n ?? 0
 }
 
 /**
- * What an untrusted phone may not reserve without a code: a second machine, one on the way, the visits of an order, or one where other
- * untrusted phones already hold many.
- * @throws ApiError `otp_required` with `reason`; `too_many_requests` where one network brings many untrusted phones, which
- *   slows it down and leaves its trusted phones alone
+ * What an untrusted phone may not reserve without a code: a second machine, one on the way, the visits of an order, or a machine
+ * where other untrusted phones, of its network or at its branch, already hold as many as they may.
+ * @throws ApiError `otp_required` with `reason`; `work_required` where its network has made unpaid reservations
  */
-async function rejectStranger(tx: Tx, customerId: string, address: string, hold: Hold) {
+async function rejectStranger(tx: Tx, call: HoldCall, hold: Hold) {
+  const { customerId } = call.caller
   if (hold.kind === 'machine') throw new ApiError('otp_required', { reason: 'hold' })
   if (hold.kind === 'order') throw new ApiError('otp_required', { reason: 'slot' })
   const { branchId, transactionId } = hold
@@ -106,27 +132,31 @@ async function rejectStranger(tx: Tx, customerId: string, address: string, hold:
     )
     .limit(1)
   if (other) throw new ApiError('otp_required', { reason: 'second_hold' })
+  const network = networkOf(call.address)
+  await lockStrangers(tx, network)
+  if ((await countStrangersHolds(tx, eq(holds.network, network))) >= STRANGERS_PER_NETWORK)
+    throw new ApiError('otp_required', { reason: 'busy' })
   if (await isFullOfStrangers(tx, branchId)) throw new ApiError('otp_required', { reason: 'busy' })
-  await pace(tx, `hold:network:${digest(ipPrefix(address))}`, STRANGERS_PER_NETWORK, STRANGERS_SECONDS)
+  await requireWork(tx, call, await countUnpaid(tx, network))
 }
+
+type HoldCall = WorkCall & { address: string }
 
 /**
  * Records an unpaid reservation that this database transaction has just made, or rejects it. The caller locks the customer
  * first, so that concurrent requests are counted.
- * @throws ApiError `hold_paused`, `otp_required`, `too_many_requests`
+ * @throws ApiError `hold_paused`, `otp_required`, `work_required`
  */
-export async function admitHold(
-  tx: Tx,
-  { app, caller: { customerId, sessionId }, address }: { app: App; caller: Caller; address: string },
-  hold: Hold,
-): Promise<void> {
+export async function admitHold(tx: Tx, call: HoldCall, hold: Hold): Promise<void> {
+  const { app, caller, address } = call
+  const { customerId, sessionId } = caller
   const [session] = await tx.select({ key: sessions.deviceKey }).from(sessions).where(eq(sessions.id, sessionId))
   const deviceKey = session?.key ?? null
   const isOfCustomer = eq(holds.customerId, customerId)
   const isOfEither = deviceKey === null ? isOfCustomer : or(isOfCustomer, eq(holds.deviceKey, deviceKey))
   await rejectDuringPause(tx, isOfEither, app.limits.unpaidEndsPerDay)
   const isOfTrusted = await isTrusted(tx, customerId)
-  if (!isOfTrusted) await rejectStranger(tx, customerId, address, hold)
+  if (!isOfTrusted) await rejectStranger(tx, call, hold)
   const { kind, ...reserved } = hold
   if ('transactionId' in reserved && !isOfTrusted) {
     const until = new Date(clock.now() + STRANGERS_HOLD_MS)
@@ -135,7 +165,8 @@ export async function admitHold(
       .set({ expiresAt: sql`least(${transactions.expiresAt}, ${until.toISOString()}::timestamptz)` })
       .where(eq(transactions.id, reserved.transactionId))
   }
-  await tx.insert(holds).values({ ...reserved, customerId, deviceKey, isTrusted: isOfTrusted })
+  const network = networkOf(address)
+  await tx.insert(holds).values({ ...reserved, customerId, deviceKey, network, isTrusted: isOfTrusted })
 }
 
 /**

@@ -2,17 +2,12 @@ import { and, eq, exists, sql } from 'drizzle-orm'
 import { DAY_SECONDS } from '#contract/duration.ts'
 import type { Database, Tx } from '#server/db/database.ts'
 import { customers } from '#server/db/schema/account.ts'
+import type { Standing } from '#server/db/schema/auth.ts'
 import { rateLimits } from '#server/db/schema/http.ts'
-import { payments, transactions } from '#server/db/schema/payment.ts'
+import { holds, payments, transactions } from '#server/db/schema/payment.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { countUse, digest } from '#server/http/rate-limit.ts'
 import { archivedTransactions } from '#server/modules/payments/purchase-archive.ts'
-
-/**
- * What a phone may cost the brand: `none` for a phone without an account, and for one that was first registered within the hour
- * and has neither paid nor been proved, since making up phones costs nothing.
- */
-export type Standing = 'none' | 'newcomer' | 'paid'
 
 const hasPaid = (db: Database | Tx) => {
   const [recently, longAgo] = [transactions, archivedTransactions].map((shelf) =>
@@ -69,8 +64,19 @@ export async function readStanding(db: Database, brand: string, phone: string): 
     .where(and(eq(customers.brand, brand), eq(customers.phone, phone)))
   if (!customer) return 'none'
   if (customer.hasPaid) return 'paid'
-  return customer.isYoung && customer.provedAt === null ? 'none' : 'newcomer'
+  if (customer.provedAt !== null) return 'proved'
+  return customer.isYoung ? 'none' : 'unproved'
 }
+
+/** Of a phone whose account asks while signed in: it is asked for a code however young it is. */
+export async function readOwnStanding(db: Database, brand: string, phone: string): Promise<Standing> {
+  const standing = await readStanding(db, brand, phone)
+  return standing === 'none' ? 'unproved' : standing
+}
+
+/** What a phone holds that has just been proved takes no stranger's place any more. */
+export const trustHolds = (tx: Tx, customerId: string) =>
+  tx.update(holds).set({ isTrusted: true }).where(eq(holds.customerId, customerId))
 
 /**
  * Before the shop gives something that it would lose to made-up accounts.

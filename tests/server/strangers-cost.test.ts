@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { getBranchInfo } from '#contract/branches.ts'
+import { generateQr } from '#contract/payment.ts'
+import { sendPhoneCode } from '#contract/signed-in.ts'
+import { ask, commandFor, freeMachines, get, machineInfo, newStranger, until } from '#tests/support/client.ts'
+import { releaseMachines } from '#tests/support/customer.ts'
+import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
+import { newAddress } from '#tests/support/phone.ts'
+import { count, rows } from '#tests/support/sql.ts'
+import { newStrangerAt, provePhone } from '#tests/support/strangers.ts'
+
+let server: InProcessServer
+beforeAll(async () => {
+  server = await startInProcessServer({ env: { TRUSTED_PROXIES: '1' } })
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  for (const table of ['otps', 'rate_limits', 'holds']) await rows(server.databaseUrl, `delete from ${table}`)
+  await releaseMachines(server.databaseUrl)
+})
+
+/** Minutes pass for everything that the limits look at, and what is over by then has ended. */
+async function pass(minutes: number) {
+  const ago = `- interval '${minutes} minutes'`
+  for (const [table, column] of [
+    ['otps', 'created_at'],
+    ['holds', 'created_at'],
+    ['rate_limits', 'window_start'],
+    ['customers', 'created_at'],
+    ['transactions', 'expires_at'],
+    ['transactions', 'due_at'],
+  ])
+    await rows(server.databaseUrl, `update ${table} set ${column} = ${column} ${ago}`)
+  const overdue = "select 1 from transactions where status = 'pending' and expires_at < now()"
+  await until(
+    () => count(server.databaseUrl, overdue),
+    (n) => n === 0,
+  )
+}
+
+const freeAt = async (branch_id: string) =>
+  (await get(server.url, getBranchInfo, { branch_id })).machines.filter(({ state }) => state === 'free')
+
+type Network = ReturnType<typeof newAddress>
+
+/** Each network makes up phones, holds what it gets at this branch, and asks for codes, again and again for an hour. */
+async function attack(
+  networks: readonly Network[],
+  branch: string,
+  { rounds, phones }: { rounds: number; phones: number },
+) {
+  let most = 0
+  for (let round = 0; round < rounds; round++) {
+    if (round > 0) await pass(58 / (rounds - 1))
+    for (const headers of networks)
+      for (let i = 0; i < phones; i++) {
+        const { access_token: token } = await newStranger(server.url, undefined, { headers })
+        const caller = { token, headers, key: crypto.randomUUID() }
+        const [machine] = await freeAt(branch)
+        if (machine) await ask(server.url, generateQr, await commandFor(server.url, machine), caller)
+        await ask(server.url, sendPhoneCode, {}, { token, headers })
+      }
+    const held = "select 1 from transactions where status = 'pending' and branch_id = $1"
+    most = Math.max(most, await count(server.databaseUrl, held, [branch]))
+  }
+  return { most, messages: await count(server.databaseUrl, "select 1 from otps where standing <> 'none'") }
+}
+
+/** A newcomer in a network of their own, who enters the code if they are asked for one. */
+async function buys(branch: string) {
+  const newcomer = await newStrangerAt(server.url)
+  const [machine] = await freeAt(branch)
+  if (!machine) throw new Error('No machine is free')
+  const buy = async () => {
+    const key = crypto.randomUUID()
+    return ask(server.url, generateQr, await commandFor(server.url, machine), { ...newcomer, key })
+  }
+  const first = await buy()
+  if (first.problem?.code !== 'otp_required') return first.status
+  await provePhone(server.url, newcomer)
+  return (await buy()).status
+}
+
+test.each([
+  { addresses: 1, rounds: 4, phones: 5 },
+  { addresses: 50, rounds: 2, phones: 2 },
+])(
+  '[S2.25][S2.3][V2.3.2][V2.4.1] strangers at $addresses addresses hold a quarter of a branch’s free machines, at most three each, cost a message each in an hour, and a newcomer beside them buys',
+  async ({ addresses, rounds, phones }) => {
+    const [first] = await freeMachines(server.url)
+    if (!first) throw new Error('No machine is free')
+    const { branch_id: branch } = await machineInfo(server.url, first)
+    const quarter = Math.max(1, Math.floor((await freeAt(branch)).length / 4))
+    const networks = Array.from({ length: addresses }, newAddress)
+    expect(await attack(networks, branch, { rounds, phones })).toEqual({
+      most: Math.min(3 * addresses, quarter),
+      messages: addresses,
+    })
+    expect(await buys(branch)).toBe(200)
+  },
+)
