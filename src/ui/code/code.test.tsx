@@ -14,3 +14,9 @@ test.each([
   expect(screen.getByText(text)).toBeDefined()
   expect(screen.getByRole('button', { name: spokenText })).toBeDefined()
 })
+
+test('a reference that is longer than its line breaks after its prefix only', () => {
+  const { container } = render(<Code text="TRX_MCH_7K2M9QX4T8WBN3RJ5HVC6DYPAZ" />)
+  const places = [...container.querySelectorAll('wbr')].map((place) => place.nextSibling?.textContent)
+  expect(places).toEqual(['MCH_', '7K2M9QX4T8WBN3RJ5HVC6DYPAZ'])
+})
