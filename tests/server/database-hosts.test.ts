@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 import { createReadiness } from '#server/app/readiness.ts'
-import { adoptDatabase, claimDatabase, placesOf } from '#server/db/claim-database.ts'
 import { isDatabaseUnavailable, openDatabase } from '#server/db/database.ts'
+import { adoptDatabase, placesOf, registerDatabase } from '#server/db/deployment.ts'
 import { prepareDatabase } from '#server/db/prepare-database.ts'
 import { readConfig } from '#server/platform/config.ts'
 import { createLog } from '#server/platform/log.ts'
@@ -122,7 +122,7 @@ test('servers that find the same data at another place act only where one of its
   const { url, open } = await newDatabase('seeded')
   const { db } = open(url)
   const at = (settings: Record<string, string>) => placesOf(readConfig({ DATABASE_URL: url, ...settings }), '')
-  const acts = (places: ReturnType<typeof placesOf>) => claimDatabase(db, places)
+  const acts = (places: ReturnType<typeof placesOf>) => registerDatabase(db, places)
   const hosts = (...names: string[]) => at({ DATABASE_URL: `postgres://washday:secret@${names.join()}/washday` })
   expect(await acts(hosts('one:5432', 'two:5432'))).toBe(true)
   expect(await acts(hosts('two')), 'a promoted standby').toBe(true)
@@ -139,7 +139,7 @@ test('a copy of the data folder is known by its files, and the folder may move',
   const { url, open } = await newDatabase('seeded')
   const { db } = open(url)
   const config = readConfig({})
-  expect(await claimDatabase(db, placesOf(config, 'inode 1'))).toBe(true)
-  expect(await claimDatabase(db, placesOf(config, 'inode 2'))).toBe(false)
-  expect(await claimDatabase(db, placesOf(config, 'inode 1'))).toBe(true)
+  expect(await registerDatabase(db, placesOf(config, 'inode 1'))).toBe(true)
+  expect(await registerDatabase(db, placesOf(config, 'inode 2'))).toBe(false)
+  expect(await registerDatabase(db, placesOf(config, 'inode 1'))).toBe(true)
 })

@@ -47,12 +47,12 @@ const sampleCustomers = await (async () => {
   return n
 })()
 
-const CLAIM = `insert into deployment (system_identifier, database_oid, places) values ('1', '1', '{}')`
+const IN_PRODUCTION = `insert into deployment (system_identifier, database_oid, places) values ('1', '1', '{}')`
 const CUSTOMER = `insert into customers (brand, phone, name, pin_hash) values ('washday', '+66812223333', 'Nok', 'argon2id$a$b$c')`
 const PURCHASE = 'select id from transactions limit 1'
 /** What people would miss, and words of the reason. */
 const VALUABLE: [name: string, sql: string[], reason: RegExp][] = [
-  ['a production server', [CLAIM], /claimed it/],
+  ['a production server', [IN_PRODUCTION], /use it/],
   ['its own customers', [CUSTOMER], /no samples: 1/],
   [
     'customers whose accounts have ended',
@@ -83,10 +83,10 @@ test.each(VALUABLE)('a database with %s is not emptied', async (_, sql, reason) 
 
 test('what is in the database decides, not the shell of the caller', async () => {
   const { url, name } = await newDatabase()
-  await rows(url, CLAIM)
+  await rows(url, IN_PRODUCTION)
   const env = { DATABASE_URL: url, NODE_ENV: 'development', SANDBOX: '1' }
   const { code, output } = await manage(['reset', `--database=${name}`], env)
-  expect({ code, output }).toEqual({ code: 1, output: expect.stringMatching(/Nothing was changed.*claimed it/s) })
+  expect({ code, output }).toEqual({ code: 1, output: expect.stringMatching(/Nothing was changed.*use it/s) })
   expect(await customerCount(url)).toBe(sampleCustomers)
 })
 
@@ -134,12 +134,12 @@ test('a brand’s sample shop is added to a database that exists, and what is th
   expect(await rows(url, `select name from customers where name = 'Nok'`)).toHaveLength(1)
 })
 
-test('samples are not added to a database that production has claimed', async () => {
+test('samples are not added to a database that production uses', async () => {
   const { url, name } = await newDatabase('empty')
   await manage(['seed', 'washday', `--database=${name}`], { DATABASE_URL: url })
-  await rows(url, CLAIM)
+  await rows(url, IN_PRODUCTION)
   const before = await rows(url, 'select count(*)::int as n from branches')
   const { code, output } = await manage(['seed', `--database=${name}`], { DATABASE_URL: url })
-  expect({ code, output }).toEqual({ code: 1, output: expect.stringContaining('claimed it') })
+  expect({ code, output }).toEqual({ code: 1, output: expect.stringContaining('use it') })
   expect(await rows(url, 'select count(*)::int as n from branches')).toEqual(before)
 })

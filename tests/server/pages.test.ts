@@ -74,11 +74,9 @@ const visit = { host: 'localhost', isSecure: false, path: '/th', search: '', coo
 const textOf = ({ plain }: { plain: Uint8Array }) => new TextDecoder().decode(plain)
 
 test('a page is rendered once for all guests and once for all customers, and with no other cookie', async () => {
-  const { documentFor, documentNow, render } = documentsOf(false)
-  expect(documentNow(visit)).toBeUndefined()
+  const { documentFor, render } = documentsOf(false)
   const [first, second] = await Promise.all([documentFor(visit), documentFor({ ...visit, cookie: 'a=1; brand=rose' })])
   expect(second).toBe(first)
-  expect(documentNow(visit)).toBe(first)
   expect(textOf(first)).toBe('["/th",false,null]')
   for (const cookie of ['access_token=secret', 'refresh_token=other'])
     expect(textOf(await documentFor({ ...visit, cookie }))).toBe('["/th",true,null]')
@@ -88,12 +86,11 @@ test('a page is rendered once for all guests and once for all customers, and wit
 })
 
 test('a page with data is the same for two seconds', async () => {
-  const { documentFor, documentNow } = documentsOf(true)
+  const { documentFor } = documentsOf(true)
   const first = await documentFor(visit)
   expect(first.hasData).toBe(true)
   expect(await documentFor(visit)).toBe(first)
   const now = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 2_001)
-  expect(documentNow(visit)).toBeUndefined()
   expect(await documentFor(visit)).not.toBe(first)
   now.mockRestore()
 })

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { noteKeys } from '#server/db/claim-keys.ts'
 import { openDatabase } from '#server/db/database.ts'
+import { noteKeys } from '#server/db/deployment-keys.ts'
 import { keyRing } from '#server/platform/key-ring.ts'
 import { createLog } from '#server/platform/log.ts'
 import { freshDatabase } from '#tests/support/database.ts'
@@ -62,7 +62,7 @@ test('a secret that is changed step by step fits, and one that is given up', asy
   expect(await startOn(url, { PIN_PEPPERS: old })).toBe('started')
 })
 
-test('the sandbox does not start on a database that production has claimed', async () => {
+test('the sandbox does not start on a database that production uses', async () => {
   const url = await newDatabase()
   expect(await startOn(url, { SANDBOX: '0', ...BOX })).toBe('started')
   expect(await startOn(url, { SANDBOX: '1' })).toMatch(/sandbox is on/)

@@ -6,9 +6,9 @@ import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { mountApiDocs } from '#server/api-docs/page.ts'
-import type { DeploymentKeys } from '#server/db/claim-keys.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { connectDatabase, type DatabaseConnection } from '#server/db/database-connection.ts'
+import type { DeploymentKeys } from '#server/db/deployment-keys.ts'
 import { followClock } from '#server/db/follow-clock.ts'
 import { startListener } from '#server/db/listener.ts'
 import { prepareDatabase, whenAvailable } from '#server/db/prepare-database.ts'
@@ -42,7 +42,6 @@ import { mountSandboxPage } from '#server/sandbox/page.ts'
 import { mountTiles } from '#server/sandbox/tiles.ts'
 import { buildId } from '#server/web/build.ts'
 import { answerFailure } from '#server/web/page/failure-page.ts'
-import type { NegotiatedResponse } from '#server/web/precompressed.ts'
 import { mountWeb, type Pages } from '#server/web/web.ts'
 import { createAdapters, NULL_ADAPTERS } from './adapters.ts'
 import { logFindings } from './doctor/doctor.ts'
@@ -124,12 +123,6 @@ function stopListening(server: Server): Promise<void> {
     })
     server.closeIdleConnections()
   })
-}
-
-/** Pages are most of the requests and the same for all: they skip the router, at less than half of its cost. */
-function sendPage(response: ServerResponse, { status, headers, body }: NegotiatedResponse) {
-  response.writeHead(status, body ? { ...headers, 'content-length': body.length } : headers)
-  response.end(body)
 }
 
 type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
@@ -253,7 +246,7 @@ async function serve(
     mountCheckoutPages(router, app)
     mountTiles(router, app)
   }
-  const answerPage = await mountWeb(router, app, pages, (...call) => answerGuest(app, ...call))
+  await mountWeb(router, app, pages, (...call) => answerGuest(app, ...call))
   router.notFound(() => problemResponse(new ApiError('not_found')))
   router.onError(answerFailure(app))
 
@@ -271,8 +264,6 @@ async function serve(
     response.on('close', () => openResponses.delete(response))
     // `Connection: close` makes the client send its next request elsewhere, not over a connection that is about to close.
     if (stopping.signal.aborted) response.shouldKeepAlive = false
-    const page = answerPage?.(request)
-    if (page) return sendPage(response, page)
     if (development) development.middleware(request, response, () => void answer(request, response))
     else void answer(request, response)
   })

@@ -1,7 +1,7 @@
 import type { Config } from '#server/platform/config.ts'
 import { lockFolder } from '#server/platform/data-dir.ts'
 import type { Log } from '#server/platform/log.ts'
-import { type DatabasePlaces, placesOf } from './claim-database.ts'
+import { type DatabasePlaces, placesOf } from './deployment.ts'
 import { type EmbeddedDatabase, startEmbedded } from './embedded.ts'
 
 export type DatabaseConnection = {

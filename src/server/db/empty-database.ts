@@ -26,7 +26,7 @@ type Question = [reason: string, table: string, count: string]
  * is missing is null, and null is no sample.
  */
 const VALUE: readonly Question[] = [
-  ['servers of production have claimed it', 'deployment', 'select count(*) from deployment'],
+  ['servers of production use it', 'deployment', 'select count(*) from deployment'],
   [
     'purchases of a real payment company',
     'transactions',
@@ -116,7 +116,7 @@ async function inOneTransaction(url: string, work: (client: pg.Client) => Promis
   const client = await connectClient(url, {}, () => {}) // the running query fails with the error
   try {
     await client.query('begin')
-    // A server that starts meanwhile waits here, before it reads or claims anything.
+    // A server that starts meanwhile waits here, before it reads or leases anything.
     await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
     await work(client)
     await client.query('commit')

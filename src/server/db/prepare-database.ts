@@ -2,9 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { Config } from '#server/platform/config.ts'
 import { describeError, type Log } from '#server/platform/log.ts'
-import { claimDatabase, type DatabasePlaces, isClaimed } from './claim-database.ts'
-import { checkKeys, type DeploymentKeys, WrongDeployment } from './claim-keys.ts'
 import { type Database, isDatabaseUnavailable, openDatabase } from './database.ts'
+import { type DatabasePlaces, isRegistered, registerDatabase } from './deployment.ts'
+import { checkKeys, type DeploymentKeys, WrongDeployment } from './deployment-keys.ts'
 import { migrate, untilMigrated } from './migrate.ts'
 
 /** A migration that waits for a backup takes its time; after this a supervisor restarts the server, which waits again. */
@@ -57,7 +57,7 @@ async function refuseSandbox(db: Database) {
   const { rows } = await db.execute<{ there: boolean }>(
     sql`select to_regclass('public.deployment') is not null as there`,
   )
-  if (rows[0]?.there && (await isClaimed(db)))
+  if (rows[0]?.there && (await isRegistered(db)))
     throw new WrongDeployment(
       'The sandbox is on, and this database belongs to servers that start real machines or take real money. Remove SANDBOX=1, or use another database.',
     )
@@ -99,7 +99,7 @@ export async function prepareDatabase(
     else await migrateWithLog(migrationUrl(config, url), log, config.isSandbox ? seed : undefined)
     await checkKeys(opened.db, keys, !isReadOnly)
     // The sandbox does nothing outside of the database.
-    const isCopy = !isReadOnly && !config.isSandbox && !(await claimDatabase(opened.db, places))
+    const isCopy = !isReadOnly && !config.isSandbox && !(await registerDatabase(opened.db, places))
     if (isCopy)
       log.error('this database is a copy: no jobs and no calls to the outside. If it has moved: npm start -- --adopt')
     return { ...opened, mayAct: !isReadOnly && !isCopy }

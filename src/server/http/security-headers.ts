@@ -21,20 +21,9 @@ type Proxies = Pick<App['config'], 'TRUSTED_PROXIES'>
 /** Two years, as the preload lists of browsers ask for. */
 const TLS_ONLY = 'max-age=63072000; includeSubDomains'
 
-/**
- * Whether the request arrived over TLS at the proxy in front.
- * @param forwardedProto the `X-Forwarded-Proto` header, which anybody can send where no proxy is trusted
- */
-export const isForwardedTls = (forwardedProto: unknown, config: Proxies) =>
-  config.TRUSTED_PROXIES > 0 && forwardedProto === 'https'
-
-/** Whether the request arrived over TLS, here or at the proxy in front. */
+/** Whether the request arrived over TLS, here or at the proxy in front. Anybody can say so where no proxy is trusted. */
 export const isSecure = (c: ServerContext, config: Proxies) =>
-  isForwardedTls(c.req.header('x-forwarded-proto'), config) || c.req.url.startsWith('https:')
-
-/** @param isSecure whether the request arrived over TLS */
-export const defaultHeaders = (isSecure: boolean): Readonly<Record<string, string>> =>
-  isSecure ? { ...DEFAULT_HEADERS, 'strict-transport-security': TLS_ONLY } : DEFAULT_HEADERS
+  (config.TRUSTED_PROXIES > 0 && c.req.header('x-forwarded-proto') === 'https') || c.req.url.startsWith('https:')
 
 /** Sets the default headers on every response; headers that the response sets itself stay. */
 export const setDefaultHeaders =
@@ -42,6 +31,6 @@ export const setDefaultHeaders =
   async (c, next) => {
     await next()
     const { headers } = c.res // `c.header` would copy the response for each header, and turn its body into a stream
-    for (const [name, value] of Object.entries(defaultHeaders(isSecure(c, config))))
-      if (!headers.has(name)) headers.set(name, value)
+    for (const [name, value] of Object.entries(DEFAULT_HEADERS)) if (!headers.has(name)) headers.set(name, value)
+    if (isSecure(c, config)) headers.set('strict-transport-security', TLS_ONLY)
   }

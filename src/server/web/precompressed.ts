@@ -65,18 +65,16 @@ const accepts = (acceptEncoding: string | undefined, name: string) =>
 const isCurrent = (ifNoneMatch: string | undefined, etag: string) =>
   ifNoneMatch?.split(',').some((one) => one.trim().replace(/^W\//, '') === etag.slice(2) || one.trim() === '*') ?? false
 
-export type NegotiatedResponse = { status: 200 | 304 | 404; headers: Record<string, string>; body: Bytes | null }
-
 /** The response in the best accepted encoding, or 304 for a client that has the content. A 404 has no ETag. */
-export function negotiate(
+export function respond(
   { status = 200, etag, type, plain, br, gzip: zipped }: Precompressed & { status?: 200 | 404 },
   { acceptEncoding, ifNoneMatch }: RequestHeaders,
   more: Readonly<Record<string, string>>,
-): NegotiatedResponse {
+): Response {
   const vary = [more.vary, ...(br ? ['Accept-Encoding'] : [])].filter(Boolean).join(', ')
   const isFound = status === 200
   const headers: Record<string, string> = { ...more, ...(isFound ? { etag } : {}), ...(vary ? { vary } : {}) }
-  if (isFound && isCurrent(ifNoneMatch, etag)) return { status: 304, headers, body: null }
+  if (isFound && isCurrent(ifNoneMatch, etag)) return new Response(null, { status: 304, headers })
   headers['content-type'] = type
   const [coding, body] =
     br && accepts(acceptEncoding, 'br')
@@ -85,10 +83,5 @@ export function negotiate(
         ? ['gzip', zipped]
         : ['', plain]
   if (coding) headers['content-encoding'] = coding
-  return { status, headers, body }
-}
-
-export function respond(...request: Parameters<typeof negotiate>): Response {
-  const { status, headers, body } = negotiate(...request)
   return new Response(body, { status, headers })
 }

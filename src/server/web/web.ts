@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { globSync } from 'node:fs'
-import type { IncomingMessage } from 'node:http'
 import { join, resolve } from 'node:path'
 import { type Brand, brandById, brandFromHostname } from '#brands/brand.ts'
 import { getBrandBySubDomain } from '#contract/brand.ts'
@@ -11,7 +10,7 @@ import { BUILD_HEADER, SHELL_PATH } from '#contract/service-worker.ts'
 import { ApiError, problemResponse } from '#server/http/api-error.ts'
 import type { App } from '#server/http/app.ts'
 import type { Router, ServerContext } from '#server/http/router.ts'
-import { defaultHeaders, isForwardedTls, isSecure } from '#server/http/security-headers.ts'
+import { isSecure } from '#server/http/security-headers.ts'
 import { createImageImporter } from '#server/modules/content/brand/brand-image/brand-image.ts'
 import { createRemoteBrands, type RemoteBrands } from '#server/modules/content/brand/remote-brand.ts'
 import type { Config } from '#server/platform/config.ts'
@@ -28,7 +27,7 @@ import { asksForPage } from './page/failure-page.ts'
 import { createDocuments, type SentPage } from './page/pages.ts'
 import { mountPolicyReports } from './page/policy-reports.ts'
 import { localeCookie, type PageVisit } from './page/visit.ts'
-import { type NegotiatedResponse, negotiate, respond } from './precompressed.ts'
+import { respond } from './precompressed.ts'
 import { mountServiceWorker } from './service-worker.ts'
 
 /** Calls the included API as a guest. */
@@ -98,21 +97,12 @@ function mountSources(
   })
 }
 
-/** The response to a request for a page of the app; undefined for any request that the router has to handle. */
-export type AnswerPage = (request: IncomingMessage) => NegotiatedResponse | undefined
-
 /** Mounts the pages of the built app, its files and its service worker. */
-async function mountBuilt(
-  server: Router,
-  app: App,
-  records: RemoteBrands,
-  ask: Ask,
-  build: string,
-): Promise<AnswerPage> {
+async function mountBuilt(server: Router, app: App, records: RemoteBrands, ask: Ask, build: string): Promise<void> {
   const files = builtFiles()
   const pages = pagesOf(files.routes, app.config.API_BASE_URL !== '')
   const parts = { ...files, build, styles: [files.style], ...(await builtRenderer()) }
-  const { documentFor, documentNow } = createDocuments(app, records, pages, parts, ask)
+  const { documentFor } = createDocuments(app, records, pages, parts, ask)
   const { config } = app
   const shared = config.ASSETS_DIR ? resolve(config.ASSETS_DIR) : undefined
   // Before the first page is served, because the next request for its files may reach another server.
@@ -154,48 +144,26 @@ async function mountBuilt(
   })
   server.get('*', async (c) => {
     const { path } = c.req
-    const file = await fileOf(path, encodingOf(c))
-    if (file) return file
-    const sharedFile = path.startsWith('/assets/') ? await sharedFileOf?.(path, encodingOf(c)) : undefined
-    if (sharedFile) return sharedFile
+    if (isFilePath(path)) {
+      const file = await fileOf(path, encodingOf(c))
+      if (file) return file
+      const sharedFile = path.startsWith('/assets/') ? await sharedFileOf?.(path, encodingOf(c)) : undefined
+      if (sharedFile) return sharedFile
+      // A person who follows a wrong link gets a page, whatever the path ends with; a request for a script or image gets 404.
+      if (path.startsWith('/assets/') || !asksForPage('GET', path, c.req.header('accept')))
+        return c.text('Not found', 404, MISSING)
+    }
     const visit = visitOf(c, config)
-    // A person who follows a wrong link gets a page, whatever the path ends with; a request for a script or image gets 404.
-    const isFile =
-      isFilePath(path) && (path.startsWith('/assets/') || !asksForPage('GET', path, c.req.header('accept')))
-    if (isFile) return c.text('Not found', 404, MISSING)
     const page = await documentFor(visit)
     return respond(page, encodingOf(c), { ...pageHeaders, ...headersOf(page, visit) })
   })
-
-  const headersOfPages = {
-    plain: { ...defaultHeaders(false), ...pageHeaders },
-    tls: { ...defaultHeaders(true), ...pageHeaders },
-  }
-  return ({ method, url = '', headers }) => {
-    const [path = '', search = ''] = url.split('?', 2)
-    if (method !== 'GET' || path.includes('%') || isFilePath(path) || path === SHELL_PATH) return
-    const isOverTls = isForwardedTls(headers['x-forwarded-proto'], config)
-    const { host, cookie = '', 'accept-language': acceptLanguage = '' } = headers
-    const visit = { host, isSecure: isOverTls, path, search, cookie, acceptLanguage }
-    const requestHeaders = {
-      acceptEncoding: headers['accept-encoding']?.toString(),
-      ifNoneMatch: headers['if-none-match'],
-    }
-    const page = documentNow(visit)
-    if (page?.status !== 200) return
-    return negotiate(page, requestHeaders, {
-      ...(isOverTls ? headersOfPages.tls : headersOfPages.plain),
-      ...headersOf(page, visit),
-    })
-  }
 }
 
 /**
  * Mounts the part of the server that knows brands but no customers: pages, files, manifests, brand images.
  * @param ask calls the included API as a guest, for the brands, and for the pages that contain its data
- * @returns a handler for pages that need not go through the router
  */
-export async function mountWeb(server: Router, app: App, pages: Pages, ask: Ask): Promise<AnswerPage | undefined> {
+export async function mountWeb(server: Router, app: App, pages: Pages, ask: Ask): Promise<void> {
   mountPolicyReports(server, app)
   const importImage = createImageImporter(app)
   const records = createRemoteBrands(app, importImage, (brand) =>
@@ -204,7 +172,7 @@ export async function mountWeb(server: Router, app: App, pages: Pages, ask: Ask)
   mountBrandImage(server, app, importImage, records.isNamed)
   mountBrandFonts(server)
   await records.ready
-  if (pages.kind === 'none') return undefined
+  if (pages.kind === 'none') return
   const build = pages.kind === 'built' ? buildId() : 'dev'
 
   server.get('/builds/latest.json', (c) => c.json({ build }, 200, { 'cache-control': 'no-store' }))
@@ -221,7 +189,6 @@ export async function mountWeb(server: Router, app: App, pages: Pages, ask: Ask)
     )
   })
   server.all('/api-internal/*', () => problemResponse(new ApiError('not_found'), MISSING))
-  if (pages.kind === 'built') return mountBuilt(server, app, records, ask, build)
-  mountSources(server, app, records, pages, ask)
-  return undefined
+  if (pages.kind === 'built') await mountBuilt(server, app, records, ask, build)
+  else mountSources(server, app, records, pages, ask)
 }

@@ -96,12 +96,5 @@ export function createDocuments(
     return entry
   }
 
-  return {
-    documentFor: (visit: PageVisit): Promise<SentPage> => entryFor(askedOf(visit)).making,
-    /** The document if it need not be waited for. */
-    documentNow(visit: PageVisit): SentPage | undefined {
-      const entry = entries.get(askedOf(visit).key)
-      return entry && isFresh(entry) ? entry.made : undefined
-    },
-  }
+  return { documentFor: (visit: PageVisit): Promise<SentPage> => entryFor(askedOf(visit)).making }
 }

@@ -34,11 +34,11 @@ const isHere = (places: DatabasePlaces) => sql<boolean>`(
 )`
 
 /**
- * Claims a database that nobody has claimed.
- * @returns false in a copy, such as a restored backup: its data was claimed in another database, where the machines, the
+ * Registers the database as the deployment’s, if none is.
+ * @returns false in a copy, such as a restored backup: its data belongs to another database, where the machines, the
  * customers and the money are
  */
-export async function claimDatabase(db: Database, places: DatabasePlaces): Promise<boolean> {
+export async function registerDatabase(db: Database, places: DatabasePlaces): Promise<boolean> {
   await db
     .insert(deployment)
     .values({ ...here, places: [...places] })
@@ -52,14 +52,14 @@ export async function claimDatabase(db: Database, places: DatabasePlaces): Promi
   return true
 }
 
-/** Whether the data was claimed in another database; changes nothing. */
+/** Whether the data belongs to another database; changes nothing. */
 export async function isCopy(db: Database, places: DatabasePlaces): Promise<boolean> {
   const [row] = await db.select({ isHere: isHere(places) }).from(deployment)
   return row !== undefined && !row.isHere
 }
 
-/** Whether servers that act outside have claimed the data. */
-export const isClaimed = async (db: Database): Promise<boolean> => (await db.$count(deployment)) > 0
+/** Whether servers that act outside have registered the database. */
+export const isRegistered = async (db: Database): Promise<boolean> => (await db.$count(deployment)) > 0
 
 /** Makes a copy the original, for a database that has moved. */
 export async function adoptDatabase(db: Database, places: DatabasePlaces): Promise<void> {
