@@ -86,7 +86,7 @@ describe('a failing gateway', () => {
     expect(purchase.qr_picture).toBe(PICTURE)
   })
 
-  test('a try that timed out does not release the claim of the next one, which would allow two charges', async () => {
+  test('a try that timed out does not release the lease of the next one, which would allow two charges', async () => {
     const { token, command } = await newPayingCustomer(url, PROMPTPAY)
     opn.fail(/^POST \/charges$/, 'before', 'hang')
     const earlier = opn.received.length
@@ -102,12 +102,12 @@ describe('a failing gateway', () => {
       [command.machine_id],
     )
     expect((await answer).problem?.code).toBe('provider_unavailable')
-    const [claim] = await rows(
+    const [lease] = await rows(
       server.databaseUrl,
-      `select charge_tried_at > now() - interval '1 hour' as is_claimed from transactions where id = $1`,
+      `select charge_tried_at > now() - interval '1 hour' as is_leased from transactions where id = $1`,
       [purchase?.id],
     )
-    expect(claim).toEqual({ is_claimed: true })
+    expect(lease).toEqual({ is_leased: true })
   })
 
   test('the server finds a charge by itself if the customer does not return', async () => {

@@ -230,7 +230,7 @@ test('a start whose response is lost is asked for, and the machine starts once',
 })
 
 test('a worker that is late to a start leaves it to the other, and the try counts once', async () => {
-  // Another worker tries between this worker's claim and its read.
+  // Another worker tries between this worker's lease and its read.
   await rows(api.url, 'create sequence tried_elsewhere')
   await rows(
     api.url,

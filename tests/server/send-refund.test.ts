@@ -3,7 +3,7 @@ import { coupons } from '#server/db/schema/rewards.ts'
 import { refundUnspentCoupons } from '#server/modules/payments/refunds/convert-to-cash.ts'
 import { openRefundCase } from '#server/modules/payments/refunds/open-case.ts'
 import { refundByCoupon } from '#server/modules/payments/refunds/refund-purchase.ts'
-import { claimRefunds, sendRefund } from '#server/modules/payments/refunds/send-refund.ts'
+import { leaseRefunds, sendRefund } from '#server/modules/payments/refunds/send-refund.ts'
 import { GatewayUnavailable, unknownCharge } from '#server/ports/payment-gateway.ts'
 import {
   app,
@@ -98,8 +98,8 @@ test('two servers do not ask for the same refund at once', async () => {
     { state: 'refunded', refundId: 'rfnd_5' },
   ]
   const id = await newCase()
-  const claims = await Promise.all([claimRefunds(app, 10), claimRefunds(app, 10)])
-  await Promise.all(claims.flat().map((due) => sendRefund(app, due)))
+  const leases = await Promise.all([leaseRefunds(app, 10), leaseRefunds(app, 10)])
+  await Promise.all(leases.flat().map((due) => sendRefund(app, due)))
   expect(gateway.asked).toHaveLength(1)
   expect((await caseOf(id)).bankReference).toBe('rfnd_4')
 })

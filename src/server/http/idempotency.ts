@@ -24,7 +24,7 @@ export const keyFilter = ({ caller, idempotencyKey }: Keyed, route: string) =>
  * @returns the stored row of the first request with this key; undefined if this is the first, or has no key
  * @throws ApiError `idempotency_mismatch` when another request has used the key
  */
-export async function claimIdempotencyKey(
+export async function takeIdempotencyKey(
   tx: Tx,
   call: Keyed,
   route: string,
@@ -58,7 +58,7 @@ export function idempotent<E extends Endpoint>(
 ): Promise<OutputOf<E>> {
   return call.app.db.transaction(async (tx) => {
     await lockCustomer(tx, call.caller.customerId)
-    const first = await claimIdempotencyKey(tx, call, path)
+    const first = await takeIdempotencyKey(tx, call, path)
     if (first) return first.answer as OutputOf<E> // written below by the same endpoint, and checked once more on its way out
     const answer = await work(tx)
     if (call.idempotencyKey !== undefined) await tx.update(idempotency).set({ answer }).where(keyFilter(call, path))

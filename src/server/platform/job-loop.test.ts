@@ -21,27 +21,27 @@ function gate() {
 
 test('a periodic job that does not end delays no queue job', async () => {
   const { opened, open } = gate()
-  let claims = 0
+  let leases = 0
   start({ name: 'slow', everyMs: 1, run: () => opened })
   start({
     name: 'queue',
     everyMs: 1,
-    async claim() {
-      claims += 1
+    async lease() {
+      leases += 1
       return []
     },
   })
-  await expect.poll(() => claims).toBeGreaterThan(3)
+  await expect.poll(() => leases).toBeGreaterThan(3)
   open()
 })
 
-test('a task that does not end delays no other task, and a full queue claims nothing', async () => {
+test('a task that does not end delays no other task, and a full queue leases nothing', async () => {
   const { opened, open } = gate()
   const rooms: number[] = []
   start({
     name: 'queue',
     everyMs: 1,
-    async claim(_, max): Promise<Task[]> {
+    async lease(_, max): Promise<Task[]> {
       rooms.push(max)
       return [() => opened]
     },
@@ -56,7 +56,7 @@ test('wake runs a queue job at once and leaves a periodic job to its interval', 
   const queue = start({
     name: 'queue',
     everyMs: HOUR_MS,
-    async claim() {
+    async lease() {
       runs.queue += 1
       return []
     },
@@ -71,7 +71,7 @@ test('wake runs a queue job at once and leaves a periodic job to its interval', 
 
 test('a job that fails runs again, and stop waits for its running tasks', async () => {
   const { opened, open } = gate()
-  let claims = 0
+  let leases = 0
   let isDone = false
   const waitForGate = async () => {
     await opened
@@ -80,13 +80,13 @@ test('a job that fails runs again, and stop waits for its running tasks', async 
   const loop = start({
     name: 'queue',
     everyMs: 1,
-    async claim(): Promise<Task[]> {
-      claims += 1
-      if (claims === 1) throw new Error('the database is down')
-      return claims === 2 ? [waitForGate] : []
+    async lease(): Promise<Task[]> {
+      leases += 1
+      if (leases === 1) throw new Error('the database is down')
+      return leases === 2 ? [waitForGate] : []
     },
   })
-  await expect.poll(() => claims).toBeGreaterThan(2)
+  await expect.poll(() => leases).toBeGreaterThan(2)
   const stopped = loop.stop().then(() => isDone)
   open()
   expect(await stopped).toBe(true)

@@ -9,8 +9,8 @@ export type QueueJob<Context> = {
   everyMs: number
   /** Tasks that one process runs at the same time; each may use a database connection. */
   places?: number
-  /** Claims up to `max` due tasks, so that no other server claims the same ones. */
-  claim: (context: Context, max: number) => Promise<readonly Task[]>
+  /** Leases up to `max` due tasks, so that no other server has the same ones. */
+  lease: (context: Context, max: number) => Promise<readonly Task[]>
 }
 
 /** Work that is repeated. Several servers may run it at the same time. */
@@ -40,9 +40,9 @@ export function startJobLoop<Context extends { log: Log }>(context: Context, job
         done()
       }
     })
-  const runDueTasks = async ({ claim, places = PLACES }: QueueJob<Context>) => {
+  const runDueTasks = async ({ lease, places = PLACES }: QueueJob<Context>) => {
     const room = places - running.size
-    const tasks = room > 0 ? await claim(context, room) : []
+    const tasks = room > 0 ? await lease(context, room) : []
     for (const task of tasks) {
       // Not awaited: one machine that does not answer must not delay the others.
       const done: Promise<void> = task().finally(() => {
@@ -56,7 +56,7 @@ export function startJobLoop<Context extends { log: Log }>(context: Context, job
     while (!isStopping) {
       const sleeping = sleep() // starts before the work, so that a wake during the work is not lost
       try {
-        await ('claim' in job ? runDueTasks(job) : job.run(context))
+        await ('lease' in job ? runDueTasks(job) : job.run(context))
       } catch (error) {
         context.log.warn('job failed', { job: job.name, error: describeError(error) })
       }
@@ -66,7 +66,7 @@ export function startJobLoop<Context extends { log: Log }>(context: Context, job
   const looping = loop()
   return {
     wake() {
-      if ('claim' in job) endSleep()
+      if ('lease' in job) endSleep()
     },
     async stop() {
       isStopping = true

@@ -40,7 +40,7 @@ export async function restoreBackup(shop: Shop) {
     await copy.start()
     await copy.run('createuser', ['--host=127.0.0.1', `--port=${copy.port}`, '--username=postgres', 'washday'])
     await restoreWithDue(shop, copy)
-    // Servers with the sandbox do not start on a database that production has claimed.
+    // Servers with the sandbox do not start on a database that production uses.
     await shop.primary.query('delete from deployment')
     const due = JSON.stringify(await copy.query(DUE))
     const quiet = await start()

@@ -7,7 +7,7 @@ import { coupons } from '#server/db/schema/rewards.ts'
 import type { App } from '#server/http/app.ts'
 import { convertToCash, lockRefundCoupons } from '#server/modules/payments/refunds/convert-to-cash.ts'
 import { refundByCase, refundByCoupon } from '#server/modules/payments/refunds/refund-purchase.ts'
-import { claimRefunds, sendRefund } from '#server/modules/payments/refunds/send-refund.ts'
+import { leaseRefunds, sendRefund } from '#server/modules/payments/refunds/send-refund.ts'
 import { reserveCoupon, updateCoupon } from '#server/modules/payments/reservations/coupon-redemption.ts'
 import { bookReversals } from '#server/modules/payments/reversals/book-reversals.ts'
 import { lockTransaction, type TransactionRow } from '#server/modules/payments/transition.ts'
@@ -176,6 +176,6 @@ export async function runJob(transaction: string) {
     `update refund_cases set due_at = now() - interval '1 second' where transaction_id = $1 and due_at is not null`,
     [transaction],
   )
-  for (const due of await claimRefunds(app, 10)) await sendRefund(app, due)
+  for (const due of await leaseRefunds(app, 10)) await sendRefund(app, due)
   return caseOf(transaction)
 }

@@ -28,7 +28,7 @@ async function refreshRanking({ db, primary }: Pick<App, 'db' | 'primary'>, bran
     )
   if (current) return { month, db }
   await primary.transaction(async (tx) => {
-    const [claimed] = await tx
+    const [taken] = await tx
       .insert(rankings)
       .values({ branchId, month, computedAt: sql`now()` })
       .onConflictDoUpdate({
@@ -37,7 +37,7 @@ async function refreshRanking({ db, primary }: Pick<App, 'db' | 'primary'>, bran
         setWhere: or(ne(rankings.month, month), lte(rankings.computedAt, sql`now() - ${MAX_AGE}`)),
       })
       .returning({ branchId: rankings.branchId })
-    if (!claimed) return // another request has computed it
+    if (!taken) return // another request has computed it
     await tx.delete(rankingPlaces).where(eq(rankingPlaces.branchId, branchId))
     // The status is a literal, so that the partial index fits.
     await tx.execute(sql`insert into ranking_places (branch_id, customer_id, loads)

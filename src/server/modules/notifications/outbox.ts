@@ -12,7 +12,7 @@ import type { Push } from '#server/ports/push.ts'
 import { isMuted } from './preferences.ts'
 import { deferForQuietHours } from './quiet-hours.ts'
 
-/** How long a claimed message is left to one server; after a crash another server retries it. */
+/** How long a leased message is left to one server; after a crash another server retries it. */
 const LEASE_MS = 30_000
 const SEND_TIMEOUT_MS = 8_000
 const MAX_ATTEMPTS = 10
@@ -117,8 +117,8 @@ async function deliver(app: App, outboxRow: OutboxRow) {
   await app.db.update(outbox).set({ dueAt: null, doneAt: clock.date(), outcome }).where(eq(outbox.id, outboxRow.id))
 }
 
-/** Claims due messages by a lease, and returns a job for each. Delivery is at least once. */
-export async function claimMessages(app: App, most: number): Promise<(() => Promise<void>)[]> {
+/** Leases due messages, and returns a job for each. Delivery is at least once. */
+export async function leaseMessages(app: App, most: number): Promise<(() => Promise<void>)[]> {
   const due = await app.db.transaction(async (tx) => {
     const rows = await tx
       .select()
@@ -146,4 +146,4 @@ export async function claimMessages(app: App, most: number): Promise<(() => Prom
 }
 
 /** Sends the messages in the outbox to the customers' devices. */
-export const deliverNotifications: QueueJob<App> = { name: 'notifications', everyMs: 500, claim: claimMessages }
+export const deliverNotifications: QueueJob<App> = { name: 'notifications', everyMs: 500, lease: leaseMessages }

@@ -48,7 +48,7 @@ export const pollEnded = (app: App, row: TransactionRow) =>
   pollLate(clock.now() - row.expiresAt.getTime() < VOID_FOR_MS ? voidCharge : syncLateCharge)(app, row)
 
 export const pollLate = (check: typeof syncLateCharge | typeof voidCharge) => async (app: App, row: TransactionRow) => {
-  // It may have been paid since the claim, and a paid purchase is due at once.
+  // It may have been paid since the lease began, and a paid purchase is due at once.
   const isSame = and(eq(transactions.id, row.id), eq(transactions.status, row.status))
   const next = nextPollAt(row)
   const dueAt = next ?? new Date(clock.now() + LAST_POLL_AGAIN_MS)

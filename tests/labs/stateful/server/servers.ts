@@ -29,14 +29,14 @@ export const MACHINE_SECRET = 'machine-secret-of-more-than-32-characters'
 /** Few, so that a run can use them up. */
 export const LOOKS_PER_MINUTE = 20
 const CONNECTIONS = 4
-const CLAIMED_AT_ONCE = 8
+const LEASED_AT_ONCE = 8
 
 export type Looks = { read: (transaction: string) => void; ended: (transaction: string) => void }
 
 export type ModelServer = {
   url: string
-  /** Claims what is due of purchases or of refunds, as their loops do. The caller runs the tasks, when and in which order it likes. */
-  claim: (queue: 'purchases' | 'refunds') => Promise<readonly Task[]>
+  /** Leases what is due of purchases or of refunds, as their loops do. The caller runs the tasks, when and in which order it likes. */
+  lease: (queue: 'purchases' | 'refunds') => Promise<readonly Task[]>
   /** As a new process: pauses that it kept for the gateway are forgotten. */
   restart: () => void
   close: () => Promise<void>
@@ -137,9 +137,9 @@ export function startModelServer(
   const queues = { purchases: Object.values(purchases), refunds: [sendRefunds] }
   return {
     url,
-    async claim(name) {
+    async lease(name) {
       const tasks: Task[] = []
-      for (const queue of queues[name]) tasks.push(...(await queue.claim(app, CLAIMED_AT_ONCE)))
+      for (const queue of queues[name]) tasks.push(...(await queue.lease(app, LEASED_AT_ONCE)))
       return tasks
     },
     restart: () => void Object.assign(app, adapters()),

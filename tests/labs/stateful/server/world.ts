@@ -148,7 +148,7 @@ export async function openWorld(bank: Bank) {
     },
     async work(n: number, order: 'as it comes' | 'backwards' | 'at once' | 'not at all') {
       const tasks: Task[] = []
-      for (const queue of ['purchases', 'refunds'] as const) tasks.push(...(await server(n).claim(queue)))
+      for (const queue of ['purchases', 'refunds'] as const) tasks.push(...(await server(n).lease(queue)))
       if (order === 'not at all') return tasks.length
       if (order === 'at once') await Promise.all(tasks.map((task) => task()))
       else for (const task of order === 'backwards' ? tasks.toReversed() : tasks) await task()

@@ -20,11 +20,11 @@ import {
 } from '#server/ports/payment-gateway.ts'
 import { WAITED_TIMEOUT_MS } from '#server/ports/timeouts.ts'
 import { applyCharge, markFinal } from './apply-charge.ts'
-import { claimPoll, consumePollBudget, isPollDue } from './poll-budget.ts'
+import { consumePollBudget, isPollDue, leasePoll } from './poll-budget.ts'
 import { storeQrPicture } from './qr-pictures.ts'
 import { isRefused, releaseRefusedCharge } from './release-refused-charge.ts'
 
-/** After this, a request that claimed the charge has finished or was aborted. */
+/** After this, a request that leased the charge has finished or was aborted. */
 const CHARGE_LEASE_MS = WAITED_TIMEOUT_MS + 1_000
 const CHARGE_POLL_MS = 100
 /** A second press of the form's button, or a second page, must not charge a second card meanwhile. */
@@ -77,10 +77,10 @@ async function chargeRequestFor(app: App, row: PayableRow): Promise<Omit<ChargeR
 }
 
 /** @returns undefined if another request is creating the charge or has created it */
-function claimCharge(
+function leaseCharge(
   app: App,
   id: string,
-): Promise<{ row: PayableRow; claimedAt: Date; isRepeat: boolean } | undefined> {
+): Promise<{ row: PayableRow; leasedAt: Date; isRepeat: boolean } | undefined> {
   return app.db.transaction(async (tx) => {
     const row = await lockTransaction(tx, id)
     if (!row || !isPayable(row) || row.chargeId !== null || row.status !== 'pending') return undefined
@@ -88,7 +88,7 @@ function claimCharge(
     const lastTriedAt = row.chargeTriedAt
     if (lastTriedAt && lastTriedAt.getTime() > now.getTime() - CHARGE_LEASE_MS) return undefined
     await tx.update(transactions).set({ chargeTriedAt: now }).where(eq(transactions.id, id))
-    return { row, claimedAt: now, isRepeat: lastTriedAt !== null }
+    return { row, leasedAt: now, isRepeat: lastTriedAt !== null }
   })
 }
 
@@ -116,30 +116,30 @@ async function storeCharge(app: App, row: PayableRow, { chargeId, expiresAt, tar
  * the gateway cannot void stays with its load, so that its money is found should it be paid after all.
  * @throws GatewayUnavailable if the gateway does not answer; the next request then finds the charge and ends it
  */
-async function endUnusableCharge(app: App, row: PayableRow, claimedAt: Date) {
+async function endUnusableCharge(app: App, row: PayableRow, leasedAt: Date) {
   const { id: transaction, brand, provider, createdAt: openedAt, expiresAt, chargeId } = row
   const ref = { transaction, brand, provider, openedAt, expiresAt, chargeId }
   const ended = await withTimeout((signal) => app.gateway.voidCharge(ref, signal))
   await releaseRefusedCharge(
     app,
     row,
-    claimedAt,
+    leasedAt,
     endOf(ended) === 'voided' ? undefined : { chargeId, chargeIsFinal: false },
   )
 }
 
 /** Creates the charge unless another request is doing so: two charges could both be paid. */
-async function tryToCharge(app: App, id: string): Promise<'created' | 'refused' | 'claimed elsewhere'> {
-  const claim = await claimCharge(app, id)
-  if (!claim) return 'claimed elsewhere'
-  const { row, claimedAt, isRepeat } = claim
+async function tryToCharge(app: App, id: string): Promise<'created' | 'refused' | 'leased elsewhere'> {
+  const lease = await leaseCharge(app, id)
+  if (!lease) return 'leased elsewhere'
+  const { row, leasedAt, isRepeat } = lease
   try {
     const request = { ...(await chargeRequestFor(app, row)), isRepeat }
     const charge = await withTimeout((signal) => app.gateway.createCharge(request, signal))
     const { target } = charge
     if (target.kind === 'address' && !isPaymentUrl(target.address, app.gateway.payHosts, row.origin ?? '')) {
       app.log.error('payment link rejected', { transaction: row.id, provider: row.provider })
-      await endUnusableCharge(app, { ...row, chargeId: charge.chargeId }, claimedAt)
+      await endUnusableCharge(app, { ...row, chargeId: charge.chargeId }, leasedAt)
       return 'refused'
     }
     await storeCharge(app, row, charge)
@@ -147,15 +147,15 @@ async function tryToCharge(app: App, id: string): Promise<'created' | 'refused' 
   } catch (error) {
     if (error instanceof ChargeRefused) {
       app.log.warn('charge refused', { transaction: row.id, provider: row.provider, reason: error.code })
-      await releaseRefusedCharge(app, row, claimedAt)
+      await releaseRefusedCharge(app, row, leasedAt)
       return 'refused'
     }
     // Lets the next request retry at once, as a repeat: the gateway may have created the charge. Has no effect if another
-    // request has already claimed it after the lease.
+    // request has already leased it again.
     await app.db
       .update(transactions)
       .set({ chargeTriedAt: new Date(0) })
-      .where(and(eq(transactions.id, row.id), eq(transactions.chargeTriedAt, claimedAt)))
+      .where(and(eq(transactions.id, row.id), eq(transactions.chargeTriedAt, leasedAt)))
     throw error
   }
 }
@@ -172,7 +172,7 @@ export async function ensureCharge(app: App, first: TransactionRow): Promise<'re
   for (let row: TransactionRow | undefined = first; row; row = await readRow(app, row.id)) {
     if (!isPayable(row) || row.chargeId !== null || row.status !== 'pending') return undefined
     const outcome = await tryToCharge(app, row.id)
-    if (outcome !== 'claimed elsewhere') return outcome === 'refused' ? outcome : undefined
+    if (outcome !== 'leased elsewhere') return outcome === 'refused' ? outcome : undefined
     if (performance.now() > end) throw new GatewayUnavailable('another request is still creating the charge')
     await wait(CHARGE_POLL_MS)
   }
@@ -180,7 +180,7 @@ export async function ensureCharge(app: App, first: TransactionRow): Promise<'re
 }
 
 /** @returns undefined if the purchase cannot be paid by this card, or another one is being charged */
-function claimCard(app: App, { id, chargeId }: TransactionRow): Promise<PayableRow | undefined> {
+function leaseCard(app: App, { id, chargeId }: TransactionRow): Promise<PayableRow | undefined> {
   return app.db.transaction(async (tx) => {
     const row = await lockTransaction(tx, id)
     if (row?.status !== 'pending' || !isPayable(row) || row.expiresAt <= clock.date()) return undefined
@@ -201,7 +201,7 @@ function claimCard(app: App, { id, chargeId }: TransactionRow): Promise<PayableR
  */
 export async function chargeCard(app: App, shown: TransactionRow, token: string): Promise<string | undefined> {
   const { id } = shown
-  const row = await claimCard(app, shown)
+  const row = await leaseCard(app, shown)
   const { cardForm } = app.gateway
   if (!row || !cardForm) return undefined
   const request = { ...(await chargeRequestFor(app, row)), isRepeat: false }
@@ -246,7 +246,7 @@ export async function syncChargeForPoll(app: App, id: string, isAsked = false): 
   const row = await readRow(app, id)
   if (!row || row.chargeIsFinal || refOf(row) === null) return
   if (!isPollDue(row, { hasNotices: app.gateway.hasSignedNotices(row.brand), isAsked })) return
-  if (!(await claimPoll(app, row)) || !(await consumePollBudget(app, row.brand))) return
+  if (!(await leasePoll(app, row)) || !(await consumePollBudget(app, row.brand))) return
   try {
     await syncCharge(app, id)
   } catch (error) {

@@ -40,16 +40,16 @@ export function isPollDue(
   return moment >= 0 && bornAt + moment * 1000 > now - pause
 }
 
-/** One of all servers and requests claims the poll. */
-export async function claimPoll(app: App, { id, askedAt }: TransactionRow): Promise<boolean> {
-  const [claimed] = await app.db
+/** One of all servers and requests has the poll. */
+export async function leasePoll(app: App, { id, askedAt }: TransactionRow): Promise<boolean> {
+  const [leased] = await app.db
     .update(transactions)
     .set({ askedAt: clock.date() })
     .where(
       and(eq(transactions.id, id), askedAt === null ? isNull(transactions.askedAt) : eq(transactions.askedAt, askedAt)),
     )
     .returning({ id: transactions.id })
-  return claimed !== undefined
+  return leased !== undefined
 }
 
 /**

@@ -14,18 +14,18 @@ const NO_CHARGE: Pick<TransactionRow, 'chargeId' | 'chargeIsFinal'> = { chargeId
 /**
  * Ends a load whose charge was refused, so that its machine is free at once. An order keeps its visits: it is again one
  * without a payment method, whose customer can choose another.
- * @param claimedAt of the refused try: another one may be under way
+ * @param leasedAt of the refused try: another one may be under way
  * @param charge kept with a load while the gateway may still take money for it
  */
 export async function releaseRefusedCharge(
   app: App,
   { id }: TransactionRow,
-  claimedAt: Date,
+  leasedAt: Date,
   charge = NO_CHARGE,
 ): Promise<void> {
   await app.db.transaction(async (tx) => {
     const row = await lockTransaction(tx, id)
-    if (row?.status !== 'pending' || row.chargeTriedAt?.getTime() !== claimedAt.getTime()) return
+    if (row?.status !== 'pending' || row.chargeTriedAt?.getTime() !== leasedAt.getTime()) return
     if (isLoadRow(row)) {
       await transition(tx, app, row, 'declined', 'gateway asked', {
         ...charge,

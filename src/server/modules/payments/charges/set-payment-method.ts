@@ -4,7 +4,7 @@ import type { Tx } from '#server/db/database.ts'
 import { transactions } from '#server/db/schema/payment.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { lockCustomer } from '#server/http/customers.ts'
-import { claimIdempotencyKey } from '#server/http/idempotency.ts'
+import { takeIdempotencyKey } from '#server/http/idempotency.ts'
 import { deadlinesOf } from '#server/modules/payments/expire-purchase.ts'
 import {
   methodMinimum,
@@ -44,7 +44,7 @@ export function setPaymentMethod(
   const { app, brand, caller, origin, input } = call
   return app.db.transaction(async (tx) => {
     await lockCustomer(tx, caller.customerId)
-    const first = await claimIdempotencyKey(tx, call, method.endpoint.path) // without a transaction id: an order may have several keys
+    const first = await takeIdempotencyKey(tx, call, method.endpoint.path) // without a transaction id: an order may have several keys
     const row = await lockTransaction(tx, input.transaction)
     const isOwnOrder = row?.customerId === caller.customerId && row.brand === brand.id && row.machineId === null
     if (!isOwnOrder) throw new ApiError('transaction_unknown')

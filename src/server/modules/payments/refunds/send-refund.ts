@@ -19,14 +19,14 @@ import { refundDueOn } from './working-days.ts'
 
 type CaseRow = typeof refundCases.$inferSelect
 
-/** How long one server has a claimed refund to itself. */
+/** How long one server has a leased refund to itself. */
 const LEASE_MS = 2 * JOB_TIMEOUT_MS
 const MIN_PAUSE_MS = 5_000
 /** A day without an answer to the request, two weeks of `pending`: an account that is gone never answers. */
 const MAX_TRIES = { asked: 40, pending: 350 }
 
-/** Claims the due refunds, so that no other server asks for the same ones. */
-export function claimRefunds(app: App, max: number): Promise<CaseRow[]> {
+/** Leases the due refunds, so that no other server asks for the same ones. */
+export function leaseRefunds(app: App, max: number): Promise<CaseRow[]> {
   return app.db.transaction(async (tx) => {
     const due = await tx
       .select()
@@ -144,8 +144,8 @@ export async function sendRefund(app: App, refundCase: CaseRow): Promise<void> {
 export const sendRefunds: QueueJob<App> = {
   name: 'gateway refunds',
   everyMs: 2_000,
-  async claim(app, max) {
-    const cases = await claimRefunds(app, max)
+  async lease(app, max) {
+    const cases = await leaseRefunds(app, max)
     return cases.map((refundCase) => () => {
       const facts = { 'washday.transaction': refundCase.transactionId }
       const options = { kind: Kind.CONSUMER, parent: continueTrace(refundCase.traceparent), facts }

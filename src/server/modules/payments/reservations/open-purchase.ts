@@ -5,7 +5,7 @@ import { holds, transactionEvents, transactions } from '#server/db/schema/paymen
 import { ApiError } from '#server/http/api-error.ts'
 import type { App } from '#server/http/app.ts'
 import { lockCustomer } from '#server/http/customers.ts'
-import { claimIdempotencyKey } from '#server/http/idempotency.ts'
+import { takeIdempotencyKey } from '#server/http/idempotency.ts'
 import { isUnpaid, nextPollAt } from '#server/modules/payments/charges/apply-charge.ts'
 import { payByCoupon } from '#server/modules/payments/charges/set-payment-method.ts'
 import { deadlinesOf } from '#server/modules/payments/expire-purchase.ts'
@@ -99,7 +99,7 @@ export function openPurchase(call: PurchaseCall, method: PaymentMethod) {
   return app.db.transaction(async (tx) => {
     await lockCustomer(tx, caller.customerId)
     const id = newTransactionId('machine')
-    const first = await claimIdempotencyKey(tx, call, method.endpoint.path, id)
+    const first = await takeIdempotencyKey(tx, call, method.endpoint.path, id)
     if (first) return { id: first.transactionId ?? id, answer: first.answer }
     const { amount: price, program, extras, branch } = await priceOf(tx, input, brand.id)
     const now = clock.date()
