@@ -54,7 +54,9 @@ export const getSharedLoad = endpoint('GET', '/api/get_shared_load', {
     branch_id: string(),
     branch_name: LocalizedText,
     is_running: boolean(),
-    /** When the program ends or ended. */
+    /** It stands still until somebody presses its start button. */
+    is_paused: boolean(),
+    /** When the program ends or ended; paused, if it goes on now. */
     ends_at: Instant,
     /** Length of its program, to compute the progress. */
     total_minutes: number(),

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { Instant, MachineAddress, Satang } from './scalars.ts'
 import { after, Id, LocalizedOrEmpty, orZero, TextOrEmpty } from './tolerant.ts'
 
-/** `reserved`: a customer is paying for it, or is on the way. `done`: finished, with the laundry still inside. */
+/** `reserved`: a customer is paying for it or is on the way, or has paid and it is being started: then without an end. `done`: finished, with the laundry still inside. */
 export const MACHINE_STATES = ['free', 'reserved', 'running', 'done', 'out_of_order', 'offline'] as const
 export const MachineState = picklist(MACHINE_STATES)
 export type MachineState = InferOutput<typeof MachineState>

@@ -215,6 +215,8 @@ export const LoadPurchase = object({
   ended_early: nullish(boolean(), false),
   /** Since when, and until when, nobody knows whether the machine has started; then the customer can choose. */
   unknown_start: nullish(object({ since: Instant, until: Instant }), null),
+  /** Since when the machine stands still until somebody presses start, and when that counts as stopped. `ends_at` is then as if it had gone on at once. */
+  paused: nullish(object({ since: Instant, until: Instant }), null),
   /** The customer can choose although nobody knows whether the machine has started. */
   is_start_unsure: nullish(boolean(), false),
   /** What the customer has reported about this load. */

@@ -4,6 +4,8 @@ export const REFUND_TIMES = {
   choiceMinutes: 15,
   /** Minutes after which a start of which nobody knows anything is the customer's to decide. */
   unknownStartMinutes: 30,
+  /** Minutes after which a load that is paused counts as stopped. */
+  pausedMinutes: 60,
   /** Minutes after the end of a payment in which late money starts the machine by itself. */
   lateStartMinutes: 5,
   /** Days after the end of a load in which its customer can report that it went wrong. */

@@ -105,6 +105,21 @@ test('a machine that somebody is paying for is free only if that payment does no
   expect(screen.getByText(/^If it isn’t paid for, it’s free at \d\d:\d\d\. You haven’t been charged\.$/)).toBeTruthy()
 })
 
+test('a machine whose start nobody knows yet has no payment, and no time at which it is free', async () => {
+  const [machine] = (await freeMachines(server.url)).slice(-1)
+  if (!machine) throw new Error('No machine is free')
+  const { transaction } = await newPurchase(server.url, machine)
+  await rows(
+    server.databaseUrl,
+    `update transactions set status = 'start_unknown', paid_at = now(), start_asked_at = now(),
+       due_at = now() + interval '1 hour' where id = $1`,
+    [transaction.transaction],
+  )
+  await openPage(server.url, chooser(`${machine.node_id}/${machine.address}/${machine.sub_position}`))
+  await waitForPage('This machine is being checked')
+  expect(screen.getByText('You haven’t been charged.')).toBeTruthy()
+})
+
 test.each([
   ['ARI4/1/06', 'Another customer’s laundry is still inside'],
   ['ARI4/1/07', 'This machine is out of order'],

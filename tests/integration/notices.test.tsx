@@ -41,6 +41,7 @@ const TARGETS: Record<MessageKind, [page: keyof typeof PAGES, what: string]> = {
   order_moved: ['order', 'see the new times'],
   order_cancelled: ['order', 'see where the money is'],
   order_done: ['order', 'see its steps'],
+  load_paused: ['bill', 'see how it goes on'],
   load_stopped: ['waiting', 'use another machine, or take the money back'],
   ended_early: ['bill', 'say that it stopped'],
   claim_refused: ['bill', 'see the case number'],

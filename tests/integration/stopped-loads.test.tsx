@@ -82,6 +82,35 @@ test('a customer reports their own load, reads number and day, and what the bran
   await waitForPage(`${name} stopped`)
 })
 
+test('a paused load says on every page how it goes on, how long it needs, and when it counts as stopped', async () => {
+  const { id, name } = await newCustomerWith('running')
+  await rows(
+    server.databaseUrl,
+    `update transactions set paused_at = now() - interval '10 minutes', ends_at = now() + interval '10 minutes',
+       due_at = now() + interval '1 hour' where id = $1`,
+    [id],
+  )
+  const heading = `${name} is paused`
+  const todo = 'Close the door and press start on the machine. It needs 20 more minutes.'
+  const end = /^If it doesn’t go on by \d\d:\d\d, it counts as stopped\./
+  await openPage(server.url, '/en')
+  expect((await waitForPage(heading)).main.textContent).toContain(todo)
+  for (const path of ['/en/loads', `/en/bill/${id}`]) {
+    await openPage(server.url, path)
+    const { main } = await waitForPage(heading)
+    expect(main.textContent).toContain(todo)
+    expect(within(main).getByText(end)).toBeTruthy()
+    expect(main.textContent).not.toMatch(/Done at/)
+    expect(screen.queryByRole('button', { name: `Add to calendar: ${name}` })).toBeNull()
+  }
+  await openPage(server.url, '/en/history')
+  await waitForPage('History')
+  expect(await screen.findByText('Paused')).toBeTruthy()
+  await openPage(server.url, `/th/bill/${id}`)
+  await waitForPage(/หยุดชั่วคราว$/)
+  expect(document.body.textContent).toContain('ปิดฝาแล้วกดเริ่มที่เครื่อง เหลืออีก 20 นาที')
+})
+
 test('a load that ended much too early asks its customer, and “it stopped” leads to the choices', async () => {
   const { id, name } = await newCustomerWith('completed')
   await rows(server.databaseUrl, 'update transactions set ended_early = true where id = $1', [id])

@@ -139,6 +139,74 @@ describe('a running time that changes', () => {
   })
 })
 
+describe('a load whose machine is paused', () => {
+  const paused = (transaction: string, more: object = {}) =>
+    notify({ notice: 'state', transaction, state: 'paused', ...more })
+  const backdatePause = (id: string, minutes: number) =>
+    rows(
+      server.databaseUrl,
+      `update transactions set paused_at = paused_at - $2 * interval '1 minute', ends_at = ends_at - $2 * interval '1 minute',
+         due_at = now() where id = $1`,
+      [id, minutes],
+    )
+  const pushesOf = async (id: string) =>
+    (await rows(server.databaseUrl, `select kind from notifications where path like '%' || $1`, [id])).map(
+      ({ kind }) => kind,
+    )
+
+  test('stands still with its machine, which is not sold, and goes on with the time that was left', async () => {
+    const { id, machine } = await newRunningLoad()
+    expect((await confirm(url, id)).paused).toBeNull()
+    expect(await paused(id, { elapsed_seconds: 600, minutes: 30 })).toBe('applied')
+    expect(await paused(id)).toBe('repeated')
+    const { paused: pause, ends_at, status } = await confirm(url, id)
+    expect(status).toBe('running')
+    expect((Date.parse(ends_at ?? '') - Date.parse(pause?.since ?? '')) / MINUTE_MS).toBeCloseTo(20, 0)
+    expect((Date.parse(pause?.until ?? '') - Date.parse(pause?.since ?? '')) / MINUTE_MS).toBe(60)
+    says({ state: 'paused' })
+    await backdatePause(id, 30)
+    await until(
+      () => pushesOf(id),
+      (kinds) => kinds.includes('load_paused'),
+    )
+    // Others see when it is free at the earliest.
+    const info = await machineInfo(url, machine)
+    expect(info.state).toBe('running')
+    expect((Date.parse(info.ends_at ?? '') - Date.now()) / MINUTE_MS).toBeCloseTo(20, 0)
+    expect(await notify(running(id, 600))).toBe('applied')
+    expect((await confirm(url, id)).paused).toBeNull()
+    expect(await minutesLeft(id)).toBeCloseTo(20, 0)
+    expect(await pushesOf(id)).not.toContain('wash_done')
+  })
+
+  test('is learned to go on, and to be done, from its box where no notice comes', async () => {
+    const { id } = await newRunningLoad()
+    await paused(id)
+    says({ state: 'running', elapsed_seconds: 60 })
+    await backdatePause(id, 3)
+    await until(
+      () => confirm(url, id),
+      (load) => load.paused === null,
+    )
+    expect((await confirm(url, id)).status).toBe('running')
+    await paused(id)
+    says({ state: 'done' })
+    await backdatePause(id, 3)
+    expect((await waitForStatus(url, id, 'completed')).paused).toBeNull()
+  })
+
+  test('has stopped after an hour: the customer chooses, and it goes on if its box says so before that', async () => {
+    const { id } = await newRunningLoad()
+    await paused(id)
+    says({ state: 'paused' })
+    await backdatePause(id, 61)
+    const stopped = await waitForStatus(url, id, 'stopped')
+    expect(stopped).toMatchObject({ paused: null, refund: null, refund_at: expect.any(String) })
+    expect(await notify(running(id, 60, 30))).toBe('applied')
+    expect(await confirm(url, id)).toMatchObject({ status: 'running', paused: null })
+  })
+})
+
 describe('a machine that its box says is in use, without a purchase of ours,', () => {
   const heartbeat = ({ machine_id }: MachineRow, more: object = {}) =>
     notify({ notice: 'heartbeat', machines: [machine_id], ...more })

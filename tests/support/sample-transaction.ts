@@ -51,6 +51,7 @@ export const sampleTransaction = (change: Partial<LoadPurchase> = {}): LoadPurch
   unknown_start: null,
   is_start_unsure: false,
   claim: null,
+  paused: null,
   ...change,
 })
 

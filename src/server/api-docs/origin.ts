@@ -85,7 +85,14 @@ export const MARKED_FIELDS: Readonly<Record<string, Fields>> = {
     extension: { bank: null },
   },
   LoadPurchase: {
-    extension: { ...PURCHASE, unknown_start: null, is_start_unsure: null, ended_early: null, claim: 'report_load' },
+    extension: {
+      ...PURCHASE,
+      unknown_start: null,
+      paused: null,
+      is_start_unsure: null,
+      ended_early: null,
+      claim: 'report_load',
+    },
   },
   OrderPurchase: { extension: { ...PURCHASE, order: 'orders' } },
   OrderPayment: { extension: { transaction: 'orders' } },

@@ -27,6 +27,8 @@ export type PurchaseEvent =
   | { kind: 'claim'; row: Purchase; change: 'claim_refused'; number: string }
   /** Nobody has known for some minutes whether the machine has started. */
   | { kind: 'start_unknown'; row: Purchase }
+  /** The load has been paused for some minutes. */
+  | { kind: 'paused'; row: Purchase }
   /** The load ends in some minutes. */
   | { kind: 'nearly_done'; row: Purchase }
 

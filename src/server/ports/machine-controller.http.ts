@@ -40,7 +40,7 @@ export const RefusalReason = optional(pipe(string(), maxLength(200)), 'no reason
 
 /** What the box knows of the command. */
 export const ControllerResponse = object({
-  state: picklist(['running', 'done', 'stopped', 'not_started', 'not_received', 'unknown']),
+  state: picklist(['running', 'paused', 'done', 'stopped', 'not_started', 'not_received', 'unknown']),
   elapsed_seconds: ElapsedSeconds,
   minutes: RealMinutes,
   reason: RefusalReason,
@@ -51,8 +51,9 @@ export const toStartState = ({
   elapsed_seconds,
   minutes,
   reason,
-}: Omit<InferOutput<typeof ControllerResponse>, 'state'> & { state: StartState['state'] }): StartState => {
-  if (state === 'running') return { state, elapsedMs: elapsed_seconds * 1_000, minutes }
+}: Omit<InferOutput<typeof ControllerResponse>, 'state'> & { state: StartState['state'] | 'paused' }): StartState => {
+  if (state === 'running' || state === 'paused')
+    return { state: 'running', elapsedMs: elapsed_seconds * 1_000, minutes, isPaused: state === 'paused' }
   return state === 'not_started' || state === 'stopped' ? { state, reason } : { state }
 }
 

@@ -25,12 +25,13 @@ export type StartCommand = {
 
 /**
  * What a box knows of one start command. Times are durations, so that no clock but ours counts.
- * `running`: `elapsedMs` since the start; `minutes` if the machine takes longer or shorter than the program.
+ * `running`: `elapsedMs` since the start; `minutes` if the machine takes longer or shorter than the program. `isPaused`: it stands
+ * still and goes on when somebody presses its start button.
  * `stopped`: it ran, and has ended before its end.
  * `not_started`: final, the command will not start the machine. `not_received`: the box has never had the command.
  */
 export type StartState =
-  | { state: 'running'; elapsedMs: number; minutes?: number | undefined }
+  | { state: 'running'; elapsedMs: number; minutes?: number | undefined; isPaused?: boolean }
   | { state: 'done' }
   | { state: 'stopped'; reason: string }
   | { state: 'not_started'; reason: string }

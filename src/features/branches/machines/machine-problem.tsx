@@ -47,7 +47,7 @@ export function MachineProblem({ query, error, address, own, updatedAt, children
     own ??
     (machine
       ? {
-          title: t(`choose.busy.${machine.state === 'free' ? 'offline' : machine.state}`),
+          title: busyTitle(machine, t),
           note: busyNote(machine, t),
         }
       : failure)
@@ -137,6 +137,12 @@ export function MachineProblem({ query, error, address, own, updatedAt, children
       }
     />
   )
+}
+
+/** What keeps a machine from being used. One that is paid for and has not answered yet has no end. */
+function busyTitle({ state, ends_at }: MachineInfo, t: Translate) {
+  if (state === 'reserved' && ends_at === null) return t('choose.busy.checking')
+  return t(`choose.busy.${state === 'free' ? 'offline' : state}`)
 }
 
 /** A reserved machine is free again only if nobody pays for it: its end is that of somebody's payment. */

@@ -25,7 +25,11 @@ export function useOwnPurchase(machine: MachineInfo | undefined): OwnPurchase | 
   if (status === 'running' || status === 'completed')
     return {
       title: t('load.yours'),
-      note: ends_at ? t(isInside(own) ? 'load.wasDoneAt' : 'bill.doneAt', { time: timeText(ends_at, t) }) : '',
+      note: own.paused
+        ? t('load.isPaused')
+        : ends_at
+          ? t(isInside(own) ? 'load.wasDoneAt' : 'bill.doneAt', { time: timeText(ends_at, t) })
+          : '',
       action: t('load.see'),
       href: '/loads',
     }

@@ -3,8 +3,16 @@ import type { WriteText } from './legal-text.ts'
 import { english } from './phrases-en.ts'
 
 const { contactPoints } = english
-const { changeHours, choiceMinutes, debitCardDays, lateStartMinutes, reportDays, unknownStartMinutes, workingDays } =
-  REFUND_TIMES
+const {
+  changeHours,
+  choiceMinutes,
+  debitCardDays,
+  lateStartMinutes,
+  pausedMinutes,
+  reportDays,
+  unknownStartMinutes,
+  workingDays,
+} = REFUND_TIMES
 
 export const writeText: WriteText = (shop) => ({
   intro: `When you’ve paid, the machine has to run. If it doesn’t, your money isn’t lost: ${shop.operator} (“we”) gives it back as this page says.`,
@@ -95,6 +103,7 @@ export const writeText: WriteText = (shop) => ({
       heading: 'A machine that stops halfway',
       paragraphs: [
         'A machine that has started can’t be cancelled. If the machine itself reports that it stopped, the order’s page says so at once. You then have the choices of the first section.',
+        `A paused machine, for example with its door open, goes on when you press start on it. If it reports a pause of more than ${pausedMinutes} minutes, it counts as stopped.`,
         `If it doesn’t report it, press “Report a problem” on the order’s page within ${reportDays} days of its end. You get a case number at once. We check and answer within ${workingDays} working days. If the machine was at fault, you have the same choices.`,
         'The same goes for laundry that’s still wet or dirty because of the machine, and for the wrong machine. You can tell us later too. Your rights by law stay as they are.',
       ],

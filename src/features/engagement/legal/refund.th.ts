@@ -3,8 +3,16 @@ import type { WriteText } from './legal-text.ts'
 import { thai } from './phrases-th.ts'
 
 const { contactPoints } = thai
-const { changeHours, choiceMinutes, debitCardDays, lateStartMinutes, reportDays, unknownStartMinutes, workingDays } =
-  REFUND_TIMES
+const {
+  changeHours,
+  choiceMinutes,
+  debitCardDays,
+  lateStartMinutes,
+  pausedMinutes,
+  reportDays,
+  unknownStartMinutes,
+  workingDays,
+} = REFUND_TIMES
 
 export const writeText: WriteText = (shop) => ({
   intro: `ชำระแล้วเครื่องต้องทำงาน ถ้าไม่ทำงาน เงินของคุณไม่หาย ${shop.operator} (“เรา”) คืนให้ตามหน้านี้`,
@@ -91,6 +99,7 @@ export const writeText: WriteText = (shop) => ({
       heading: 'เครื่องหยุดกลางคัน',
       paragraphs: [
         'เครื่องที่เริ่มแล้วยกเลิกไม่ได้ ถ้าเครื่องแจ้งเองว่าหยุดก่อนเสร็จ หน้ารายการจะบอกทันที แล้วคุณเลือกได้เหมือนข้อแรก',
+        `เครื่องที่หยุดชั่วคราว เช่น เพราะเปิดฝา ทำงานต่อเมื่อกดเริ่มที่เครื่อง ถ้าเครื่องแจ้งว่าหยุดชั่วคราวนานเกิน ${pausedMinutes} นาที เราถือว่าหยุดก่อนเสร็จ`,
         `ถ้าเครื่องไม่ได้แจ้ง กด “แจ้งปัญหา” ที่หน้ารายการ ภายใน ${reportDays} วันหลังเสร็จ คุณได้เลขที่เรื่องทันที เราตรวจและแจ้งผลภายใน ${workingDays} วันทำการ ถ้าเป็นเพราะเครื่อง คุณเลือกได้เหมือนกัน`,
         'ผ้ายังเปียกหรือไม่สะอาดเพราะเครื่อง และการเริ่มผิดเครื่อง ก็ทำแบบเดียวกัน แจ้งช้ากว่านี้ก็ได้ สิทธิตามกฎหมายของคุณยังอยู่ครบ',
       ],

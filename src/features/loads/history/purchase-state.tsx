@@ -1,4 +1,4 @@
-import { isOrder, type Purchase } from '#contract/payment.ts'
+import { isLoad, isOrder, type Purchase } from '#contract/payment.ts'
 import { minutesUntil } from '#features/branches/machines/machine-labels.ts'
 import { shareLeft } from '#features/loads/my-loads/loads.ts'
 import type { Translate } from '#lib/i18n/translate.tsx'
@@ -42,6 +42,7 @@ function stateText(purchase: Purchase, t: Translate): string {
   const { status, refund } = purchase
   if (refund?.kind === 'coupon') return t('end.refunded')
   if (refund) return t(refund.sent_at ? 'status.refundSent' : 'status.refundAsked')
+  if (isLoad(purchase) && purchase.paused) return t('load.isPaused')
   const step = isOrder(purchase) ? purchase.order.step : null
   return t(step ? `service.status.${step}` : `status.${status}`)
 }
@@ -60,7 +61,12 @@ export function PurchaseBadge({ purchase, t }: { purchase: Purchase; t: Translat
 export function PurchasePorthole({ purchase, now }: { purchase: Purchase; now: number }) {
   const { Icon, door } = lookOf(purchase)
   const left =
-    isOrder(purchase) || !purchase.ends_at ? 0.5 : shareLeft(minutesUntil(purchase.ends_at, now), purchase.program)
+    isOrder(purchase) || !purchase.ends_at
+      ? 0.5
+      : shareLeft(
+          minutesUntil(purchase.ends_at, purchase.paused ? Date.parse(purchase.paused.since) : now),
+          purchase.program,
+        )
   return (
     <Porthole state={door} size={44} remaining={door === 'running' ? left : 0}>
       {door === 'plain' ? <Icon size={20} /> : undefined}

@@ -9,6 +9,7 @@ import { ReorderButton } from '#features/loads/history/reorder-button.tsx'
 import { attentionHeading, attentionTexts } from '#features/loads/my-loads/attention-row.tsx'
 import { CollectButton } from '#features/loads/my-loads/collect-button.tsx'
 import { LoadDrum, loadState } from '#features/loads/my-loads/load-drum.tsx'
+import { pausedText } from '#features/loads/my-loads/load-labels.ts'
 import type { Load } from '#features/loads/my-loads/loads.ts'
 import type { Attention } from '#features/loads/my-loads/phase.ts'
 import { SharedDrum } from '#features/loads/my-loads/shared-drum.tsx'
@@ -190,6 +191,7 @@ function LoadStage({ load, loads, now, greeting, onCollect }: LoadStageProps) {
   const running = loads.filter((one) => !one.isDone)
   const minutes = minutesUntil(new Date(endsAt).toISOString(), now)
   function heading() {
+    if (purchase.paused) return t('load.paused', { machine })
     if (isDone) return running.length > 0 ? t('load.ready', { machine }) : t('load.allDone')
     const last = running.at(-1)
     return running.length > 1 && last
@@ -203,7 +205,7 @@ function LoadStage({ load, loads, now, greeting, onCollect }: LoadStageProps) {
       heading={<PageHeading>{heading()}</PageHeading>}
       note={
         <>
-          <StageFact>{machine}</StageFact>
+          <StageFact>{purchase.paused ? pausedText(purchase, t) : machine}</StageFact>
           <StageFact>
             <Name>{localized(purchase.branch_name)}</Name>
           </StageFact>

@@ -39,7 +39,7 @@ export function OtherLoads({ loads, now }: { loads: readonly Load[]; now: number
                 <Name>{localized(purchase.branch_name)}</Name>
                 <ScreenReaderPause />
                 <Text as="div" size="small" isStrong>
-                  {t('home.rowLeft', { time: timeText(endsAt, t), minutes })}
+                  {purchase.paused ? t('load.isPaused') : t('home.rowLeft', { time: timeText(endsAt, t), minutes })}
                 </Text>
               </>
             }

@@ -17,7 +17,7 @@ import { MachineCard } from '#ui/machine-card/machine-card.tsx'
 import { ClaimBanner } from './claim-banner.tsx'
 import { CollectButton } from './collect-button.tsx'
 import { LoadDrum } from './load-drum.tsx'
-import { loadName, saveToCalendar } from './load-labels.ts'
+import { loadName, pausedText, pauseEndText, saveToCalendar } from './load-labels.ts'
 import { canShareLoads } from './loads.queries.ts'
 import type { Load } from './loads.ts'
 import { ShareSheet } from './share-sheet.tsx'
@@ -42,6 +42,7 @@ export function LoadCard({ load, isFirst, canAct, report }: LoadCardProps) {
   const [isCalendarFailed, setCalendarFailed] = useState(false)
   const [unsaved, setUnsaved] = useState<File>()
   const { purchase, endsAt, source, isDone } = load
+  const isPaused = purchase.paused !== null
   const isWasher = purchase.machine_category === 'washer'
   const branch = localized(purchase.branch_name)
   const machine = loadName(load)
@@ -61,18 +62,23 @@ export function LoadCard({ load, isFirst, canAct, report }: LoadCardProps) {
         title={machine}
         level={2}
         trailing={<Link href={`/bill/${purchase.transaction}`}>{t('bill.title')}</Link>}
-        picture={<LoadPicture load={load} isAnimated={isFirst} />}
+        picture={<LoadPicture load={load} isAnimated={isFirst && !isPaused} />}
       >
         <Stack gap={1}>
-          <Text isStrong>{t(isDone ? 'load.isDone' : isWasher ? 'machine.washing' : 'machine.drying')}</Text>
+          <Text isStrong>
+            {t(isDone ? 'load.isDone' : isPaused ? 'load.isPaused' : isWasher ? 'machine.washing' : 'machine.drying')}
+          </Text>
           <Text tone="ink2">
             <Name>{branch}</Name>
           </Text>
           <Text size="small" tone="ink2">
             {programText(purchase.program, localized(purchase.program.name), t)}
           </Text>
-          <Text size="small">{t(isDone ? 'load.wasDoneAt' : 'bill.doneAt', { time: timeText(endsAt, t) })}</Text>
-          {isDone ? null : (
+          {isPaused ? <PausedNote load={load} /> : null}
+          {isPaused ? null : (
+            <Text size="small">{t(isDone ? 'load.wasDoneAt' : 'bill.doneAt', { time: timeText(endsAt, t) })}</Text>
+          )}
+          {isDone || isPaused ? null : (
             <Text size="small" tone="ink3">
               {t(`load.source.${source}`)}
             </Text>
@@ -82,7 +88,7 @@ export function LoadCard({ load, isFirst, canAct, report }: LoadCardProps) {
       <div className={actions}>
         {isDone ? (
           <CollectButton purchase={purchase} />
-        ) : (
+        ) : isPaused ? null : (
           <Button
             tone="outline"
             size="small"
@@ -111,6 +117,19 @@ export function LoadCard({ load, isFirst, canAct, report }: LoadCardProps) {
       <UnsavedFile file={unsaved} label={t('load.calendar')} onClose={() => setUnsaved(undefined)} />
       <ShareSheet load={load} isOpen={isSharing} onOpenChange={setSharing} />
     </Stack>
+  )
+}
+
+/** How it goes on, and when it counts as stopped. */
+function PausedNote({ load }: { load: Load }) {
+  const t = useTranslate()
+  return (
+    <>
+      <Text size="small">{pausedText(load.purchase, t)}</Text>
+      <Text size="small" tone="ink3">
+        {pauseEndText(load.purchase, t)}
+      </Text>
+    </>
   )
 }
 

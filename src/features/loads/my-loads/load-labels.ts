@@ -1,7 +1,8 @@
-import { timeText } from '#features/branches/machines/machine-labels.ts'
+import type { LoadPurchase } from '#contract/payment.ts'
+import { minutesUntil, timeText } from '#features/branches/machines/machine-labels.ts'
 import { purchaseName } from '#features/checkout/payment/purchase-name.ts'
 import { downloadFile, type FileResult } from '#lib/browser/files.ts'
-import { t } from '#lib/i18n/translate.tsx'
+import { type Translate, t } from '#lib/i18n/translate.tsx'
 import { serverNow } from '#lib/server-clock.ts'
 import { calendarText } from './ics.ts'
 import type { Load } from './loads.ts'
@@ -9,6 +10,14 @@ import type { Load } from './loads.ts'
 const ALARM_MINUTES = 5
 
 export const loadName = ({ purchase }: Load) => purchaseName(purchase, t)
+
+/** What to do at a paused machine, and how long its load still takes. */
+export const pausedText = ({ ends_at, paused }: LoadPurchase, t: Translate) =>
+  t('load.pausedNote', { minutes: ends_at && paused ? minutesUntil(ends_at, Date.parse(paused.since)) : 0 })
+
+/** When a paused load counts as stopped. */
+export const pauseEndText = ({ paused }: LoadPurchase, t: Translate) =>
+  paused ? t('load.pauseEnds', { time: timeText(paused.until, t) }) : ''
 
 /** Saves a calendar entry with an alarm 5 minutes before the load ends. */
 export async function saveToCalendar(load: Load, branch: string): Promise<{ file: File; result: FileResult }> {

@@ -10,14 +10,19 @@ const LATE_MS = EMPTIED_AFTER_MINUTES * MINUTE_MS
 
 export type Load = {
   purchase: LoadPurchase
-  /** ms since 1970. */
+  /** ms since 1970; of a paused load, if it goes on now. */
   endsAt: number
   /** Source of `endsAt`: the machine, or only the length of its program. */
   source: 'machine' | 'program'
   isDone: boolean
 }
 
-export function endOfLoad({ ends_at, started_at, program }: LoadPurchase): Pick<Load, 'endsAt' | 'source'> | undefined {
+/** @param now what a paused load still needs begins here */
+export function endOfLoad(
+  { ends_at, started_at, program, paused }: LoadPurchase,
+  now: number,
+): Pick<Load, 'endsAt' | 'source'> | undefined {
+  if (ends_at && paused) return { endsAt: now + Date.parse(ends_at) - Date.parse(paused.since), source: 'machine' }
   if (ends_at) return { endsAt: Date.parse(ends_at), source: 'machine' }
   if (!started_at || program.minutes === 0) return undefined
   return { endsAt: Date.parse(started_at) + program.minutes * MINUTE_MS, source: 'program' }
@@ -32,7 +37,7 @@ export function loadsOf(purchases: readonly Purchase[], now: number): Load[] {
     .filter(isLoad)
     .flatMap((purchase): Load[] => {
       if (purchase.status !== 'running' && purchase.status !== 'completed') return []
-      const end = endOfLoad(purchase)
+      const end = endOfLoad(purchase, now)
       if (!end || purchase.is_taken_out || end.endsAt + SHOWN_AFTER_MS <= now) return []
       return [{ purchase, ...end, isDone: purchase.status === 'completed' || end.endsAt <= now }]
     })
@@ -47,7 +52,8 @@ export const shareLeft = (minutes: number, program: Pick<LoadPurchase['program']
 export const STAGES = ['running', 'soon', 'done', 'late'] as const
 export type Stage = (typeof STAGES)[number]
 
-export function stageOf({ endsAt, isDone }: Load, now: number): Stage {
+export function stageOf({ purchase, endsAt, isDone }: Load, now: number): Stage {
+  if (purchase.paused) return 'running'
   if (isDone) return now - endsAt >= LATE_MS ? 'late' : 'done'
   return endsAt - now <= SOON_MS ? 'soon' : 'running'
 }

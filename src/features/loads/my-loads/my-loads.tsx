@@ -19,6 +19,7 @@ import { AttentionRow, attentionHeading } from './attention-row.tsx'
 import { lastDrying, lastToDry } from './dryer.ts'
 import { DryerOffer } from './dryer-offer.tsx'
 import { LoadCard } from './load-card.tsx'
+import { loadName } from './load-labels.ts'
 import type { Load } from './loads.ts'
 import { attentionsOf } from './phase.ts'
 import { useLoads } from './use-loads.ts'
@@ -49,9 +50,11 @@ export function MyLoads({ report }: MyLoadsProps) {
               <PageHeading>
                 {mostUrgent
                   ? attentionHeading(mostUrgent, now, t)
-                  : running
-                    ? t('home.doneAt', { time: timeText(running.endsAt, t) })
-                    : t('load.allDone')}
+                  : running?.purchase.paused
+                    ? t('load.paused', { machine: loadName(running) })
+                    : running
+                      ? t('home.doneAt', { time: timeText(running.endsAt, t) })
+                      : t('load.allDone')}
               </PageHeading>
               {readAt !== null && !isOfflineCopy ? (
                 <Text size="small" tone="ink3">

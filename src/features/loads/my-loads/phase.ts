@@ -37,7 +37,7 @@ export function phaseOf(purchase: Purchase, now: number): Phase | undefined {
   const phase = PHASE_OF[purchase.status]
   if (phase === 'unpaid') return isUnpaid(purchase, now) ? phase : undefined
   if (phase !== 'running' && phase !== 'done') return phase
-  const end = isLoad(purchase) ? endOfLoad(purchase) : undefined
+  const end = isLoad(purchase) ? endOfLoad(purchase, now) : undefined
   if (!end || !isLoad(purchase) || purchase.is_taken_out || end.endsAt + SHOWN_AFTER_MS <= now) return undefined
   return phase === 'done' || end.endsAt <= now ? 'done' : 'running'
 }

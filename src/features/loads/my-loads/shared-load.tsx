@@ -93,7 +93,11 @@ function SharedLoadDetails({ load, updatedAt }: { load: OutputOf<typeof getShare
             <LoadDrum machine={machine} minutes={minutes} total={load.total_minutes} isDone={isDone} size="page" />
             <Stack gap={1} align="center">
               <PageHeading size="l" align="center">
-                {isDone ? t('load.ready', { machine }) : t('home.doneAt', { time: timeText(load.ends_at, t) })}
+                {isDone
+                  ? t('load.ready', { machine })
+                  : load.is_paused
+                    ? t('load.paused', { machine })
+                    : t('home.doneAt', { time: timeText(load.ends_at, t) })}
               </PageHeading>
               <Text size="lead" tone="ink2" align="center">
                 <span>{`${machine}${SEPARATOR}`}</span>

@@ -9,6 +9,7 @@ import { loadRefundText, RefundInfo } from '#features/checkout/refunds/refund-in
 import { AfterLoad } from '#features/loads/my-loads/after-load.tsx'
 import { ClaimBanner } from '#features/loads/my-loads/claim-banner.tsx'
 import { LoadDrum } from '#features/loads/my-loads/load-drum.tsx'
+import { pausedText, pauseEndText } from '#features/loads/my-loads/load-labels.ts'
 import { SHOWN_AFTER_MS } from '#features/loads/my-loads/loads.ts'
 import { isSignedIn } from '#lib/auth/session.ts'
 import { pageConfig } from '#lib/browser/page-config.ts'
@@ -48,7 +49,9 @@ type BillReceiptProps = {
 export function BillReceipt({ purchase, isOfflineCopy, children }: BillReceiptProps) {
   const t = useTranslate()
   const now = useServerNow()
-  const minutesLeft = purchase.ends_at ? minutesUntil(purchase.ends_at, now) : 0
+  const minutesLeft = purchase.ends_at
+    ? minutesUntil(purchase.ends_at, purchase.paused ? Date.parse(purchase.paused.since) : now)
+    : 0
   const isRunning = purchase.status === 'running' && minutesLeft > 0
   const { title, note, caseNumber } = headingOf(purchase, isRunning, now, t)
   const late = latenessOf(purchase)
@@ -108,6 +111,11 @@ export function BillReceipt({ purchase, isOfflineCopy, children }: BillReceiptPr
               {t(`bill.late.${late}`)}
             </Banner>
           ) : null}
+          {isRunning && purchase.paused ? (
+            <Banner tone="info" icon={<InfoIcon />}>
+              {pauseEndText(purchase, t)}
+            </Banner>
+          ) : null}
           <RefundInfo purchase={purchase} />
           <ClaimBanner purchase={purchase} canAct={canCollect} />
           {isOfflineCopy ? null : (
@@ -150,6 +158,7 @@ function headingOf(
   const machine = purchaseName(purchase, t)
   const at = purchase.ends_at ?? purchase.paid_at ?? purchase.created_at
   const time = timeText(at, t)
+  if (isRunning && purchase.paused) return { title: t('load.paused', { machine }), note: pausedText(purchase, t) }
   if (isRunning) return { title: t('bill.started', { machine }), note: t('bill.doneAt', { time }) }
   if (purchase.status !== 'refunded') {
     const isRecent = now - Date.parse(at) < SHOWN_AFTER_MS

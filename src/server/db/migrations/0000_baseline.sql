@@ -507,6 +507,7 @@ CREATE TABLE "transactions" (
 	"is_late" boolean DEFAULT false NOT NULL,
 	"started_at" timestamp (3) with time zone,
 	"ends_at" timestamp (3) with time zone,
+	"paused_at" timestamp (3) with time zone,
 	"ended_early" boolean DEFAULT false NOT NULL,
 	"ran_at" timestamp (3) with time zone,
 	"refund_at" timestamp (3) with time zone,
@@ -550,6 +551,7 @@ CREATE TABLE "transactions_archive" (
 	"is_late" boolean DEFAULT false NOT NULL,
 	"started_at" timestamp (3) with time zone,
 	"ends_at" timestamp (3) with time zone,
+	"paused_at" timestamp (3) with time zone,
 	"ended_early" boolean DEFAULT false NOT NULL,
 	"ran_at" timestamp (3) with time zone,
 	"refund_at" timestamp (3) with time zone,
@@ -1098,10 +1100,10 @@ CREATE TRIGGER "transactions_created" AFTER INSERT ON "transactions" FOR EACH RO
 -- Not the columns that only the server reads: due_at, asked_at, charge_id, charge_tried_at, start_tries, holds_machine.
 CREATE TRIGGER "transactions_changed" AFTER UPDATE ON "transactions" FOR EACH ROW
   WHEN ((OLD.status, OLD.machine_id, OLD.program, OLD.extras, OLD.price, OLD.discount, OLD.amount, OLD.provider, OLD.bank,
-      OLD.qr_payload, OLD.pay_uri, OLD.expires_at, OLD.paid_at, OLD.is_late, OLD.started_at, OLD.ends_at, OLD.refund_at)
+      OLD.qr_payload, OLD.pay_uri, OLD.expires_at, OLD.paid_at, OLD.is_late, OLD.started_at, OLD.ends_at, OLD.paused_at, OLD.refund_at)
     IS DISTINCT FROM
     (NEW.status, NEW.machine_id, NEW.program, NEW.extras, NEW.price, NEW.discount, NEW.amount, NEW.provider, NEW.bank,
-      NEW.qr_payload, NEW.pay_uri, NEW.expires_at, NEW.paid_at, NEW.is_late, NEW.started_at, NEW.ends_at, NEW.refund_at))
+      NEW.qr_payload, NEW.pay_uri, NEW.expires_at, NEW.paid_at, NEW.is_late, NEW.started_at, NEW.ends_at, NEW.paused_at, NEW.refund_at))
   EXECUTE FUNCTION "notify_purchase"();
 --> statement-breakpoint
 CREATE TRIGGER "orders_changed" AFTER UPDATE ON "orders" FOR EACH ROW

@@ -51,6 +51,8 @@ const purchaseColumns = () => ({
   isLate: boolean('is_late').notNull().default(false),
   startedAt: instant('started_at'),
   endsAt: instant('ends_at'),
+  /** Since when its box says that it is paused; `endsAt` is then counted from here. */
+  pausedAt: instant('paused_at'),
   /** Its machine has reported its end long before its minutes were over. */
   endedEarly: boolean('ended_early').notNull().default(false),
   /** When its box said that it ran although its start had been given up: the customer has had both, or somebody has to look. */

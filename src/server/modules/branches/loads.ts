@@ -7,6 +7,7 @@ import { transactions } from '#server/db/schema/payment.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { changeCustomer } from '#server/http/customers.ts'
 import { defineHandler, type Handler, type RequestContext } from '#server/http/handler.ts'
+import { endOf } from '#server/modules/payments/reservations/machine-state.ts'
 import { clock } from '#server/platform/clock.ts'
 import { newLoadToken } from '#server/platform/ids.ts'
 
@@ -84,7 +85,8 @@ const readShared = defineHandler(getSharedLoad, async ({ app, brand, input }) =>
     .innerJoin(machines, eq(machines.id, transactions.machineId))
     .innerJoin(branches, eq(branches.id, machines.branchId))
     .where(and(eq(loadLinks.token, input.token), gt(loadLinks.until, sql`now()`), eq(transactions.brand, brand.id)))
-  const { endsAt, program } = sharedLoad?.load ?? {}
+  const { program } = sharedLoad?.load ?? {}
+  const endsAt = sharedLoad && endOf(sharedLoad.load)
   if (!sharedLoad || !endsAt || !program || !isInMachine(sharedLoad)) throw new ApiError('not_found')
   const { link, load, machine, branch } = sharedLoad
   return {
@@ -93,6 +95,7 @@ const readShared = defineHandler(getSharedLoad, async ({ app, brand, input }) =>
     branch_id: branch.id,
     branch_name: { th: branch.nameTh, en: branch.nameEn },
     is_running: load.status === 'running',
+    is_paused: load.status === 'running' && load.pausedAt !== null,
     ends_at: endsAt.toISOString(),
     total_minutes: program.minutes,
     until: link.until.toISOString(),

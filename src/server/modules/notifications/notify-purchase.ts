@@ -6,7 +6,7 @@ import { branches, machines } from '#server/db/schema/branches.ts'
 import type { transactions } from '#server/db/schema/payment.ts'
 import type { PurchaseSubscriber } from '#server/events/purchase-events.ts'
 import { countFreeDryers } from '#server/modules/payments/reservations/machine-state.ts'
-import { unknownUntil } from '#server/modules/payments/transaction-dto.ts'
+import { pauseEndsAt, unknownUntil } from '#server/modules/payments/transaction-dto.ts'
 import { textOf } from '#server/platform/texts/texts.ts'
 import { enqueueNotification } from './enqueue-notification.ts'
 import { readLateness } from './lateness.ts'
@@ -21,6 +21,7 @@ type Kind =
   | 'start_failed'
   | 'start_unknown'
   | 'start_given_up'
+  | 'load_paused'
   | 'load_stopped'
   | 'ended_early'
   | 'claim_refused'
@@ -56,6 +57,7 @@ const PAGES: Record<Kind, 'bill' | 'waiting-payment'> = {
   paid_again: 'bill',
   wrong_amount: 'bill',
   ended_early: 'bill',
+  load_paused: 'bill',
   claim_refused: 'bill',
   start_failed: 'waiting-payment',
   start_unknown: 'waiting-payment',
@@ -99,7 +101,7 @@ async function notifyLoad(tx: Tx, row: Row, kind: Kind, subject: string) {
   const path = `/${row.paidAt === null ? 'waiting-payment' : PAGES[kind]}/${row.id}`
   const { title, body } = await textsOf(tx, row, kind, subject)
   // Until then the customer can choose, or from then on; failed and unknown starts, stops and late money have it in their texts.
-  const until = unknownUntil(row) ?? row.refundAt
+  const until = unknownUntil(row) ?? pauseEndsAt(row) ?? row.refundAt
   const time = until ? bangkokTime(until) : ''
   const isWash = kind === 'wash_done' && machine.category === 'washer'
   const dryers = isWash ? await countFreeDryers(tx, machine.branchId) : 0
@@ -154,6 +156,8 @@ export const notifyCustomer: PurchaseSubscriber = async (tx, event) => {
       return notifyLoad(tx, row, event.change, event.number)
     case 'start_unknown':
       return notifyLoad(tx, row, 'start_unknown', `${row.id}.${row.restarts}`)
+    case 'paused':
+      return notifyLoad(tx, row, 'load_paused', `${row.id}.${row.pausedAt?.getTime()}`)
     case 'nearly_done':
       return notifyLoad(tx, row, 'nearly_done', `${row.id}.${row.restarts}`)
   }

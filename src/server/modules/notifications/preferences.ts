@@ -18,6 +18,7 @@ const PURPOSES = {
   start_failed: 'payments',
   start_unknown: 'payments',
   start_given_up: 'payments',
+  load_paused: 'loads',
   load_stopped: 'payments',
   ended_early: 'loads',
   claim_refused: 'payments',

@@ -1,4 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
+import { MINUTE_MS } from '#contract/duration.ts'
 import { isDatabaseUnavailable } from '#server/db/database.ts'
 import { transactions } from '#server/db/schema/payment.ts'
 import type { App } from '#server/http/app.ts'
@@ -11,11 +12,12 @@ import { syncLateCharge, syncReversals } from './charges/charges.ts'
 import { checkPending, pollEnded, pollLate } from './expire-purchase.ts'
 import { refundByCoupon } from './refunds/refund-purchase.ts'
 import { askEnd, askStart, startMachine } from './starts/start-machine.ts'
-import { completeLoad } from './stops/stop-load.ts'
+import { completeLoad, stopLoad } from './stops/stop-load.ts'
 import { publish } from './subscribers.ts'
+import { pauseEndsAt } from './transaction-dto.ts'
 import { ifUnchanged, isLoadRow, type LoadRow, type TransactionRow } from './transition.ts'
 
-/** How long one server has a claimed purchase to itself; after a crash another one claims it then. */
+/** How long one server has a leased purchase to itself; after a crash another one leases it then. */
 const LEASE_MS = 15_000
 type Status = TransactionRow['status']
 
@@ -23,8 +25,8 @@ type Status = TransactionRow['status']
 const hasStatus = (statuses: readonly Status[]) =>
   sql`${transactions.status} in (${sql.raw(statuses.map((status) => `'${status}'`).join(', '))})`
 
-/** Claims the due purchases and sets their lease in one statement, so that no two servers claim the same. */
-function claim(app: App, statuses: readonly Status[], max: number): Promise<TransactionRow[]> {
+/** Leases the due purchases in one statement, so that no two servers have the same. */
+function leaseDue(app: App, statuses: readonly Status[], max: number): Promise<TransactionRow[]> {
   const due = app.db
     .select({ id: transactions.id })
     .from(transactions)
@@ -39,8 +41,25 @@ function claim(app: App, statuses: readonly Status[], max: number): Promise<Tran
     .returning()
 }
 
+/** Its box is asked again so often while a load is paused. */
+const PAUSE_ASKED_MS = 5 * MINUTE_MS
+
+/** Paused, a load has no end: its box is asked, its customer is told, and in the end it has stopped. */
+async function followPause(app: App, row: LoadRow) {
+  if (await askEnd(app, row)) return
+  await ifUnchanged(app, row, async (tx, current) => {
+    const until = pauseEndsAt(current)?.getTime()
+    if (!until || !isLoadRow(current)) return // it goes on
+    if (until <= clock.now()) return stopLoad(tx, app, current, 'machine', 'machine')
+    await publish(tx, app, { kind: 'paused', row: current })
+    const dueAt = new Date(Math.min(until, clock.now() + PAUSE_ASKED_MS))
+    await tx.update(transactions).set({ dueAt }).where(eq(transactions.id, row.id))
+  })
+}
+
 /** Due when the customer should set out, and again when the load ends. */
 async function complete(app: App, row: LoadRow) {
+  if (row.pausedAt) return followPause(app, row)
   if (row.endsAt && row.endsAt <= clock.date() && (await askEnd(app, row))) return
   await ifUnchanged(app, row, async (tx, current) => {
     if (current.endsAt && current.endsAt > clock.date()) {
@@ -104,8 +123,8 @@ const queue = (name: string, everyMs: number, places: number, ...statuses: Statu
   name,
   everyMs,
   places,
-  async claim(app, max) {
-    const rows = await claim(app, statuses, max)
+  async lease(app, max) {
+    const rows = await leaseDue(app, statuses, max)
     return rows.map((row) => () => advance(app, row))
   },
 })

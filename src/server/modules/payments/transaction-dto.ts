@@ -66,6 +66,15 @@ function unknownView(row: TransactionRow) {
   return until && row.startAskedAt ? { since: row.startAskedAt.toISOString(), until: until.toISOString() } : null
 }
 
+/** When a load that is paused counts as stopped. */
+export const pauseEndsAt = ({ status, pausedAt }: TransactionRow) =>
+  status === 'running' && pausedAt ? new Date(pausedAt.getTime() + REFUND_TIMES.pausedMinutes * MINUTE_MS) : undefined
+
+function pauseView(row: TransactionRow) {
+  const until = pauseEndsAt(row)
+  return until && row.pausedAt ? { since: row.pausedAt.toISOString(), until: until.toISOString() } : null
+}
+
 const claimView = ({ number, problem, createdAt, dueOn, outcome }: typeof loadClaims.$inferSelect) => ({
   case_number: number,
   problem,
@@ -93,6 +102,7 @@ function loadView(
     // A machine's `doneAt` is cleared when it is emptied or started again.
     is_taken_out: row.status === 'completed' && machine.doneAt?.getTime() !== row.endsAt?.getTime(),
     unknown_start: unknownView(row),
+    paused: pauseView(row),
     is_start_unsure: row.status === 'start_failed' && row.givenUpAt !== null,
     ended_early: row.status === 'completed' && row.endedEarly,
     claim: claim ? claimView(claim) : null,

@@ -15,12 +15,13 @@ export const COLLECTED_AFTER_MS = EMPTIED_AFTER_MINUTES * MINUTE_MS
 
 type Machine = typeof machines.$inferSelect
 type MachineAddress = Pick<MachineRow, 'node_id' | 'address' | 'sub_position'>
-type Holder = Pick<typeof transactions.$inferSelect, 'status' | 'expiresAt' | 'endsAt' | 'program'>
+type Holder = Pick<typeof transactions.$inferSelect, 'status' | 'expiresAt' | 'endsAt' | 'pausedAt' | 'program'>
 
 const holderColumns = {
   status: transactions.status,
   expiresAt: transactions.expiresAt,
   endsAt: transactions.endsAt,
+  pausedAt: transactions.pausedAt,
   program: transactions.program,
 }
 /** A literal, not a parameter: otherwise a prepared plan could not use the partial index of holders. */
@@ -56,11 +57,16 @@ export function stateOf(machine: Machine, holder: Holder | null): MachineState {
   return isDone(machine) ? 'done' : 'free'
 }
 
+/** When a load ends; one that is paused, if it goes on now. */
+export const endOf = ({ endsAt, pausedAt }: Pick<Holder, 'endsAt' | 'pausedAt'>) =>
+  endsAt && pausedAt ? new Date(endsAt.getTime() + clock.now() - pausedAt.getTime()) : endsAt
+
 /** Reveals nothing about the customer whose purchase holds the machine. */
 export function toMachineRow(machine: Machine, holder: Holder | null): MachineRow {
   const state = stateOf(machine, holder)
-  const isPaying = state === 'reserved' && holder?.status !== 'start_unknown'
-  const freeAt = state === 'running' ? holder?.endsAt : isPaying ? holder?.expiresAt : undefined
+  // Paid, it will run: nobody knows yet until when.
+  const isPaying = state === 'reserved' && holder?.status === 'pending'
+  const freeAt = state === 'running' ? holder && endOf(holder) : isPaying ? holder?.expiresAt : undefined
   return {
     machine_id: machine.id,
     node_id: machine.nodeId,

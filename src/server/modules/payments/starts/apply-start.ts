@@ -32,6 +32,8 @@ const SAME_END_MS = 30_000
 const MAX_RUN_MS = 10 * HOUR_MS
 /** A machine that pauses or balances its drum again takes longer than its program, but not more than so many times as long. */
 const LONGEST_RUN = 2
+/** A customer who has opened the door to add something is told nothing. */
+export const PAUSE_TOLD_AFTER_MS = 2 * MINUTE_MS
 /** How long a load goes on whose box says that it runs after its time, but not how long. */
 const GOES_ON_MS = 2 * MINUTE_MS
 /** Less of its time than this, and a load that its machine calls done may not be: its customer is asked. */
@@ -89,7 +91,7 @@ async function bookRunning(tx: Tx, app: App, row: LoadRow, cause: Cause, elapsed
   const startedAt = new Date(Math.max(now - elapsedMs, row.startAskedAt?.getTime() ?? now))
   const endsAt = new Date(startedAt.getTime() + runMs(row, minutes))
   const dueAt = setOutAt(startedAt, endsAt)
-  const run = { startedAt, endsAt, endedEarly: false, givenUpAt: null, dueAt, holdsMachine: true }
+  const run = { startedAt, endsAt, pausedAt: null, endedEarly: false, givenUpAt: null, dueAt, holdsMachine: true }
   const running = await transition(tx, app, row, 'running', cause, run)
   await tx
     .update(machines)
@@ -102,15 +104,28 @@ async function bookRunning(tx: Tx, app: App, row: LoadRow, cause: Cause, elapsed
 const setOutAt = (startedAt: Date, endsAt: Date) =>
   new Date(Math.max(startedAt.getTime(), endsAt.getTime() - NEARLY_DONE_MS))
 
-/** The load takes longer or shorter than was said: its end moves, and with it everything that depends on it. */
-async function moveEnd(tx: Tx, row: LoadRow, restMs: number, maxRunMs: number): Promise<StartOutcome> {
+type Running = StartState & { state: 'running' }
+
+/**
+ * What its box says of a load that runs: its end moves, and with it everything that depends on it. While the machine is paused,
+ * the end stays as far from the beginning of the pause as the time that is left, which counts when it goes on.
+ * @param leastMs that it goes on at least
+ */
+async function moveEnd(tx: Tx, row: LoadRow, answer: Running, leastMs = 0): Promise<StartOutcome> {
   const now = clock.date()
-  const latest = (row.startedAt?.getTime() ?? now.getTime()) + maxRunMs
-  const endsAt = new Date(Math.min(latest, now.getTime() + Math.max(0, restMs)))
-  if (Math.abs(endsAt.getTime() - (row.endsAt?.getTime() ?? 0)) < SAME_END_MS) return 'repeated'
+  const { isPaused = false, minutes, elapsedMs } = answer
+  if (isPaused && row.pausedAt) return 'repeated'
+  const end = row.endsAt?.getTime() ?? 0
+  const isLeft = row.pausedAt !== null || minutes === undefined
+  const restMs = isLeft ? end - (row.pausedAt ?? now).getTime() : runMs(row, minutes) - elapsedMs
+  const longestMs = isPaused || isLeft || leastMs > 0 ? MAX_RUN_MS : longestRunMs(row)
+  const latest = (row.startedAt?.getTime() ?? now.getTime()) + longestMs
+  const endsAt = new Date(Math.min(latest, now.getTime() + Math.max(isPaused ? MINUTE_MS : leastMs, restMs)))
+  if (!isPaused && !row.pausedAt && Math.abs(endsAt.getTime() - end) < SAME_END_MS) return 'repeated'
+  const dueAt = isPaused ? new Date(now.getTime() + PAUSE_TOLD_AFTER_MS) : setOutAt(now, endsAt)
   await tx
     .update(transactions)
-    .set({ endsAt, dueAt: setOutAt(now, endsAt) })
+    .set({ endsAt, pausedAt: isPaused ? now : null, dueAt })
     .where(eq(transactions.id, row.id))
   return 'applied'
 }
@@ -122,7 +137,8 @@ async function bookDone(tx: Tx, app: App, id: string): Promise<StartOutcome> {
   const now = clock.date()
   const start = row.startedAt?.getTime() ?? now.getTime()
   const planned = (row.endsAt?.getTime() ?? now.getTime()) - start
-  await completeLoad(tx, app, row, now, now.getTime() - start < planned * EARLY_SHARE)
+  const ran = (row.pausedAt ?? now).getTime() - start
+  await completeLoad(tx, app, row, now, ran < planned * EARLY_SHARE)
   return 'applied'
 }
 
@@ -159,12 +175,12 @@ async function applyStarted(
     if (isLate && (await isHeldByAnother(tx, row))) return 'contradicted'
     const [elapsedMs, minutes] =
       answer.state === 'running' ? [answer.elapsedMs, answer.minutes] : [Number.POSITIVE_INFINITY, undefined]
-    await bookRunning(tx, app, row, cause, elapsedMs, minutes)
+    const running = await bookRunning(tx, app, row, cause, elapsedMs, minutes)
     if (answer.state === 'done') await bookDone(tx, app, row.id)
+    else if (answer.isPaused) await moveEnd(tx, running, answer)
     return 'applied'
   }
-  if (row.status === 'running' && answer.state === 'running' && answer.minutes !== undefined)
-    return moveEnd(tx, row, runMs(row, answer.minutes) - answer.elapsedMs, longestRunMs(row))
+  if (row.status === 'running' && answer.state === 'running') return moveEnd(tx, row, answer)
   // The load stopped and was refunded: that its machine is done now changes nothing.
   if (row.status === 'refunded') return row.startedAt === null || isRunning ? 'contradicted' : 'repeated'
   return answer.state === 'done' ? bookDone(tx, app, row.id) : 'repeated'
@@ -282,21 +298,20 @@ export const maySendAgain = ({ startTries, startAskedAt }: LoadRow) =>
   startTries < START_TRIES && clock.now() - (startAskedAt?.getTime() ?? 0) < MINUTE_MS
 
 /**
- * Applies what the box of a load whose time is over says of it. One that still runs, for example because it was paused or balances
- * its drum again, goes on.
+ * Applies what the box of a load whose time is over, or that is paused, says of it. One that still runs, for example because it
+ * balances its drum again, goes on.
  * @returns whether there is nothing left to do
  */
 export async function applyEnd(app: App, row: LoadRow, answer: StartState): Promise<boolean> {
-  if (answer.state === 'stopped') {
+  if (answer.state === 'stopped' || (answer.state === 'done' && row.pausedAt)) {
     await applyStart(app, commandOf(row).transaction, answer, 'machine')
     return true
   }
   if (answer.state !== 'running') return false
-  const rest = answer.minutes === undefined ? 0 : runMs(row, answer.minutes) - answer.elapsedMs
   const outcome = await app.db.transaction(async (tx) => {
     const current = await lockTransaction(tx, row.id)
     if (!current || !isLoadRow(current) || current.status !== 'running') return 'repeated'
-    return moveEnd(tx, current, Math.max(rest, GOES_ON_MS), MAX_RUN_MS)
+    return moveEnd(tx, current, answer, GOES_ON_MS)
   })
   return outcome === 'applied'
 }

@@ -49,11 +49,11 @@ export const MachineNotice = variant('notice', [
     running: optional(pipe(array(Id), maxLength(MAX_MACHINES)), []),
     full: optional(pipe(array(Id), maxLength(MAX_MACHINES)), []),
   }),
-  /** The outcome of a command, for example one whose answer was lost, or a load that has stopped before its end. */
+  /** The outcome of a command whose answer was lost, or what has become of its load: longer, shorter, paused, stopped before its end. */
   object({
     notice: literal('state'),
     transaction: Id,
-    state: picklist(['running', 'not_started', 'stopped']),
+    state: picklist(['running', 'paused', 'not_started', 'stopped']),
     elapsed_seconds: ElapsedSeconds,
     minutes: RealMinutes,
     reason: RefusalReason,

@@ -43,7 +43,7 @@ async function isBroken(tx: Tx, row: LoadRow) {
 function openStart(app: App, row: LoadRow, leaseMs: number): Promise<LoadRow | undefined> {
   return app.db.transaction(async (tx) => {
     const current = await lockTransaction(tx, row.id)
-    // Another server may have claimed it since: a late claim must not count the same try twice.
+    // Another server may have leased it since: a late lease must not count the same try twice.
     if (!current || !isLoadRow(current)) return undefined
     if (current.status !== row.status || current.startTries !== row.startTries) return undefined
     if (current.startAskedAt === null && (await isBroken(tx, current))) {
@@ -70,7 +70,7 @@ async function sendStart(app: App, row: LoadRow, leaseMs: number) {
 }
 
 /**
- * Sends the start command of a purchase once. A purchase that was claimed with its command already sent has lost the
+ * Sends the start command of a purchase once. A purchase that was leased with its command already sent has lost the
  * answer, for example with its server: it is unknown.
  */
 export async function startMachine(app: App, row: LoadRow, leaseMs: number): Promise<void> {
