@@ -114,7 +114,7 @@ export const webhooks: Record<string, { post: Post }> = {
     'machineStatus',
     'status',
     'This server asks what became of a start',
-    'Asked when a start got no answer, ever more seldom, for two hours. `running` or `done` (ran and ended), `not_started` (refused or cancelled for good), `not_received` (certainly never had it), or `unknown`, for example after a restart without memory. A box that answers `unknown` never costs a customer or the shop a load: staff decide.',
+    'Asked when a start got no answer, ever more seldom, for half an hour, and when the time of a load is over or it is paused. `running`, `paused` (waits for its start button), `done` or `stopped` (ended before its end), `not_started` (refused or cancelled for good), `not_received` (certainly never had it), or `unknown`, for example after a restart without memory. After that half hour the customer chooses, and staff look at the machine.',
   ),
   machine_cancel: command(
     'machineCancel',
