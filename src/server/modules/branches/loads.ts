@@ -95,7 +95,7 @@ const readShared = defineHandler(getSharedLoad, async ({ app, brand, input }) =>
     branch_id: branch.id,
     branch_name: { th: branch.nameTh, en: branch.nameEn },
     is_running: load.status === 'running',
-    is_paused: load.status === 'running' && load.pausedAt !== null,
+    is_paused: load.pausedAt !== null,
     ends_at: endsAt.toISOString(),
     total_minutes: program.minutes,
     until: link.until.toISOString(),

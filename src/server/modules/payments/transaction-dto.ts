@@ -67,8 +67,8 @@ function unknownView(row: TransactionRow) {
 }
 
 /** When a load that is paused counts as stopped. */
-export const pauseEndsAt = ({ status, pausedAt }: TransactionRow) =>
-  status === 'running' && pausedAt ? new Date(pausedAt.getTime() + REFUND_TIMES.pausedMinutes * MINUTE_MS) : undefined
+export const pauseEndsAt = ({ pausedAt }: TransactionRow) =>
+  pausedAt ? new Date(pausedAt.getTime() + REFUND_TIMES.pausedMinutes * MINUTE_MS) : undefined
 
 function pauseView(row: TransactionRow) {
   const until = pauseEndsAt(row)

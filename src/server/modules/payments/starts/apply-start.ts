@@ -91,7 +91,7 @@ async function bookRunning(tx: Tx, app: App, row: LoadRow, cause: Cause, elapsed
   const startedAt = new Date(Math.max(now - elapsedMs, row.startAskedAt?.getTime() ?? now))
   const endsAt = new Date(startedAt.getTime() + runMs(row, minutes))
   const dueAt = setOutAt(startedAt, endsAt)
-  const run = { startedAt, endsAt, pausedAt: null, endedEarly: false, givenUpAt: null, dueAt, holdsMachine: true }
+  const run = { startedAt, endsAt, endedEarly: false, givenUpAt: null, dueAt, holdsMachine: true }
   const running = await transition(tx, app, row, 'running', cause, run)
   await tx
     .update(machines)

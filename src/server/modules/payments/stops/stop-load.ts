@@ -30,7 +30,7 @@ export async function failStart(tx: Tx, app: App, row: LoadRow, cause: Cause): P
  * @param row as returned by `lockTransaction`, `running`
  */
 export async function completeLoad(tx: Tx, app: Publisher, row: LoadRow, endsAt: Date, endedEarly = row.endedEarly) {
-  await transition(tx, app, row, 'completed', 'machine', { endsAt, endedEarly, dueAt: null })
+  await transition(tx, app, row, 'completed', 'machine', { endsAt, pausedAt: null, endedEarly, dueAt: null })
   await tx.update(machines).set({ doneAt: endsAt, seenAt: clock.date() }).where(eq(machines.id, row.machineId))
 }
 
@@ -59,7 +59,7 @@ export async function stopLoad(tx: Tx, app: App, row: LoadRow, cause: Cause, by:
   const isRunning = row.status === 'running'
   await tx.update(loadClaims).set({ outcome: 'stopped', decidedAt: now, decidedBy: by }).where(isOpenClaim(row.id))
   if (isRunning) await tx.update(machines).set({ doneAt: now, seenAt: now }).where(eq(machines.id, row.machineId))
-  const end = isRunning ? { endsAt: now } : {}
+  const end = isRunning ? { endsAt: now, pausedAt: null } : {}
   await endIfReversed(tx, app, await transition(tx, app, row, 'stopped', cause, { ...end, refundAt, dueAt: refundAt }))
 }
 
