@@ -41,7 +41,7 @@ const heldUntil = sql<Date | null>`(select max(${holds.until}) from ${holds}
 
 /** A machine is as reserved for who is on the way to it as for who is paying. */
 const onTheWay = (until: Date | null | undefined): Holder | null =>
-  until ? { status: 'pending', expiresAt: until, endsAt: null, program: null } : null
+  until ? { status: 'pending', expiresAt: until, endsAt: null, pausedAt: null, program: null } : null
 
 const isDone = (machine: Machine) =>
   machine.doneAt !== null && machine.doneAt.getTime() + COLLECTED_AFTER_MS > clock.now()
