@@ -7,7 +7,7 @@ import { transactions } from '#server/db/schema/payment.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { changeCustomer } from '#server/http/customers.ts'
 import { defineHandler, type Handler, type RequestContext } from '#server/http/handler.ts'
-import { endOf } from '#server/modules/payments/reservations/machine-state.ts'
+import { expectedEndOf } from '#server/modules/payments/reservations/machine-state.ts'
 import { clock } from '#server/platform/clock.ts'
 import { newLoadToken } from '#server/platform/ids.ts'
 
@@ -86,7 +86,7 @@ const readShared = defineHandler(getSharedLoad, async ({ app, brand, input }) =>
     .innerJoin(branches, eq(branches.id, machines.branchId))
     .where(and(eq(loadLinks.token, input.token), gt(loadLinks.until, sql`now()`), eq(transactions.brand, brand.id)))
   const { program } = sharedLoad?.load ?? {}
-  const endsAt = sharedLoad && endOf(sharedLoad.load)
+  const endsAt = sharedLoad && expectedEndOf(sharedLoad.load)
   if (!sharedLoad || !endsAt || !program || !isInMachine(sharedLoad)) throw new ApiError('not_found')
   const { link, load, machine, branch } = sharedLoad
   return {

@@ -58,7 +58,7 @@ export function stateOf(machine: Machine, holder: Holder | null): MachineState {
 }
 
 /** When a load ends; one that is paused, if it goes on now. */
-export const endOf = ({ endsAt, pausedAt }: Pick<Holder, 'endsAt' | 'pausedAt'>) =>
+export const expectedEndOf = ({ endsAt, pausedAt }: Pick<Holder, 'endsAt' | 'pausedAt'>) =>
   endsAt && pausedAt ? new Date(endsAt.getTime() + clock.now() - pausedAt.getTime()) : endsAt
 
 /** Reveals nothing about the customer whose purchase holds the machine. */
@@ -66,7 +66,7 @@ export function toMachineRow(machine: Machine, holder: Holder | null): MachineRo
   const state = stateOf(machine, holder)
   // Paid, it will run: nobody knows yet until when.
   const isPaying = state === 'reserved' && holder?.status === 'pending'
-  const freeAt = state === 'running' ? holder && endOf(holder) : isPaying ? holder?.expiresAt : undefined
+  const freeAt = state === 'running' ? holder && expectedEndOf(holder) : isPaying ? holder?.expiresAt : undefined
   return {
     machine_id: machine.id,
     node_id: machine.nodeId,

@@ -33,7 +33,7 @@ const MAX_RUN_MS = 10 * HOUR_MS
 /** A machine that pauses or balances its drum again takes longer than its program, but not more than so many times as long. */
 const LONGEST_RUN = 2
 /** A customer who has opened the door to add something is told nothing. */
-export const PAUSE_TOLD_AFTER_MS = 2 * MINUTE_MS
+const PAUSE_TOLD_AFTER_MS = 2 * MINUTE_MS
 /** How long a load goes on whose box says that it runs after its time, but not how long. */
 const GOES_ON_MS = 2 * MINUTE_MS
 /** Less of its time than this, and a load that its machine calls done may not be: its customer is asked. */
