@@ -2,11 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { MINUTE_MS } from '#contract/duration.ts'
 import { EMPTIED_AFTER_MINUTES } from '#contract/emptied-after.ts'
 import type { MachineRow } from '#contract/machines.ts'
+import { getListNotificationUser } from '#contract/notifications.ts'
 import {
   commandFor,
   confirm,
   createPurchase,
   freeMachines,
+  get,
   machineInfo,
   newCustomer,
   newPurchase,
@@ -34,11 +36,11 @@ afterAll(() => shop.close())
 const says = (body: object) => box.play(() => ({ body }))
 async function newRunningLoad() {
   says({ state: 'running', elapsed_seconds: 0, minutes: 30 })
-  const { transaction, machine } = await newPurchase(url)
+  const { transaction, machine, token } = await newPurchase(url)
   const id = transaction.transaction
   await resolveCharge(url, id)
   await waitForStatus(url, id, 'running')
-  return { id, machine }
+  return { id, machine, token }
 }
 const minutesLeft = async (id: string) => (Date.parse((await confirm(url, id)).ends_at ?? '') - Date.now()) / MINUTE_MS
 /** The time that the box gave at the start is over. */
@@ -149,13 +151,11 @@ describe('a load whose machine is paused', () => {
          due_at = now() where id = $1`,
       [id, minutes],
     )
-  const pushesOf = async (id: string) =>
-    (await rows(server.databaseUrl, `select kind from notifications where path like '%' || $1`, [id])).map(
-      ({ kind }) => kind,
-    )
+  const messages = async (token: string) =>
+    (await get(url, getListNotificationUser, {}, { token })).details.map(({ title }) => title.en)
 
   test('stands still with its machine, which is not sold, and goes on with the time that was left', async () => {
-    const { id, machine } = await newRunningLoad()
+    const { id, machine, token } = await newRunningLoad()
     expect((await confirm(url, id)).paused).toBeNull()
     expect(await paused(id, { elapsed_seconds: 600, minutes: 30 })).toBe('applied')
     expect(await paused(id)).toBe('repeated')
@@ -166,8 +166,8 @@ describe('a load whose machine is paused', () => {
     says({ state: 'paused' })
     await backdatePause(id, 30)
     await until(
-      () => pushesOf(id),
-      (kinds) => kinds.includes('load_paused'),
+      () => messages(token),
+      (titles) => titles.includes('Your machine is paused'),
     )
     // Others see when it is free at the earliest.
     const info = await machineInfo(url, machine)
@@ -176,7 +176,7 @@ describe('a load whose machine is paused', () => {
     expect(await notify(running(id, 600))).toBe('applied')
     expect((await confirm(url, id)).paused).toBeNull()
     expect(await minutesLeft(id)).toBeCloseTo(20, 0)
-    expect(await pushesOf(id)).not.toContain('wash_done')
+    expect(await messages(token)).toEqual(['Your machine is paused'])
   })
 
   test('is learned to go on, and to be done, from its box where no notice comes', async () => {

@@ -53,7 +53,12 @@ export const toStartState = ({
   reason,
 }: Omit<InferOutput<typeof ControllerResponse>, 'state'> & { state: StartState['state'] | 'paused' }): StartState => {
   if (state === 'running' || state === 'paused')
-    return { state: 'running', elapsedMs: elapsed_seconds * 1_000, minutes, isPaused: state === 'paused' }
+    return {
+      state: 'running',
+      elapsedMs: elapsed_seconds * 1_000,
+      minutes,
+      ...(state === 'paused' && { isPaused: true }),
+    }
   return state === 'not_started' || state === 'stopped' ? { state, reason } : { state }
 }
 
