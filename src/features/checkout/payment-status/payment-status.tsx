@@ -12,7 +12,7 @@ import { TransactionError } from '#features/checkout/payment/transaction-error.t
 import { usePreloadPages } from '#features/checkout/payment/use-preload-pages.ts'
 import { useTransaction } from '#features/checkout/payment/use-transaction.ts'
 import { useViewer } from '#features/checkout/payment/use-viewer.ts'
-import { factsOf } from '#features/checkout/start-moment/facts.ts'
+import { startProgressOf } from '#features/checkout/start-moment/start-progress.ts'
 import { useStartMoment } from '#features/checkout/start-moment/use-start-moment.ts'
 import { announce } from '#lib/announcer.ts'
 import { prefersReducedMotion, vibrate } from '#lib/browser/page-visibility.ts'
@@ -60,7 +60,7 @@ export function PaymentStatus({ transaction, renderOrder }: PaymentStatusProps) 
   const Moment = useStartMoment()
   // The purchase as this page showed it while it was unpaid: only then is its start a moment of this page.
   const [unpaid, setUnpaid] = useState<LoadPurchase>()
-  const hasMoment = Moment !== undefined && purchase !== undefined && factsOf(purchase.status) > 0
+  const hasMoment = Moment !== undefined && purchase !== undefined && startProgressOf(purchase.status) > 0
   const isMoment = hasMoment && unpaid !== undefined
 
   // While rendering, because an effect would render the whole page twice.

@@ -27,7 +27,7 @@ type DrumProps = {
   children: ReactNode
 }
 
-/** The door of the machine that is being paid and started: it fills by a third with each fact. Hidden from screen readers. */
+/** The door of the machine that is being paid and started: it fills by a third with each step. Hidden from screen readers. */
 export function Drum({ transaction, beat, minutes, unit, isStill, width, before, children }: DrumProps) {
   const isFinale = beat === 4
   const appear = isStill ? fadeIn : undefined

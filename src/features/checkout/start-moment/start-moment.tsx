@@ -13,10 +13,10 @@ import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { lateText, momentText, stillSteps } from './drum.recipe.ts'
 import { Drum } from './drum.tsx'
-import { factsOf } from './facts.ts'
 import { FallingModules } from './falling-modules.tsx'
-import { FACTS, useBeats } from './use-beats.ts'
-import { useSpokenFacts } from './use-spoken-facts.ts'
+import { startProgressOf } from './start-progress.ts'
+import { STEPS, useBeats } from './use-beats.ts'
+import { useSpokenProgress } from './use-spoken-progress.ts'
 
 /** A touch that is felt but not heard; the last one is as long as that of a started machine everywhere. */
 const LIGHT_MS = 15
@@ -49,7 +49,7 @@ export type StartMomentProps = {
   onEnd: () => void
 }
 
-/** From the payment to the started machine: the page stays, its picture becomes the drum, which fills with each fact. */
+/** From the payment to the started machine: the page stays, its picture becomes the drum, which fills with each step. */
 export function StartMoment({ purchase, before, age, onEnd }: StartMomentProps) {
   const t = useTranslate()
   const localized = useLocalized()
@@ -57,17 +57,17 @@ export function StartMoment({ purchase, before, age, onEnd }: StartMomentProps) 
   const [{ width, headHeight, gap }] = useState(places)
   const [rise] = useState(riseMs)
   const machine = purchaseName(purchase, t)
-  const known = factsOf(purchase.status)
+  const known = startProgressOf(purchase.status)
   const paid = t(purchase.amount === 0 ? 'wait.free' : 'wait.paid')
   const started = t('bill.started', { machine })
   const done = purchase.ends_at === null ? '' : t('bill.doneAt', { time: timeText(purchase.ends_at, t) })
-  useSpokenFacts(known, [paid, t('wait.paidNote', { machine })])
+  useSpokenProgress(known, [paid, t('wait.paidNote', { machine })])
   const beat = useBeats({ known, riseMs: rise, onEnd })
   useEffect(() => {
-    if (beat > 0 && beat <= FACTS) vibrate(beat < FACTS ? LIGHT_MS : undefined)
+    if (beat > 0 && beat <= STEPS) vibrate(beat < STEPS ? LIGHT_MS : undefined)
   }, [beat])
 
-  const isStarted = beat > FACTS
+  const isStarted = beat > STEPS
   const title = isStarted ? started : paid
   const note = isStarted ? done : beat > 1 ? t('wait.paidNote', { machine }) : ''
   return (
@@ -105,9 +105,9 @@ export function StartMoment({ purchase, before, age, onEnd }: StartMomentProps) 
         </Drum>
         <div style={{ height: gap ?? 24 }} />
         <div className={stillSteps}>
-          <PaySteps done={Math.min(beat, FACTS) as 0 | 1 | 2 | 3} />
+          <PaySteps done={Math.min(beat, STEPS) as 0 | 1 | 2 | 3} />
         </div>
-        {beat >= known && known < FACTS ? <div className={lateText}>{age}</div> : null}
+        {beat >= known && known < STEPS ? <div className={lateText}>{age}</div> : null}
       </PageContainer>
     </PageLayout>
   )

@@ -12,13 +12,13 @@ afterEach(() => {
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
-/** @param known facts that the server has reported when the moment begins */
+/** @param known steps that the server has reported when the moment begins */
 function begin(known: number, riseMs = 800) {
   const onEnd = vi.fn()
-  const { result, rerender } = renderHook((facts: number) => useBeats({ known: facts, riseMs, onEnd }), {
+  const { result, rerender } = renderHook((steps: number) => useBeats({ known: steps, riseMs, onEnd }), {
     initialProps: known,
   })
-  return { onEnd, beat: () => result.current, learn: (facts: number) => act(async () => rerender(facts)) }
+  return { onEnd, beat: () => result.current, learn: (steps: number) => act(async () => rerender(steps)) }
 }
 
 /** ms until the moment ends, in steps of 10. */
@@ -47,7 +47,7 @@ test.each([800, 1, 300])('it takes %i ms a beat, and never less than its least t
   expect(ms).toBeLessThan(5_000)
 })
 
-test('no beat comes before the server knows its fact', async () => {
+test('no beat comes before the server knows its step', async () => {
   const moment = begin(1)
   await pass(30_000)
   expect(moment.beat()).toBe(1)
@@ -59,7 +59,7 @@ test('no beat comes before the server knows its fact', async () => {
   await untilEnd(moment)
 })
 
-test('a fact that comes during a beat does not make it longer or shorter', async () => {
+test('a step that comes during a beat does not make it longer or shorter', async () => {
   const moment = begin(1)
   await pass(200)
   await pass(400) // a second call, because React renders when one has ended

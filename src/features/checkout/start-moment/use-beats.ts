@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { isPageVisible } from '#lib/browser/page-visibility.ts'
 
-/** The facts that the server reports one after the other: paid, being started, started. */
-export const FACTS = 3
+/** The steps that the server reports one after the other: paid, being started, started. */
+export const STEPS = 3
 /** The door is shut and the end is known. */
-const FINALE = FACTS + 1
-/** `FINALE` after the three facts; 0 while the former picture dissolves. */
+const FINALE = STEPS + 1
+/** `FINALE` after the three steps; 0 while the former picture dissolves. */
 export type Beat = 0 | 1 | 2 | 3 | 4
 
 const TAPS = ['pointerup', 'click']
@@ -15,7 +15,7 @@ const FINALE_MS = 1_000
 export const MIN_MS = 2_600
 
 type Options = {
-  /** Number of facts that are known, 1 to 3. */
+  /** Number of steps that are known, 1 to 3. */
   known: number
   /** Length of a beat, ms. */
   riseMs: number
@@ -24,7 +24,7 @@ type Options = {
 }
 
 /**
- * Counts the beats of the picture. No beat comes before its fact is known. A tap, Escape, or a page that is hidden skips
+ * Counts the beats of the picture. No beat comes before its step is known. A tap, Escape, or a page that is hidden skips
  * everything that only takes time.
  */
 export function useBeats({ known, riseMs, onEnd }: Options): Beat {
@@ -63,13 +63,13 @@ export function useBeats({ known, riseMs, onEnd }: Options): Beat {
       onEnd()
     }
     if (isSkipped) {
-      if (known >= FACTS) end()
+      if (known >= STEPS) end()
       else setBeat(known as Beat) // 1 or 2
       return
     }
     if (beganAt.current?.beat !== beat) beganAt.current = { beat, at: Date.now() }
-    if (beat < FACTS && beat >= known) return // waits for the server
-    const finaleMs = Math.max(FINALE_MS, MIN_MS - DISSOLVE_MS - FACTS * riseMs)
+    if (beat < STEPS && beat >= known) return // waits for the server
+    const finaleMs = Math.max(FINALE_MS, MIN_MS - DISSOLVE_MS - STEPS * riseMs)
     const length = beat === 0 ? DISSOLVE_MS : beat === FINALE ? finaleMs : riseMs
     const next = () => (beat === FINALE ? end() : setBeat((beat + 1) as Beat)) // at most `FINALE`
     const timer = setTimeout(next, Math.max(0, beganAt.current.at + length - Date.now()))

@@ -1,19 +1,19 @@
 import { useEffect, useRef } from 'react'
 import { announce } from '#lib/announcer.ts'
 
-/** Of two facts that become known within this time only the later one is said. */
+/** Of two steps that become known within this time only the later one is said. */
 const REST_MS = 1_000
 
 /**
- * Announces each fact once, when it becomes known and not when the picture shows it. The first one is the name of the page
+ * Announces each step once, when it becomes known and not when the picture shows it. The first one is the name of the page
  * and not said if the page has taken the focus; that the machine has started is said by the page that follows.
- * @param known number of known facts
- * @param facts the sentence of each
+ * @param known number of known steps
+ * @param steps the sentence of each
  */
-export function useSpokenFacts(known: number, facts: readonly string[]) {
+export function useSpokenProgress(known: number, steps: readonly string[]) {
   const said = useRef(0)
   const saidAt = useRef(0)
-  const sentence = facts[known - 1]
+  const sentence = steps[known - 1]
   useEffect(() => {
     if (known <= said.current || sentence === undefined) return
     const say = () => {
