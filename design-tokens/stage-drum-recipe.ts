@@ -2,8 +2,15 @@ import { defineSlotRecipe } from '@pandacss/dev'
 
 const cover = { position: 'absolute', inset: '[0px]' } as const
 
+const CODE_BOX = {
+  inset: { base: '[4%]', _narrow: '[0px]' },
+  borderRadius: { base: 'full', _narrow: 'panel' },
+  colorScheme: '[only light]',
+  forcedColorAdjust: 'none',
+} as const
+
 /**
- * The large door, of 200 units. `--left` sets its ring and water, `--door` its width. Only `transform`, `opacity` and the
+ * The large door, of 200 units. `--left` sets its ring, `--level` its water, `--door` its width. Only `transform`, `opacity` and the
  * dashes of the ring change.
  */
 export const stageDrumRecipe = defineSlotRecipe({
@@ -80,8 +87,8 @@ export const stageDrumRecipe = defineSlotRecipe({
     things: { ...cover, transition: '[opacity 200ms]' },
     water: {
       ...cover,
-      transform: '[translateY(calc((1 - var(--left)) * 80% + 12%))]',
-      transition: '[transform 600ms {easings.out}]',
+      transform: '[translateY(calc((1 - var(--level)) * 80% + 12%))]',
+      transition: '[transform var(--level-duration, 600ms) var(--level-easing, {easings.out})]',
       opacity: '0.88',
       _moreContrast: { opacity: '1' },
     },
@@ -205,6 +212,25 @@ export const stageDrumRecipe = defineSlotRecipe({
       field: {},
       card: { root: { '--door': '[clamp(116px, 39.5vw, 9.625rem)]', marginInlineEnd: '[0px]' } },
       page: { root: { '--door': '[min(12.5rem, 100vw - 48px)]', marginInlineEnd: '[0px]' } },
+      code: { root: { '--door': '[min(376px, 100vw - 12px)]', marginInlineEnd: '[0px]' } },
+    },
+    // In a narrow window the square inside a circle is too small for a code: it fills a plate instead of the drum.
+    hasCode: {
+      true: {
+        art: { _narrow: { display: 'none' } },
+        track: { strokeWidth: '[5.3]' },
+        arc: { strokeWidth: '[5.3]' },
+        hinge: { translate: '[-13.5px 0]' },
+        drum: { ...CODE_BOX, bg: 'qrPaper' },
+        // The largest square that fits into the drum, so that the quiet zone of the code is fully visible.
+        figure: {
+          ...CODE_BOX,
+          paddingInline: { base: '[13.5%]', _narrow: '[2%]' },
+          overflow: 'hidden',
+          color: 'qrInk',
+          fontFamily: 'body',
+        },
+      },
     },
     /** The end of a wash: first the water is gone, then the door swings. */
     isEnding: { true: { leaf: { transitionDelay: '[800ms]' }, drum: { transitionDelay: '[700ms]' } } },

@@ -1,7 +1,5 @@
 /** The door is drawn on 120 × 120 units with its centre at (60, 60). */
 export const RING_RADIUS = 53.5
-/** Around a QR code the ring is thin and at the rim, so that the code has the whole glass. */
-export const RIM_RADIUS = 57.4
 
 const HINGE_RADIUS = 60.9
 const AJAR_HANDLE_RADIUS = 64.1

@@ -45,25 +45,3 @@ const word = css({
 export function PortholeWord({ children }: { children: ReactNode }) {
   return <span className={word}>{children}</span>
 }
-
-const heading = css({
-  position: 'absolute',
-  insetBlockStart: '[4.5%]',
-  insetInline: '[0px]',
-  // A narrow window has room for the code only.
-  display: { _narrow: 'none' },
-  // Grows with the text size as far as the glass allows.
-  fontSize: '[min({fontSizes.small}, var(--side) * 0.044)]',
-  fontWeight: '700',
-  lineHeight: '[1.6]',
-  whiteSpace: 'nowrap',
-})
-
-/** One line at the top of the glass, above a QR code, whose name has its words. */
-export function PortholeHeading({ children }: { children: ReactNode }) {
-  return (
-    <span className={heading} aria-hidden>
-      {children}
-    </span>
-  )
-}

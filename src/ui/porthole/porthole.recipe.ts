@@ -120,6 +120,8 @@ export const portholeRecipe = sva({
       justifyContent: 'center',
       textAlign: 'center',
       color: 'ink',
+      // The caller's icon has the size of the state's own.
+      '& > svg': { boxSize: '[calc(var(--side) * 0.32)]' },
     },
   },
   variants: {
@@ -130,37 +132,6 @@ export const portholeRecipe = sva({
       112: { root: { width: '[7rem]', '--ring-width': '6.5' } },
       // Next to text in a card, with the width that the card has left.
       154: { root: { width: '[clamp(116px, 39.5vw, 9.625rem)]', '--ring-width': '6.5' } },
-      200: { root: { width: '[min(12.5rem, 100vw - 48px)]', '--ring-width': '6' } },
-      // A background, which does not grow with the text in front of it.
-      272: { root: { width: { base: '[272px]', _narrow: '[220px]' }, maxWidth: '[none]', '--ring-width': '5' } },
-      // As large as a bank's app shows it. In a narrow window the square inside a circle is too small for a code: it fills
-      // a plate instead of the glass.
-      qr: {
-        root: {
-          width: '[min(376px, 100vw - 12px)]',
-          '--ring-width': '3.2',
-          '--glass': '{colors.qrPaper}',
-          maxWidth: '[none]',
-        },
-        art: { _narrow: { display: 'none' } },
-        hardware: { strokeWidth: '[2.2]' },
-        glass: {
-          inset: { base: '[4%]', _narrow: '[0px]' },
-          borderRadius: { base: 'full', _narrow: 'panel' },
-          colorScheme: '[only light]',
-          forcedColorAdjust: 'none',
-        },
-        // The largest square that fits into the glass, so that the quiet zone of the code is fully visible.
-        content: {
-          inset: { base: '[4%]', _narrow: '[0px]' },
-          paddingInline: { base: '[13.5%]', _narrow: '[2%]' },
-          borderRadius: { base: 'full', _narrow: 'panel' },
-          overflow: 'hidden',
-          color: 'qrInk',
-          colorScheme: '[only light]',
-          forcedColorAdjust: 'none',
-        },
-      },
     },
     ring: {
       none: {},
@@ -212,8 +183,6 @@ export const portholeRecipe = sva({
       mine: {},
       other: { root: { '--ring': '{colors.ink3}', '--water': '{colors.line}', '--water-line': '{colors.lineUi}' } },
     },
-    // The caller's icon has the size of the state's own; a QR code fills the glass.
-    kind: { door: { content: { '& > svg': { boxSize: '[calc(var(--side) * 0.32)]' } } }, code: {} },
     // Those that shrink with the window. The styles in a container are only known once it is laid out, which is slow.
     isContainer: { true: { root: { containerType: 'inline-size', '--side': '100cqi' } } },
     isBare: { true: { root: { '--ring-width': '9' } } },

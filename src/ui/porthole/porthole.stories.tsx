@@ -1,9 +1,8 @@
 import { ReceiptIcon } from '#ui/icons/navigation-icons.tsx'
 import { Row } from '#ui/layout/stack.tsx'
-import { QrCode } from '#ui/qr-code/qr-code.tsx'
 import { type Story, useControls, wording } from '#ui/story.ts'
 import { Porthole, type PortholeProps, type PortholeSize } from './porthole.tsx'
-import { PortholeHeading, PortholeNumeral, PortholeWord } from './porthole-text.tsx'
+import { PortholeNumeral, PortholeWord } from './porthole-text.tsx'
 
 export default { meta: { group: 'Machines', also: 'progress ring, spinner, circular progress, drum' } }
 
@@ -91,21 +90,6 @@ export const MyLoad: Story = () => (
     label={wording('กำลังซัก เหลือ 18 นาที', 'Washing, 18 minutes left')}
   >
     <PortholeNumeral number="18" unit={wording('นาที', 'min')} />
-  </Porthole>
-)
-export const Started: Story = () => (
-  <Porthole state="full" remaining={1} size={200} label={wording('เริ่มแล้ว เหลือ 42 นาที', 'Started, 42 minutes left')}>
-    <PortholeNumeral number="42" unit={wording('นาที', 'min')} />
-  </Porthole>
-)
-export const Hero: Story = () => <Porthole state="plain" remaining={0.56} size={272} isAnimated />
-export const Code: Story = () => (
-  <Porthole state="paying" remaining={0.87} size="qr">
-    <PortholeHeading>{wording('พร้อมเพย์', 'PromptPay')}</PortholeHeading>
-    <QrCode
-      payload="00020101021230570016A00000067701011201150107536000315010208WASHDAY153037645405 50.005802TH6304ABCD"
-      label={wording('QR พร้อมเพย์ จำนวน 50 บาท สำหรับเครื่องซัก 05', 'PromptPay QR code for 50 baht, for washer 05')}
-    />
   </Porthole>
 )
 export const Controls: Story = () => {

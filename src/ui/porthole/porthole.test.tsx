@@ -26,15 +26,6 @@ test('a porthole without a label is hidden from screen readers', () => {
   expect(screen.queryByRole('img')).toBeNull()
 })
 
-test('a QR code in a porthole without a label is not hidden from screen readers', () => {
-  render(
-    <Porthole state="paying" remaining={1} size="qr">
-      <img alt="พร้อมเพย์ 50 บาท" src="data:," />
-    </Porthole>,
-  )
-  expect(screen.getByRole('img', { name: 'พร้อมเพย์ 50 บาท' })).toBeDefined()
-})
-
 test.each([
   [-0.2, '0'],
   [0, '0'],

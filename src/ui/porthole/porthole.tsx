@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react'
 import { AlertIcon, BasketIcon, ClockIcon, NoSignalIcon } from '#ui/icons/status-icons.tsx'
-import { AJAR, BODY, RIM_RADIUS, RING_RADIUS, SHUT, SLASH, SURFACE, TICKS } from './geometry.ts'
+import { AJAR, BODY, RING_RADIUS, SHUT, SLASH, SURFACE, TICKS } from './geometry.ts'
 import { portholeRecipe } from './porthole.recipe.ts'
 
 type Door = {
@@ -27,14 +27,11 @@ const doors = {
 } satisfies Record<string, Door>
 
 export type PortholeState = keyof typeof doors
-export type PortholeSize = 44 | 56 | 72 | 112 | 154 | 200 | 272 | 'qr'
+export type PortholeSize = 44 | 56 | 72 | 112 | 154
 
 export type PortholeProps = {
   state: PortholeState
-  /**
-   * Width in px at normal text size. `qr` is as wide as the window allows, up to 376 px, with white glass for a QR
-   * code.
-   */
+  /** Width in px at normal text size. */
   size: PortholeSize
   /** Share of the time that remains, 0 to 1. It sets the ring and the water level. */
   remaining?: number
@@ -72,7 +69,6 @@ export function Porthole(props: PortholeProps) {
     isBare = false,
   } = props
   const door: Door = doors[state]
-  const isCode = size === 'qr'
   const content = props.children ?? door.icon
   const isSmall = size === 44 || size === 56 || size === 72
   const styles = portholeRecipe({
@@ -80,33 +76,30 @@ export function Porthole(props: PortholeProps) {
     size,
     owner,
     ring: door.ring,
-    kind: isCode ? 'code' : 'door',
     isContainer: Boolean(content) && !isSmall,
     isUrgent,
-    isBare: !isCode && (isBare || state === 'paying'),
+    isBare: isBare || state === 'paying',
     isAnimated: isAnimated && owner === 'mine',
   })
   const share = isSmall ? Math.ceil(clamp(remaining) * SMALL_STEPS) / SMALL_STEPS : clamp(remaining)
   const isIdle = state === 'plain' && share === 0
-  const hasTicks = door.hasTicks && !isIdle && !isBare && (size === 154 || size === 200 || size === 272)
-  const radius = isCode ? RIM_RADIUS : RING_RADIUS
+  const hasTicks = door.hasTicks && !isIdle && !isBare && size === 154
   const style = { '--left': share } as CSSProperties // React's type knows no custom properties
-  // The QR code in the glass has its own name, so a porthole without a label must not hide it.
-  const semantics = label ? { role: 'img', 'aria-label': label } : isCode ? {} : { 'aria-hidden': true }
+  const semantics = label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true }
 
   return (
     <span {...semantics} className={styles.root} style={style}>
       <svg className={styles.art} viewBox="0 0 120 120" aria-hidden focusable="false">
         {!isBare && <path className={styles.hardware} d={state === 'free' ? AJAR : SHUT} />}
-        {!isCode && <circle className={styles.bezel} cx="60" cy="60" r="59" />}
+        <circle className={styles.bezel} cx="60" cy="60" r="59" />
         {door.ring !== 'none' && (
           <>
-            <circle className={styles.track} cx="60" cy="60" r={radius} />
+            <circle className={styles.track} cx="60" cy="60" r={RING_RADIUS} />
             <circle
               className={styles.arc}
               cx="60"
               cy="60"
-              r={radius}
+              r={RING_RADIUS}
               pathLength={door.ring === 'arc' ? 100 : 336}
               transform="rotate(-90 60 60)"
             />
@@ -123,14 +116,12 @@ export function Porthole(props: PortholeProps) {
           </span>
         )}
       </span>
-      {!isCode && (
-        <svg className={styles.art} viewBox="0 0 120 120" aria-hidden focusable="false">
-          {hasTicks && <path className={styles.ticks} d={TICKS} />}
-          {state === 'finishing' && <circle className={styles.halo} cx="60" cy="60" r="41" />}
-          <circle className={styles.lip} cx="60" cy="60" r="44.5" />
-          {state === 'outOfOrder' && <path className={styles.slash} d={SLASH} />}
-        </svg>
-      )}
+      <svg className={styles.art} viewBox="0 0 120 120" aria-hidden focusable="false">
+        {hasTicks && <path className={styles.ticks} d={TICKS} />}
+        {state === 'finishing' && <circle className={styles.halo} cx="60" cy="60" r="41" />}
+        <circle className={styles.lip} cx="60" cy="60" r="44.5" />
+        {state === 'outOfOrder' && <path className={styles.slash} d={SLASH} />}
+      </svg>
       {content && <span className={styles.content}>{content}</span>}
     </span>
   )

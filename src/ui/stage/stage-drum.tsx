@@ -10,6 +10,8 @@ type Look = {
   things?: 'none' | 'ghost' | 'clothes' | 'pile'
   mood?: Mood
   hasWater?: boolean
+  /** A QR code has the whole drum: the ring is thin and at the rim, and there is no glass before it. */
+  hasCode?: boolean
 }
 /** Of the brand's companion, if it has one. */
 export type Mood = 'calm' | 'asleep' | 'glad' | 'alarmed'
@@ -20,8 +22,13 @@ const LOOKS = {
   guest: { ring: 'none', pose: 'ajar', inside: 'scene' },
   idle: { ring: 'none', things: 'ghost' },
   unpaid: { ring: 'arc', tone: 'warn' },
+  /** On the page of the payment: the time left is its ring. */
+  paying: { ring: 'arc' },
+  code: { ring: 'arc', hasCode: true },
   unknown: { ring: 'dashes', tone: 'warn', things: 'ghost' },
-  starting: { ring: 'none', hasWater: true, mood: 'glad' },
+  /** Its door is about to shut. */
+  paid: { ring: 'none', pose: 'ajar', things: 'clothes', hasWater: true },
+  starting: { ring: 'none', things: 'clothes', hasWater: true, mood: 'glad' },
   /** The start failed, and the money is in the drum. */
   alarm: { ring: 'dashes', tone: 'alarm', mood: 'alarmed' },
   running: { ring: 'arc', things: 'clothes', hasWater: true, mood: 'asleep' },
@@ -39,16 +46,20 @@ export type StageDrumProps = {
   state: StageState
   /** Share of the time that is left, 0 to 1: of the ring, and of the water. */
   left?: number
+  /** Of the water, if it is not that of the time: 0 to 1. */
+  level?: number
   /** The whole picture in a sentence; without it, hidden from screen readers, because the page says the same. */
   label?: string
   /** Moves water and clothes, except under reduced motion: at most one on a page. */
   isAnimated?: boolean
   /** It was running on this page until now: the water drains first. */
   isEnding?: boolean
-  /** In the field at the top of home; in a card; or alone on a page. */
-  size?: 'field' | 'card' | 'page' | undefined
+  /** In a field or another box that sets `--door`; in a card; alone on a page; or as large as a bank's app shows a code. */
+  size?: 'field' | 'card' | 'page' | 'code' | undefined
   /** A picture behind the glass. */
   picture?: ReactNode
+  /** What falls into the water. */
+  falling?: ReactNode
   /** In the middle of the drum. */
   children?: ReactNode
 }
@@ -60,44 +71,56 @@ const HOLES = [
   { r: 58, gap: 18.22 },
 ]
 
+export const RING_RADIUS = 90.5
+/** Around a QR code, so that the code has the whole drum. */
+const RIM_RADIUS = 95.7
+
 const share = (left: number) => (Number.isFinite(left) ? Math.min(1, Math.max(0, left)) : 0)
 
 /** The door of the customer's machine, large, in the dress of the brand. It closes, fills, drains and opens. */
 export function StageDrum({
   state,
   left = 0,
+  level = state === 'starting' ? 1 : left,
   label,
   isAnimated = false,
   isEnding = false,
   size = 'field',
   picture,
+  falling,
   children,
 }: StageDrumProps) {
   const look: Look = LOOKS[state]
+  const hasCode = look.hasCode === true
+  const radius = hasCode ? RIM_RADIUS : RING_RADIUS
   const { ring, tone = 'brand', pose = 'closed', inside = 'clean', things = 'none', mood = 'calm' } = look
-  const styles = stageDrumRecipe({ ring, tone, pose, inside, things, mood, size, isAnimated, isEnding })
-  const style = { '--left': state === 'starting' ? 1 : share(left) } as CSSProperties // React's type knows no custom properties
+  const styles = stageDrumRecipe({ ring, tone, pose, inside, things, mood, size, isAnimated, isEnding, hasCode })
+  const style = { '--left': share(left), '--level': share(level) } as CSSProperties // React's type knows no custom properties
   return (
     <span
-      {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
+      // The code has its own name.
+      {...(label ? { role: 'img', 'aria-label': label } : hasCode ? {} : { 'aria-hidden': true })}
       className={styles.root}
       style={style}
       data-door={state}
     >
       <svg className={styles.art} viewBox="0 0 200 200" aria-hidden focusable="false">
-        <circle className={styles.bezel} cx="100" cy="100" r="98.5" />
-        <circle className={styles.track} cx="100" cy="100" r="90.5" />
-        {ring === 'none' ? null : <circle className={styles.arc} cx="100" cy="100" r="90.5" pathLength="100" />}
+        {hasCode ? null : <circle className={styles.bezel} cx="100" cy="100" r="98.5" />}
+        <circle className={styles.track} cx="100" cy="100" r={radius} />
+        {ring === 'none' ? null : <circle className={styles.arc} cx="100" cy="100" r={radius} pathLength="100" />}
         <rect className={styles.hinge} x="12" y="74" width="9" height="15" />
         <rect className={styles.hinge} x="12" y="111" width="9" height="15" />
       </svg>
       <span className={styles.drum}>
-        <svg className={styles.holes} viewBox="0 0 160 160" aria-hidden focusable="false">
-          {HOLES.map(({ r, gap }) => (
-            <circle key={r} cx="80" cy="80" r={r} strokeDasharray={`0 ${gap}`} />
-          ))}
-        </svg>
+        {hasCode ? null : (
+          <svg className={styles.holes} viewBox="0 0 160 160" aria-hidden focusable="false">
+            {HOLES.map(({ r, gap }) => (
+              <circle key={r} cx="80" cy="80" r={r} strokeDasharray={`0 ${gap}`} />
+            ))}
+          </svg>
+        )}
         <span className={styles.things}>{picture}</span>
+        {falling}
         {look.hasWater || isEnding ? (
           <span className={styles.water} style={isEnding ? { transform: 'translateY(110%)' } : undefined}>
             {[1, 2].map((wave) => (
@@ -114,27 +137,35 @@ export function StageDrum({
             ))}
           </span>
         ) : null}
-        <span className={styles.companion} />
+        {hasCode ? null : <span className={styles.companion} />}
       </span>
-      <span className={styles.leaf}>
-        <svg className={styles.art} viewBox="0 0 200 200" aria-hidden focusable="false">
-          <circle className={styles.frame} cx="100" cy="100" r="75" />
-          <circle className={styles.edge} cx="100" cy="100" r="82" strokeWidth="var(--stage-rim-width)" />
-          <circle className={styles.edge} cx="100" cy="100" r="68" strokeWidth="var(--stage-edge-width)" />
-          {state === 'soon' ? <circle className={styles.soon} cx="100" cy="100" r="64" /> : null}
-          <path className={styles.handle} d="M172.5 80.5A75 75 0 0 1 172.5 119.5" />
-          <path className={styles.shine} d="M48.5 69.5A60 60 0 0 1 74 46M80.5 43.3A60 60 0 0 1 87 41.4" />
-        </svg>
-      </span>
+      {hasCode ? null : (
+        <span className={styles.leaf}>
+          <svg className={styles.art} viewBox="0 0 200 200" aria-hidden focusable="false">
+            <circle className={styles.frame} cx="100" cy="100" r="75" />
+            <circle className={styles.edge} cx="100" cy="100" r="82" strokeWidth="var(--stage-rim-width)" />
+            <circle className={styles.edge} cx="100" cy="100" r="68" strokeWidth="var(--stage-edge-width)" />
+            {state === 'soon' ? <circle className={styles.soon} cx="100" cy="100" r="64" /> : null}
+            <path className={styles.handle} d="M172.5 80.5A75 75 0 0 1 172.5 119.5" />
+            <path className={styles.shine} d="M48.5 69.5A60 60 0 0 1 74 46M80.5 43.3A60 60 0 0 1 87 41.4" />
+          </svg>
+        </span>
+      )}
       {children ? <span className={styles.figure}>{children}</span> : null}
     </span>
   )
 }
 
-export type DrumFigureProps = { number: string; unit?: string; icon?: ReactNode }
+export type DrumFigureProps = {
+  number: string
+  unit?: string
+  icon?: ReactNode
+  /** Draws a digit that moves. */
+  reel?: (digit: number, index: number) => ReactNode
+}
 
 /** A figure in the drum, with its unit. Each digit has a cell of its own. */
-export function DrumFigure({ number, unit, icon }: DrumFigureProps) {
+export function DrumFigure({ number, unit, icon, reel }: DrumFigureProps) {
   const styles = stageDrumRecipe({ ring: 'none' })
   // `9:41` and `1,240` have to fit, too.
   const shrunk = number.length > 3 ? { fontSize: `calc(var(--door) * ${(0.98 / number.length).toFixed(2)})` } : {}
@@ -144,7 +175,7 @@ export function DrumFigure({ number, unit, icon }: DrumFigureProps) {
       <span className={styles.number} style={shrunk}>
         {[...number].map((digit, index) => (
           <span key={index} className={/\d/.test(digit) ? styles.digit : undefined}>
-            {digit}
+            {reel ? reel(Number(digit), index) : digit}
           </span>
         ))}
       </span>

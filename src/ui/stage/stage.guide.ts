@@ -2,7 +2,7 @@ import type { Guide } from '#ui/guide.ts'
 
 export const guide: Guide = {
   title: 'Stage field, stage drum',
-  use: 'The top of home: one field in the brand’s colour with one machine, one sentence and one button. Whatever happens to a load happens in its drum.',
+  use: 'The top of home, and the drum of a payment, a start, a bill and a load: one field in the brand’s colour with one machine, one sentence and one button. Whatever happens to a load happens in its drum.',
   keyboard: ['The button, and the small one beside it, are in the tab order.'],
   spoken: [
     'The heading and the facts below it say everything. While it runs, the drum is one image named by a full sentence.',

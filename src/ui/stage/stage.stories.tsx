@@ -1,5 +1,6 @@
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { Heading } from '#ui/layout/text.tsx'
+import { QrCode } from '#ui/qr-code/qr-code.tsx'
 import { type Story, wording } from '#ui/story.ts'
 import { DrumFigure, StageDrum, type StageState } from './stage-drum.tsx'
 import { StageFact, StageField } from './stage-field.tsx'
@@ -62,3 +63,11 @@ export const Done: Story = () =>
   story('done', wording('ผ้าเสร็จแล้ว เก็บได้เลย', 'Your laundry is done'), wording('เก็บผ้าแล้ว', 'I have my laundry'))
 export const Collected: Story = () =>
   story('collected', wording('เก็บผ้าเรียบร้อย', 'All collected'), wording('ซักแบบเดิม 40 บาท', 'Wash again: 40 baht'))
+export const Code: Story = () => (
+  <StageDrum state="code" size="code" left={0.87}>
+    <QrCode
+      payload="00020101021230570016A00000067701011201150107536000315010208WASHDAY153037645405 50.005802TH6304ABCD"
+      label={wording('QR พร้อมเพย์ จำนวน 50 บาท สำหรับเครื่องซัก 05', 'PromptPay QR code for 50 baht, for washer 05')}
+    />
+  </StageDrum>
+)

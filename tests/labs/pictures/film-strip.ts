@@ -92,7 +92,7 @@ async function film(browser: Browser, url: string, isSlow: boolean): Promise<Buf
   await holdViewTransitions(page)
   await page.clock.install()
   await page.goto(`${url}/th/waiting-payment/${transaction}`, { waitUntil: 'commit' })
-  await page.getByRole('timer').waitFor()
+  await page.locator('svg[role=img]').waitFor()
   await untilLoaded(page)
   await page.clock.pauseAt(Date.now() + 1_000)
   const frames: Buffer[] = [await page.screenshot()]
@@ -108,7 +108,7 @@ async function film(browser: Browser, url: string, isSlow: boolean): Promise<Buf
     frames.push(await page.screenshot())
     if (page.url().includes('/bill/')) ofBill += 1
   }
-  const load = page.getByRole('main').getByRole('article')
+  const load = page.locator('[data-stage=running]')
   await page.getByRole('banner').getByRole('link').first().click()
   // The time that the server takes is not filmed.
   for (let tries = 0; tries < FRAMES.limit && !(await load.count()); tries++) await page.clock.runFor(FRAME_MS)

@@ -61,7 +61,7 @@ async function buyLoad(page: Page, origin: string, { locale, code }: Shop, hasPi
   await page.getByRole('button', { name: pay }).click()
   await page.waitForURL(/waiting-payment/)
   await page.mouse.move(0, 0)
-  await page.getByRole('timer').waitFor()
+  await page.locator('svg[role=img]').waitFor()
   await shot('5-wait')
   const transaction = /TRX_MCH_\w+/.exec(page.url())?.[0] ?? ''
   await resolveCharge(url, transaction, 'pay')

@@ -19,7 +19,7 @@ import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { PageHeader } from '#ui/page-header/page-header.tsx'
 import { PhoneField } from '#ui/phone-field/phone-field.tsx'
-import { Porthole } from '#ui/porthole/porthole.tsx'
+import { StageDrum } from '#ui/stage/stage-drum.tsx'
 import { checkUserMutation } from './auth.queries.ts'
 import { phoneProblem } from './field-errors.ts'
 import { updateLogin, useLogin } from './login.store.ts'
@@ -98,7 +98,7 @@ export function Login() {
               {t('action.continue')}
             </Submit>
             <Stack align="center">
-              <Porthole state="plain" size={200} remaining={0.56} isAnimated />
+              <StageDrum state="guest" size="page" />
             </Stack>
           </Stack>
         </form>

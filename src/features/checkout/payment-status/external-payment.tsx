@@ -2,14 +2,14 @@ import type { ProviderId } from '#contract/payment.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { BankIcon } from '#ui/icons/icons.tsx'
-import { Porthole } from '#ui/porthole/porthole.tsx'
+import { StageDrum } from '#ui/stage/stage-drum.tsx'
 
 /** The time left for a payment on an external page or in an app. */
 export function ExternalPayment({ share }: { share: number }) {
   return (
-    <Porthole state="paying" size={200} remaining={share}>
+    <StageDrum state="paying" size="page" left={share}>
       <BankIcon size={28} />
-    </Porthole>
+    </StageDrum>
   )
 }
 

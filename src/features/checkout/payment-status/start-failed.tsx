@@ -17,7 +17,7 @@ import { LinkButton } from '#ui/button/link-button.tsx'
 import { PageContainer } from '#ui/layout/page-container.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
-import { Porthole } from '#ui/porthole/porthole.tsx'
+import { DrumFigure, StageDrum } from '#ui/stage/stage-drum.tsx'
 import { LastChecked, type StatusCheck } from './last-checked.tsx'
 
 /** Paid, but the machine did not start, or stopped before the end: where the money is, and the customer's options. */
@@ -55,7 +55,9 @@ export function StartFailed({ purchase, check }: { purchase: LoadPurchase; check
       <PageContainer>
         <Stack gap={6}>
           <Stack gap={6} align="center">
-            <Porthole state="failed" size={112} />
+            <StageDrum state="alarm" size="card">
+              {left > 0 ? <DrumFigure number={formatPrice(left)} unit={t('home.safeUnit')} /> : null}
+            </StageDrum>
             <Stack gap={1} align="center">
               <PageHeading size="l" align="center">
                 {title}

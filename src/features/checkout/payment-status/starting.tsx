@@ -8,7 +8,7 @@ import { useLocalized, useTranslate } from '#lib/i18n/translate.tsx'
 import { PageContainer } from '#ui/layout/page-container.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
-import { Porthole } from '#ui/porthole/porthole.tsx'
+import { StageDrum } from '#ui/stage/stage-drum.tsx'
 import { LastChecked, type StatusCheck } from './last-checked.tsx'
 import { PaySteps } from './pay-steps.tsx'
 import { UnknownStart } from './unknown-start.tsx'
@@ -38,10 +38,10 @@ export function Starting({ purchase, check }: { purchase: LoadPurchase; check: S
     >
       <PageContainer>
         <Stack gap={6} align="center">
-          <Porthole
-            state="plain"
-            size={200}
-            remaining={purchase.status === 'paid' ? LEVEL.paid : LEVEL.starting}
+          <StageDrum
+            state={purchase.status === 'start_unknown' ? 'unknown' : 'starting'}
+            size="page"
+            level={purchase.status === 'paid' ? LEVEL.paid : LEVEL.starting}
             isAnimated
           />
           <Stack gap={1} align="center">

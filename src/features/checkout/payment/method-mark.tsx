@@ -1,11 +1,11 @@
 import { METHODS, type ProviderId } from '#contract/payment.ts'
 import { css } from '#styled/css'
 import { BankIcon } from '#ui/icons/icons.tsx'
-import { PhoneAppIcon, QrIcon } from '#ui/icons/payment-icons.tsx'
+import { PhoneAppIcon, QrIcon, WalletIcon } from '#ui/icons/payment-icons.tsx'
 
 const marks = css({ display: 'flex', gap: '1' })
 const mark = css({ forcedColorAdjust: 'none' })
-const icon = css({ lineHeight: '0', color: 'ink3' })
+const icons = css({ display: 'flex', gap: 'hair', lineHeight: '0', color: 'ink3' })
 
 /** The drawing of simpleicons.org (CC0) after visa.com's, in the blue of the mark. */
 const Visa = () => (
@@ -28,10 +28,18 @@ const Mastercard = () => (
   </svg>
 )
 
-/** A new method needs its picture here: the compiler says so. */
+/** From what the money comes: an account or a wallet. A new method needs its picture here: the compiler says so. */
+const SOURCE = {
+  promptpay: BankIcon,
+  mobile_banking: BankIcon,
+  truemoney: WalletIcon,
+  truemoney_qr: WalletIcon,
+} as const satisfies Record<Exclude<ProviderId, 'credit_card'>, unknown>
+
 /**
- * What people look for beside the name of a method: the marks of the card schemes, else how it is paid. PromptPay, the
- * wallets and banks are named in text only, because their owners publish no mark that an open source may carry.
+ * What people look for beside the name of a method: the marks of the card schemes, else from what and by what it is paid, so
+ * that no two are alike. PromptPay, the wallets and banks are named in text only, because their owners publish no mark that an
+ * open source may carry.
  */
 export function MethodMark({ provider }: { provider: ProviderId }) {
   if (provider === 'credit_card')
@@ -41,10 +49,12 @@ export function MethodMark({ provider }: { provider: ProviderId }) {
         <Mastercard />
       </span>
     )
-  const Picture = provider === 'mobile_banking' ? BankIcon : METHODS[provider].mode === 'uri' ? PhoneAppIcon : QrIcon
+  const Source = SOURCE[provider]
+  const Way = METHODS[provider].mode === 'uri' ? PhoneAppIcon : QrIcon
   return (
-    <span className={icon}>
-      <Picture />
+    <span className={icons}>
+      <Source />
+      <Way />
     </span>
   )
 }

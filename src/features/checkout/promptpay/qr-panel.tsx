@@ -10,16 +10,16 @@ import { keepScreenOn } from '#lib/browser/wake-lock.ts'
 import { factsText } from '#lib/i18n/facts.ts'
 import { formatPrice } from '#lib/i18n/format.ts'
 import { useLocalized, useTranslate } from '#lib/i18n/translate.tsx'
+import { css } from '#styled/css'
 import { Button } from '#ui/button/button.tsx'
 import { DownloadIcon, ShareIcon } from '#ui/icons/share-icons.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
-import { Porthole } from '#ui/porthole/porthole.tsx'
-import { PortholeHeading } from '#ui/porthole/porthole-text.tsx'
 import { picturePng } from '#ui/qr-code/picture-png.ts'
 import { QrCode } from '#ui/qr-code/qr-code.tsx'
 import { QrPicture } from '#ui/qr-code/qr-picture.tsx'
 import { qrPng } from '#ui/qr-code/qr-png.ts'
+import { StageDrum } from '#ui/stage/stage-drum.tsx'
 import { ButtonColumns } from './button-columns.tsx'
 import type { PayableQr } from './promptpay.ts'
 
@@ -37,15 +37,28 @@ function useQrText(purchase: Purchase) {
   }
 }
 
-/** The QR inside the porthole, with the time left as its ring. Keeps the screen on, as another phone may scan it. */
+/** At the top of the drum, where a narrow window has room for the code only. Grows with the text as far as there is room. */
+const schemeStyle = css({
+  position: 'absolute',
+  insetBlockStart: '[4.5%]',
+  insetInline: '[0px]',
+  display: { _narrow: 'none' },
+  fontSize: '[min({fontSizes.small}, var(--door) * 0.044)]',
+  lineHeight: '[1.6]',
+  whiteSpace: 'nowrap',
+})
+
+/** The QR inside the drum, with the time left as its ring. Keeps the screen on, as another phone may scan it. */
 export function QrPanel({ purchase, qr, share }: QrProps & { share: number }) {
   const { scheme, label } = useQrText(purchase)
   useEffect(keepScreenOn, [])
   return (
-    <Porthole state="paying" size="qr" remaining={share}>
-      <PortholeHeading>{scheme}</PortholeHeading>
+    <StageDrum state="code" size="code" left={share}>
+      <span className={schemeStyle} aria-hidden>
+        {scheme}
+      </span>
       {'picture' in qr ? <QrPicture src={qr.picture} label={label} /> : <QrCode payload={qr.payload} label={label} />}
-    </Porthole>
+    </StageDrum>
   )
 }
 

@@ -12,7 +12,7 @@ type Shape = { left: number; top: number; width: number; side: number; modules: 
 
 /** The dark modules of the QR code that is drawn in a picture, and its place over the glass, in px; undefined if none is. */
 function shapeOver(glass: Element): Shape | undefined {
-  const code = glass.parentElement?.querySelector<SVGSVGElement>('svg[role=img]')
+  const code = glass.closest('[data-beat]')?.querySelector<SVGSVGElement>('svg[role=img]')
   const spans = code?.querySelector('path')?.getAttribute('d')
   if (!code || !spans) return undefined
   const frame = glass.getBoundingClientRect()
