@@ -38,6 +38,9 @@ const promotionBasics = {
   image: nullish(string(), null),
   /** The picture in several widths, as in HTML: `/a/320.webp 320w, /a/640.webp 640w`. */
   image_srcset: nullish(string(), null),
+  /** The same for the dark colour scheme; null if the picture suits both. */
+  image_dark: nullish(string(), null),
+  image_dark_srcset: nullish(string(), null),
   /** Price in points. A promotion with 0 is claimed, any other exchanged. */
   points: orZero(Count),
 }

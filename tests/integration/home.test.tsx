@@ -44,7 +44,9 @@ test('a guest sees what is on offer, with pictures in several widths', async () 
   const links = within(offers).getAllByRole('link')
   expect(links[0]?.getAttribute('href')).toMatch(/^\/en\/rewards\/washday-/)
   const pictures = [...offers.querySelectorAll('img')]
-  expect(pictures).toHaveLength(links.length)
+  // One for each colour scheme, and none of them twice.
+  expect(pictures).toHaveLength(2 * links.length)
+  expect(new Set(pictures.map(({ src }) => src)).size).toBe(pictures.length)
   expect(pictures[0]?.srcset.match(/\d+w/g)).toEqual(['320w', '640w', '768w', '1024w', '1280w', '1536w'])
   if (links[0]) await user.click(links[0])
   await waitForPage('Your mobile number')

@@ -27,7 +27,7 @@ const card = sva({
       borderColor: 'line',
       bg: 'sunken',
       // On a phone held sideways the whole card fits between the header and the bottom bar.
-      '& > img': {
+      '& img': {
         display: 'block',
         width: 'full',
         maxHeight: '[25vh]',

@@ -8,9 +8,9 @@ import { ChevronIcon } from '#ui/icons/navigation-icons.tsx'
 const SCROLL_END_MS = 120
 
 const carousel = sva({
-  slots: ['root', 'slides', 'slide', 'controls', 'position'],
+  slots: ['root', 'head', 'slides', 'slide', 'controls', 'position'],
   base: {
-    root: { display: 'flex', flexDirection: 'column', gap: '3', minWidth: '[0px]' },
+    root: { display: 'flex', flexDirection: 'column', gap: '1', minWidth: '[0px]' },
     slides: {
       display: 'flex',
       gap: '2',
@@ -30,7 +30,8 @@ const carousel = sva({
       _motionSafe: { scrollBehavior: 'smooth' },
     },
     slide: { flex: 'none', display: 'flex', scrollSnapAlign: 'start', minWidth: '[0px]' },
-    controls: { display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '2' },
+    head: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' },
+    controls: { display: 'flex', alignItems: 'center', marginInlineStart: 'auto', marginInlineEnd: '-2' },
     position: { textStyle: 'small', color: 'ink2', textAlign: 'center' },
   },
   variants: {
@@ -42,6 +43,8 @@ const carousel = sva({
 export type CarouselProps = {
   /** Names the slides, such as "Offers". */
   label: string
+  /** Beside the buttons, above the slides. */
+  heading?: ReactNode
   previousLabel: string
   nextLabel: string
   /** The position as text, such as "2 จาก 5". `position` starts at 1. */
@@ -53,7 +56,7 @@ export type CarouselProps = {
 }
 
 /** Slides that users swipe or change with buttons or arrow keys. They never move by themselves. */
-export function Carousel({ label, previousLabel, nextLabel, positionText, onMove, children }: CarouselProps) {
+export function Carousel({ label, heading, previousLabel, nextLabel, positionText, onMove, children }: CarouselProps) {
   const slides = Children.toArray(children)
   const list = useRef<HTMLUListElement>(null)
   const scrollEndTimer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -110,6 +113,20 @@ export function Carousel({ label, previousLabel, nextLabel, positionText, onMove
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields
     <div role="group" aria-label={label} className={styles.root}>
+      <div className={styles.head}>
+        {heading}
+        {slides.length > 1 ? (
+          <div className={styles.controls}>
+            <IconButton label={previousLabel} onPress={() => goTo(index - 1)}>
+              <PreviousIcon />
+            </IconButton>
+            <p className={styles.position}>{position}</p>
+            <IconButton label={nextLabel} onPress={() => goTo(index + 1)}>
+              <ChevronIcon />
+            </IconButton>
+          </div>
+        ) : null}
+      </div>
       <ul
         ref={list}
         aria-label={position}
@@ -125,17 +142,6 @@ export function Carousel({ label, previousLabel, nextLabel, positionText, onMove
           </li>
         ))}
       </ul>
-      {slides.length > 1 ? (
-        <div className={styles.controls}>
-          <IconButton label={previousLabel} onPress={() => goTo(index - 1)}>
-            <PreviousIcon />
-          </IconButton>
-          <p className={styles.position}>{position}</p>
-          <IconButton label={nextLabel} onPress={() => goTo(index + 1)}>
-            <ChevronIcon />
-          </IconButton>
-        </div>
-      ) : null}
     </div>
   )
 }

@@ -1,7 +1,6 @@
 import { and, asc, count, desc, eq, gt, isNull, lte, or, sql } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 import type { Brand } from '#brands/brand.ts'
-import { pictureOfPromotion } from '#contract/home-blocks.ts'
 import {
   exchangePromotion,
   getPointsByPromotion,
@@ -30,7 +29,7 @@ const publicView = (brand: Brand, promotion: PromotionRecord): PublicPromotion =
   promotion_id: promotion.id,
   title: { th: promotion.titleTh, en: promotion.titleEn },
   description: { th: promotion.descriptionTh, en: promotion.descriptionEn },
-  ...promotionPicture(brand, pictureOfPromotion(promotion.reward, promotion.discountKind)),
+  ...promotionPicture(brand, promotion),
   points: promotion.points,
 })
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { type Brand, brands } from '#brands/brand.ts'
 import { pathOfPicture } from '#brands/pictures.ts'
-import { PROMOTION_PICTURES, type PromotionPicture } from '#contract/home-blocks.ts'
+import { pictureOfPromotion } from '#contract/home-blocks.ts'
 import type { HeroImage } from '#contract/page.ts'
 import type { Palette } from '#design-tokens/palette.ts'
 import { renditionsOf, widthsUpTo } from './brand-image/renditions.ts'
@@ -22,6 +22,8 @@ const CORAL = '#f2826b'
 /** A garment, with its pegs, hung at the point. */
 const hung = (x: number, y: number, drawing: string) =>
   `<g transform="translate(${x} ${y})">${drawing}<path d="M3-2v4M17-2v4" stroke="${STRAW}" stroke-width="2" stroke-linecap="round"/></g>`
+
+const CLOUD = 'M-16 6a8 8 0 0 1 2-15 11 11 0 0 1 21-3 9 9 0 0 1 9 18z'
 
 /** The front of a machine, 40 wide, whose drum holds water. */
 const machine = (x: number, y: number, { surface, line, brandUi, water, glass }: Palette) =>
@@ -59,25 +61,81 @@ const SCENES = {
     <circle cx="60" cy="60" r="11" fill="none" stroke="${onFill}" stroke-width="2.5"/><path d="M52 62q4-3 8 0t8 0" fill="none" stroke="${onFill}" stroke-width="2"/>
     <rect x="98" y="70" width="44" height="11" rx="5" fill="${CORAL}"/><rect x="100" y="60" width="40" height="11" rx="5" fill="${CLOTH}"/><path d="M104 65.500h32" stroke="${tint}" stroke-width="2"/><rect x="97" y="50" width="42" height="11" rx="5" fill="${SUN}"/>
     <path d="M118 50q-2-9 5-12 2 8-5 12zm0 0q-7-2-8-9 7 1 8 9z" fill="${fill}"/>`,
-} satisfies Record<PromotionPicture, (palette: Palette) => string>
+  /** Indoors while it rains. */
+  rain: (palette: Palette) =>
+    `<path d="M0 70h160v20H0z" fill="${palette.water}"/><path d="M0 70h160" stroke="${palette.waterLine}"/>
+    <g fill="${palette.surface}" stroke="${palette.waterLine}" stroke-width="1.5"><path transform="translate(36 22)" d="${CLOUD}"/><path transform="translate(114 22) scale(1.2)" d="${CLOUD}"/></g>
+    <path d="M26 34l-4 9M38 34l-4 9M50 34l-4 9M100 32l-4 9M114 32l-4 9M128 32l-4 9M140 32l-4 9M32 48l-4 9M120 46l-4 9M106 46l-4 9M134 46l-4 9" stroke="${palette.brandUi}" stroke-width="2" stroke-linecap="round"/>
+    <path d="M50 56a30 30 0 0 1 60 0q-5-5-10 0-5-5-10 0-5-5-10 0-5-5-10 0-5-5-10 0-5-5-10 0z" fill="${CORAL}" stroke="${STRAW}"/><path d="M80 26v44q0 6-6 6t-6-5" fill="none" stroke="${STRAW}" stroke-width="3" stroke-linecap="round"/>
+    <path d="M80 26q-14 10-10 30M80 26q14 10 10 30" fill="none" stroke="${CLOTH}" stroke-opacity=".6" stroke-width="1.5"/>`,
+  /** Warm air and soft towels. */
+  dryer: (palette: Palette) =>
+    `<path d="M0 76h160v14H0z" fill="${palette.water}"/><path d="M0 76h160" stroke="${palette.waterLine}"/>
+    <g transform="translate(14 8) scale(1.36)">${machine(0, 0, palette)}<circle cx="20" cy="31" r="11.5" fill="${SUN}"/><path d="M12 34q4-7 8 0t8 0" fill="none" stroke="${CORAL}" stroke-width="3" stroke-linecap="round"/></g>
+    <path d="M78 30q6-6 12 0t12 0M78 44q6-6 12 0t12 0M78 58q6-6 12 0t12 0" fill="none" stroke="${CORAL}" stroke-width="3" stroke-linecap="round"/>
+    <rect x="108" y="62" width="42" height="14" rx="6" fill="${CLOTH}"/><rect x="111" y="48" width="36" height="14" rx="6" fill="${palette.fill}"/><rect x="114" y="34" width="30" height="14" rx="6" fill="${SUN}"/>
+    <path d="M112 69h30M115 55h26M118 41h20" stroke="${palette.tint}" stroke-width="2"/>`,
+} satisfies Record<string, (palette: Palette) => string>
+type Scene = keyof typeof SCENES
+const SCENE_NAMES = Object.keys(SCENES) as Scene[] // the keys of the object above
+
+const SCHEMES = ['light', 'dark'] as const
+type Scheme = (typeof SCHEMES)[number]
+
+/** Promotions of one kind do not share a picture: each is turned, and its colours are exchanged. */
+const VARIANTS = [0, 1, 2, 3, 4, 5, 6, 7] as const
+type Variant = (typeof VARIANTS)[number]
+const EXCHANGES = [
+  [SUN, CORAL, CLOTH],
+  [CORAL, SUN, CLOTH],
+  [SUN, CLOTH, CORAL],
+  [CLOTH, CORAL, SUN],
+] as const
+
+type Promoted = {
+  /** Among those of its brand. */
+  position: number
+  reward: string
+  discountKind: string | null
+  machineCategory: string | null
+}
+
+/** What our drawing of a promotion shows; a brand's own picture is by what it gives alone. */
+function sceneOf({ reward, discountKind, machineCategory }: Promoted): Scene {
+  const kind = pictureOfPromotion(reward, discountKind)
+  if (kind !== 'coupon') return kind
+  return machineCategory === 'dryer' ? 'dryer' : discountKind === 'percent' ? 'rain' : 'coupon'
+}
 
 const drawings = new Map<string, Buffer>()
 
 /** A drawing without words, because it is shown in both languages. */
-function drawingOf(brand: Brand, kind: PromotionPicture): Buffer {
-  const key = `${brand.id} ${kind}`
+function drawingOf(brand: Brand, scene: Scene, variant: Variant, scheme: Scheme): Buffer {
+  const key = [brand.id, scene, variant, scheme].join(' ')
   const drawn = drawings.get(key)
   if (drawn) return drawn
-  const palette = paletteOfBrand(brand).light
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 160 90"><rect width="160" height="90" fill="${palette.tint}"/>${SCENES[kind](palette)}</svg>`
+  const palette = paletteOfBrand(brand)[scheme]
+  const [sun, coral, cloth] = EXCHANGES[variant >> 1] ?? EXCHANGES[0]
+  const colours: Record<string, string> = { [SUN]: sun, [CORAL]: coral, [CLOTH]: cloth }
+  const body = SCENES[scene](palette).replaceAll(/#[\da-f]{6}/g, (colour) => colours[colour] ?? colour)
+  const turn = variant % 2 === 1 ? ' transform="translate(160 0) scale(-1 1)"' : ''
+  // By night: what is bright in itself is seen by the light of lamps.
+  const night = scheme === 'dark' ? `<rect width="160" height="90" fill="${palette.canvas}" fill-opacity=".34"/>` : ''
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 160 90"><rect width="160" height="90" fill="${palette.tint}"/><g${turn}>${body}</g>${night}</svg>`
   const drawing = Buffer.from(svg)
   drawings.set(key, drawing)
   return drawing
 }
 
-/** Path of a small size, and all widths of the picture for a kind of promotion of this brand. */
-export const promotionPicture = (brand: Brand, kind: PromotionPicture) =>
-  pathsOf(ownPicture(brand, brand.pictures?.[kind]) ?? drawingOf(brand, kind))
+/** Path of a small size, and all widths of the picture of a promotion: the brand's own for what it gives, else our drawing. */
+export function promotionPicture(brand: Brand, promotion: Promoted) {
+  const own = ownPicture(brand, brand.pictures?.[pictureOfPromotion(promotion.reward, promotion.discountKind)])
+  if (own) return { ...pathsOf(own), image_dark: null, image_dark_srcset: null }
+  const drawn = (scheme: Scheme) =>
+    pathsOf(drawingOf(brand, sceneOf(promotion), VARIANTS[promotion.position % VARIANTS.length] ?? 0, scheme))
+  const dark = drawn('dark')
+  return { ...drawn('light'), image_dark: dark.image, image_dark_srcset: dark.image_srcset }
+}
 
 function pathsOf(source: Buffer): { image: string; image_srcset: string } {
   const id = imageIdOf(source)
@@ -132,7 +190,10 @@ export async function drawnImage(folder: string, id: string, file: string): Prom
     .flatMap((brand) => {
       const { hero, ...promotions } = brand.pictures ?? {}
       const own = [hero?.file, ...Object.values(promotions)].flatMap((name) => ownPicture(brand, name) ?? [])
-      return [...own, ...PROMOTION_PICTURES.map((kind) => drawingOf(brand, kind))]
+      const drawn = SCENE_NAMES.flatMap((scene) =>
+        VARIANTS.flatMap((variant) => SCHEMES.map((scheme) => drawingOf(brand, scene, variant, scheme))),
+      )
+      return [...own, ...drawn]
     })
     .find((source) => imageIdOf(source) === id)
   if (!drawing) return undefined
