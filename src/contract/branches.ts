@@ -2,7 +2,7 @@ import { array, type InferOutput, maxLength, nullable, number, object, optional,
 import { BranchFacts } from './branch-list.ts'
 import { endpoint } from './endpoint.ts'
 import { MachineRow } from './machines.ts'
-import { Count, Instant, Nothing } from './scalars.ts'
+import { Count, Instant, LocalizedText, Nothing } from './scalars.ts'
 
 /** One branch with its machines. */
 export const BranchSummary = object({
@@ -11,6 +11,8 @@ export const BranchSummary = object({
   opens_at: optional(nullable(string()), null),
   /** Phone number in E.164; null if there is none. */
   telephone: optional(nullable(string()), null),
+  /** As its papers have it; null if the shop has not written it. */
+  address: optional(nullable(LocalizedText), null),
   /** Mean rating of its reviews, one decimal; null if it has none. */
   rating: optional(nullable(number()), null),
   review_count: optional(Count, 0),

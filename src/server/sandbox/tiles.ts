@@ -25,6 +25,22 @@ const escapeXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<'
 
 type Branch = { nameTh: string; nameEn: string; lat: number; lng: number }
 
+/** Parks, water and houses of the blocks between the streets, always the same ones. */
+function drawBlocks(x: number, y: number, streets: readonly number[]) {
+  const blocks = streets.flatMap((top) => streets.map((left) => ({ left, top })))
+  return blocks
+    .map(({ left, top }) => {
+      const kind = Math.abs(((x * 31 + left) * 73_856_093) ^ ((y * 31 + top) * 19_349_663)) % 12
+      const fill = kind === 0 ? '#cfe6c6' : kind === 1 ? '#c7dfee' : '#e0dbd0'
+      const houses =
+        kind < 2
+          ? `M${left} ${top}h64v64h-64Z`
+          : `M${left + 9} ${top + 9}h${20 + kind}v46h-${20 + kind}ZM${left + 35 + kind} ${top + 9}h${20 - kind}v46h-${20 - kind}Z`
+      return `<path d="${houses}" fill="${fill}"/>`
+    })
+    .join('')
+}
+
 /** Draws a grid of streets with the branches at their real coordinates: enough to see the map move. */
 function drawTile(zoom: number, x: number, y: number, branchList: readonly Branch[]) {
   const streets = Array.from({ length: TILE_PX / STREET_PX }, (_, n) => n * STREET_PX)
@@ -38,7 +54,7 @@ function drawTile(zoom: number, x: number, y: number, branchList: readonly Branc
       ({ name, left, top }) =>
         `<rect x="${left - 5}" y="${top - 5}" width="10" height="10"/><text x="${left + 10}" y="${top + 5}">${escapeXml(name)}</text>`,
     )
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${TILE_PX}" height="${TILE_PX}" font-family="sans-serif" font-size="13" fill="#333"><rect width="${TILE_PX}" height="${TILE_PX}" fill="#eceae4"/><path d="${lines}" stroke="#fff" stroke-width="6"/>${dots.join('')}</svg>`
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${TILE_PX}" height="${TILE_PX}" font-family="sans-serif" font-size="13" fill="#333"><rect width="${TILE_PX}" height="${TILE_PX}" fill="#eceae4"/>${drawBlocks(x, y, streets)}<path d="${lines}" stroke="#fff" stroke-width="9"/><path d="M0 128H${TILE_PX}" stroke="#f6d98c" stroke-width="11"/>${dots.join('')}</svg>`
 }
 
 /** Serves a made-up map and a geocoder that finds only branches, so that the address pin works without a network. */

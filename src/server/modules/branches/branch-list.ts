@@ -46,6 +46,7 @@ function summaryOf(branch: Branch, rows: readonly MachineReading[], now: Date): 
     ...factsOf(branch, now),
     opens_at: branch.opensAt,
     telephone: branch.telephone,
+    address: branch.addressTh && branch.addressEn ? { th: branch.addressTh, en: branch.addressEn } : null,
     rating: ratingOf(branch),
     review_count: branch.reviewCount,
     machines: rows.map(({ machine, holder }) => toMachineRow(machine, holder)),

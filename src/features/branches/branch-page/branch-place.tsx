@@ -1,0 +1,59 @@
+import type { BranchSummary } from '#contract/branches.ts'
+import { prefersReducedData } from '#lib/api/online-status.ts'
+import { pageConfig } from '#lib/browser/page-config.ts'
+import { useOnDevice } from '#lib/browser/use-on-device.ts'
+import { useLocalized, useTranslate } from '#lib/i18n/translate.tsx'
+import { css } from '#styled/css'
+import { PinIcon } from '#ui/icons/navigation-icons.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Heading, Text } from '#ui/layout/text.tsx'
+import { MapFrame } from '#ui/map-frame/map-frame.tsx'
+import { mapTiles, TILE_PX } from './map-tiles.ts'
+
+const tile = css({ position: 'absolute', maxWidth: '[none]' })
+const pin = css({
+  position: 'absolute',
+  insetBlockStart: '[50%]',
+  insetInlineStart: '[50%]',
+  translate: '[-50% -100%]',
+  color: 'brandText',
+  lineHeight: '0',
+})
+
+/** Where a branch is: its address in words, and a map where the operator has tiles. The button beside it finds the way. */
+export function BranchPlace({ branch }: { branch: BranchSummary }) {
+  const t = useTranslate()
+  const localized = useLocalized()
+  const { address } = branch
+  const { tile_url, attribution } = pageConfig.map
+  const hasMap = useOnDevice(() => tile_url !== '' && !prefersReducedData(), false)
+  if (!address && !hasMap) return null
+  return (
+    <Stack gap={2}>
+      <Heading level={2} size="m">
+        {t('branch.place')}
+      </Heading>
+      {address ? <Text tone="ink2">{localized(address)}</Text> : null}
+      {hasMap ? (
+        <MapFrame label={t('branch.mapOf', { name: localized(branch.name) })} attribution={attribution}>
+          {mapTiles(branch).map(({ x, y, z, left, top }) => (
+            <img
+              key={`${x}/${y}`}
+              src={tile_url.replace('{z}', String(z)).replace('{x}', String(x)).replace('{y}', String(y))}
+              alt=""
+              width={TILE_PX}
+              height={TILE_PX}
+              loading="lazy"
+              decoding="async"
+              className={tile}
+              style={{ left: `calc(50% + ${left}px)`, top: `calc(50% + ${top}px)` }}
+            />
+          ))}
+          <span className={pin}>
+            <PinIcon size={28} />
+          </span>
+        </MapFrame>
+      ) : null}
+    </Stack>
+  )
+}
