@@ -26,6 +26,8 @@ export const Doors: Story = () => (
     <Skeleton shape="porthole" />
   </Row>
 )
+export const ListOfRows: Story = () => <Skeleton shape="list" />
+export const Machine: Story = () => <Skeleton shape="machine" />
 export const Panel: Story = () => <Skeleton shape="panel" />
 export const Words: Story = () => (
   <Skeleton shape="words">

@@ -2,7 +2,7 @@ import { render } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { Skeleton } from './skeleton.tsx'
 
-test.each(['line', 'row', 'porthole', 'panel'] as const)(
+test.each(['line', 'row', 'porthole', 'tile', 'list', 'machine', 'panel'] as const)(
   '[E3] a skeleton of shape %s is hidden from screen readers',
   (shape) => {
     const { container } = render(<Skeleton shape={shape} />)

@@ -22,6 +22,36 @@ const skeleton = cva({
         borderRadius: 'full',
         boxShadow: '[inset 0 0 0 4px var(--colors-sunken), inset 0 0 0 8px var(--colors-line)]',
       },
+      // Of a machine in its wall.
+      tile: {
+        height: '[9.5rem]',
+        borderRadius: 'panel',
+        backgroundImage: '[radial-gradient(circle, var(--colors-line) 2.1rem, transparent 2.15rem)]',
+      },
+      // Three rows: a title, a line below it, and the line between rows.
+      list: {
+        width: 'full',
+        height: '[13.5rem]',
+        borderRadius: 'panel',
+        bg: 'surface',
+        backgroundImage:
+          '[linear-gradient(var(--colors-line) 0.875rem, transparent 0), linear-gradient(var(--colors-line) 0.625rem, transparent 0), linear-gradient(transparent calc(4.5rem - 1px), var(--colors-line) 0)]',
+        backgroundPosition: '[1rem 1rem, 1rem 2.625rem, 0 0]',
+        backgroundSize: '[45% 4.5rem, 65% 4.5rem, 100% 4.5rem]',
+        backgroundRepeat: '[repeat-y]',
+      },
+      // A load: its drum beside what is known of it.
+      machine: {
+        width: 'full',
+        height: '[15rem]',
+        borderRadius: 'panel',
+        bg: 'surface',
+        backgroundImage:
+          '[radial-gradient(circle at 5.75rem 60%, var(--colors-line) 4.25rem, transparent 4.3rem), linear-gradient(var(--colors-line) 1rem, transparent 0), linear-gradient(var(--colors-line) 0.75rem, transparent 0)]',
+        backgroundPosition: '[0 0, 1rem 1rem, 12rem 5rem]',
+        backgroundSize: '[100% 100%, 50% 15rem, 30% 2rem]',
+        backgroundRepeat: '[no-repeat, no-repeat, repeat-y]',
+      },
       panel: { width: 'full', height: '[10rem]', borderRadius: 'panel' },
       // Without the border, which would make it larger than its content.
       words: {

@@ -75,12 +75,7 @@ export function AddressList({ order, isOfProfile }: AddressListProps) {
               {problem.description}
             </Banner>
           ) : null}
-          {addresses.isPending ? (
-            <>
-              <Skeleton shape="panel" />
-              <Skeleton shape="panel" />
-            </>
-          ) : null}
+          {addresses.isPending ? <Skeleton shape="list" /> : null}
           {allAddresses.map((address) => (
             <AddressCard
               key={address.id}

@@ -34,7 +34,7 @@ export function Sessions() {
             <Text tone="ink2">{t('sessions.note')}</Text>
           </Stack>
           <QueryErrorBanner title={t('sessions.failed')} query={sessions} />
-          {sessions.isPending ? <Skeleton shape="panel" /> : null}
+          {sessions.isPending ? <Skeleton shape="list" /> : null}
           {sortedSessions.length > 0 ? (
             <List label={t('sessions.title')}>
               {sortedSessions.map((session) => (

@@ -29,7 +29,7 @@ export function PushPurposes() {
           {t('notify.purposes')}
         </Heading>
         <QueryErrorBanner title={t('notify.purposesFailed')} query={purposes} />
-        {purposes.isPending ? <Skeleton shape="panel" /> : null}
+        {purposes.isPending ? <Skeleton shape="list" /> : null}
         {purposes.data ? (
           <Panel>
             {purposes.data.details.map((setting) => (

@@ -188,9 +188,8 @@ function NoMatches({ isFiltered }: { isFiltered: boolean }) {
 function BranchListSkeleton() {
   return (
     <Stack gap={2}>
-      <Skeleton shape="panel" />
-      <Skeleton shape="panel" />
-      <Skeleton shape="panel" />
+      <Skeleton shape="list" />
+      <Skeleton shape="list" />
     </Stack>
   )
 }

@@ -41,7 +41,7 @@ export function PlainBranchList({ branches }: PlainBranchListProps) {
           ) : (
             <PageHeading>{t('branch.yours')}</PageHeading>
           )}
-          {branches ? null : <Skeleton shape="panel" />}
+          {branches ? null : <Skeleton shape="list" />}
           {branches?.length ? (
             <List label={t('branch.yours')}>
               {branches.map(({ branch_id, name }) => (

@@ -15,13 +15,15 @@ import { LinkButton } from '#ui/button/link-button.tsx'
 import { IconButton } from '#ui/icon-button/icon-button.tsx'
 import { DirectionsIcon, FavouritedIcon, FavouriteIcon, PhoneIcon } from '#ui/icons/branch-icons.tsx'
 import { PageContainer } from '#ui/layout/page-container.tsx'
-import { Columns, Row, Stack } from '#ui/layout/stack.tsx'
+import { Row, Stack } from '#ui/layout/stack.tsx'
 import { Name, Text } from '#ui/layout/text.tsx'
+import { MachineGridSkeleton } from '#ui/machine-card/machine-grid.tsx'
 import { PageHeader } from '#ui/page-header/page-header.tsx'
 import { Porthole } from '#ui/porthole/porthole.tsx'
 import { RatingDisplay } from '#ui/rating/rating-display.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { spell } from '#ui/spell.ts'
+import { BranchPlace } from './branch-place.tsx'
 import { BranchServices } from './branch-services.tsx'
 import { directionsHref } from './directions.ts'
 import { MachineGrids } from './machine-grids.tsx'
@@ -102,16 +104,11 @@ export function BranchPage({ branchId, ownLoads, alertButton, alerts, children }
             ) : null}
             {alerts}
           </Stack>
-          {query.isPending || query.isPlaceholderData ? (
-            <Columns>
-              {Array.from({ length: 6 }, (_, index) => (
-                <Skeleton key={index} shape="panel" />
-              ))}
-            </Columns>
-          ) : null}
+          {query.isPending || query.isPlaceholderData ? <MachineGridSkeleton /> : null}
           {branch ? (
             <>
               <MachineGrids branch={branch} updatedAt={query.dataUpdatedAt} ownLoads={ownLoads} />
+              <BranchPlace branch={branch} />
               <BranchServices branch={branch} />
               {children}
             </>

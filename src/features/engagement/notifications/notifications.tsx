@@ -60,12 +60,7 @@ export function Notifications() {
             </PageHeading>
           )}
           <QueryErrorBanner title={t('notification.failed')} query={notifications} />
-          {notifications.isPending ? (
-            <>
-              <Skeleton shape="panel" />
-              <Skeleton shape="panel" />
-            </>
-          ) : null}
+          {notifications.isPending ? <Skeleton shape="list" /> : null}
           {hasUnread && items.length > 0 ? (
             <Button
               tone="outline"

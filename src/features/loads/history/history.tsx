@@ -83,7 +83,7 @@ function Purchases() {
       {history.isPending ? (
         <>
           <Skeleton shape="panel" />
-          <Skeleton shape="panel" />
+          <Skeleton shape="list" />
         </>
       ) : null}
       {first ? (
@@ -150,7 +150,7 @@ function NoHistory({ title, text, href, action }: { title: string; text: string;
         </LinkButton>
       }
     >
-      <Porthole state="plain" size={154} remaining={0.12}>
+      <Porthole state="plain" size={154} remaining={0}>
         <ReceiptIcon size={28} />
       </Porthole>
     </EmptyState>

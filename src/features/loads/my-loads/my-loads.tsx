@@ -92,7 +92,7 @@ function NoLoads({ query, isKnown }: Pick<ReturnType<typeof useLoads>, 'query'> 
       <>
         <PageHeading>{t('load.title')}</PageHeading>
         <QueryErrorBanner title={t('load.failed')} query={query} />
-        {query.isPending ? <Skeleton shape="panel" /> : null}
+        {query.isPending ? <Skeleton shape="machine" /> : null}
       </>
     )
   return (

@@ -35,7 +35,7 @@ export function PointsTab({ isSortLessMore, onSort }: PointsTabProps) {
         />
       </List>
       <QueryErrorBanner title={t('rewards.failed')} query={promotions} />
-      {promotions.isPending ? <Skeleton shape="panel" /> : null}
+      {promotions.isPending ? <Skeleton shape="list" /> : null}
       {promotions.data?.length === 0 ? <Text tone="ink2">{t('rewards.none')}</Text> : null}
       {sorted.length > 0 ? (
         <>
