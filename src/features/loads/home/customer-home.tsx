@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { OfflineCopyNote } from '#components/offline-copy-note.tsx'
 import { QueryErrorBanner } from '#components/query-error-banner.tsx'
 import { UpdatedAgo } from '#components/updated-ago.tsx'
@@ -10,6 +10,7 @@ import { lastDrying, lastToDry } from '#features/loads/my-loads/dryer.ts'
 import { DryerOffer } from '#features/loads/my-loads/dryer-offer.tsx'
 import { attentionsOf } from '#features/loads/my-loads/phase.ts'
 import { useLoads } from '#features/loads/my-loads/use-loads.ts'
+import { pageConfig } from '#lib/browser/page-config.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
 import { BasketIcon } from '#ui/icons/status-icons.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
@@ -19,6 +20,14 @@ import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { StagePage } from '#ui/stage/stage-page.tsx'
 import { CustomerStage, subjectOf } from './customer-stage.tsx'
 import { OtherLoads } from './other-loads.tsx'
+
+const NoStamps: typeof import('./collected-stamps.tsx').default = () => null
+// Without it the field says that the laundry is collected.
+const CollectedStamps = lazy(() => import('./collected-stamps.tsx').catch(() => ({ default: NoStamps })))
+
+/** Its points and stamp are on the card already. */
+const hasStamp = ({ is_collected, amount }: LoadPurchase) =>
+  pageConfig.capabilities.includes('automatic_points') && is_collected && amount > 0
 
 type CustomerHomeProps = {
   /** Undefined while loading, which leaves its place free; empty if it cannot be loaded. */
@@ -58,6 +67,11 @@ export function CustomerHome({ name, orders, children }: CustomerHomeProps) {
         ) : (
           <QueryErrorBanner title={t('history.failed')} query={query} />
         )}
+        {subject.kind === 'collected' && hasStamp(subject.purchase) ? (
+          <Suspense fallback={null}>
+            <CollectedStamps purchase={subject.purchase} />
+          </Suspense>
+        ) : null}
         {rows.map((attention) => (
           <AttentionRow key={attention.purchase.transaction} attention={attention} now={now} />
         ))}

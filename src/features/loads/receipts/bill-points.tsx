@@ -22,9 +22,10 @@ import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { collectStampMutation } from './bills.queries.ts'
 
-const NoPicture: typeof import('./stamp-fall.tsx').default = () => null
-// Without it the banner says the same.
+const NoPicture = () => null
+// Without them the banner says the same.
 const StampFall = lazy(() => import('./stamp-fall.tsx').catch(() => ({ default: NoPicture })))
+const FullCard = lazy(() => import('./full-card.tsx').catch(() => ({ default: NoPicture })))
 
 type BillPointsProps = {
   purchase: Pick<Purchase, 'transaction' | 'branch_id' | 'points' | 'amount' | 'is_collected' | 'ends_at'>
@@ -41,6 +42,7 @@ export function BillPoints({ purchase }: BillPointsProps) {
 /** The stamps of a recent load's branch. They arrive after the bill, so they stand below what is read of it. */
 export function BillStamps({ purchase }: BillPointsProps) {
   const t = useTranslate()
+  const localized = useLocalized()
   const now = useServerNow()
   const isRecent = purchase.ends_at !== null && now - Date.parse(purchase.ends_at) < SHOWN_AFTER_MS
   // Whoever has the link sees the bill, and has other cards.
@@ -49,8 +51,15 @@ export function BillStamps({ purchase }: BillPointsProps) {
   const isAsked = isCollected && isRecent && isOwn && purchase.amount > 0
   const { data } = useQuery({ ...royaltyQuery(purchase.branch_id), enabled: isAsked })
   const card = data?.details.find(({ branch_id }) => branch_id === purchase.branch_id)
-  if (!isAsked || !card?.needed || card.stamps === 0) return null
-  const { stamps, needed } = card
+  if (!isAsked || !card?.needed) return null
+  const { stamps, needed, total, reward } = card
+  // The last stamp of a card begins the next one, which is empty.
+  if (stamps === 0)
+    return reward && total > 0 ? (
+      <Suspense fallback={null}>
+        <FullCard needed={needed} title={localized(reward.title)} />
+      </Suspense>
+    ) : null
   return (
     <Stack gap={3}>
       <Text align="center" isStrong>
@@ -77,20 +86,24 @@ type CollectedProps = {
 function Collected({ points, balance, stamps = 0, needed, coupon }: CollectedProps) {
   const t = useTranslate()
   const localized = useLocalized()
-  const shown = coupon ? (needed ?? 0) : stamps
   const details = [
     ...(balance === undefined ? [] : [t('bill.pointsNow', { points: balance })]),
     ...(needed && stamps > 0 && !coupon ? [t('bill.stampsNow', { stamps, needed })] : []),
-    ...(coupon ? [t('bill.cardFull', { title: localized(coupon) })] : []),
+    // A card whose size is not known has no picture that says it.
+    ...(coupon && !needed ? [t('bill.cardFull', { title: localized(coupon) })] : []),
   ]
   return (
     <Stack gap={3}>
       <Banner tone="ok" icon={<CheckIcon />} title={t('bill.collected', { points })}>
         {details.length > 0 ? factsText(details) : null}
       </Banner>
-      {needed && shown > 0 ? (
+      {needed && (coupon || stamps > 0) ? (
         <Suspense fallback={null}>
-          <StampFall stamps={shown} needed={needed} />
+          {coupon ? (
+            <FullCard needed={needed} title={localized(coupon)} />
+          ) : (
+            <StampFall stamps={stamps} needed={needed} />
+          )}
         </Suspense>
       ) : null}
     </Stack>

@@ -8,18 +8,26 @@ const FALL_MS = 460
 const LIGHT_MS = 15
 
 /** The stamp falls into its place; under reduced motion it only appears. */
-function fall(element: HTMLElement | null) {
+const fallFrom = (px: number) => (element: HTMLElement | null) => {
   if (!element?.animate) return
-  const from = prefersReducedMotion() ? 'none' : 'translateY(-72px) scale(1.9) rotate(-14deg)'
+  const from = prefersReducedMotion() ? 'none' : `translateY(-${px}px) scale(1.9) rotate(-14deg)`
   element.animate(
     { opacity: [0, 1, 1], transform: [from, 'scale(0.92)', 'none'], offset: [0, 0.8, 1] },
     { duration: FALL_MS, easing: 'cubic-bezier(0.5, 0, 0.8, 0.5)' },
   ).onfinish = () => vibrate(LIGHT_MS)
 }
 
+type StampFallProps = {
+  stamps: number
+  needed: number
+  /** px from which the new stamp falls. */
+  height?: number
+}
+
 /** The stamp card with its new stamp. Hidden from screen readers, as the banner above says the count. */
-export default function StampFall({ stamps, needed }: { stamps: number; needed: number }) {
+export default function StampFall({ stamps, needed, height = 72 }: StampFallProps) {
   if (needed > MAX_DOORS) return null
+  const fall = fallFrom(height)
   return (
     <div aria-hidden style={{ display: 'grid', gridTemplateColumns: 'repeat(5, 1fr)', gap: 8, justifyItems: 'center' }}>
       {Array.from({ length: needed }, (_, index) => (
