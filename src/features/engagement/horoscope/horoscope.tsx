@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
 import type { InferOutput } from 'valibot'
 import { FullDate } from '#components/full-date.tsx'
 import { goBack } from '#components/go-back.ts'
@@ -6,9 +7,8 @@ import { PageHeading, PageLayout } from '#components/page-layout.tsx'
 import { QueryErrorBanner } from '#components/query-error-banner.tsx'
 import type { Birth, HoroscopeReading as Reading } from '#contract/horoscope.ts'
 import { userQuery } from '#features/auth/sign-in/session.queries.ts'
-import { shareLink } from '#lib/browser/share.ts'
 import { useLocalized, useTranslate } from '#lib/i18n/translate.tsx'
-import { addToast } from '#lib/toasts.ts'
+import { withMessages } from '#lib/i18n/with-messages.ts'
 import { Button } from '#ui/button/button.tsx'
 import { MoonIcon } from '#ui/icons/navigation-icons.tsx'
 import { ShareIcon } from '#ui/icons/share-icons.tsx'
@@ -97,16 +97,13 @@ function BirthChoice({ birth, reading: { days, signs } }: { birth: Birth; readin
   )
 }
 
-function Readings({ reading: { color, lucky, avoid, readings } }: { reading: HoroscopeReading }) {
+const HoroscopePicture = lazy(withMessages(() => import('./horoscope-picture.tsx')))
+
+function Readings({ reading }: { reading: HoroscopeReading }) {
   const t = useTranslate()
   const localized = useLocalized()
-  const [first] = readings
-
-  async function share({ text }: HoroscopeReading['readings'][number]) {
-    const result = await shareLink(window.location.href, `${t('horoscope.title')}: ${localized(text)}`)
-    if (result === 'copied') addToast({ title: t('load.copied'), tone: 'ok' })
-    if (result === 'failed') addToast({ title: t('error.unexpected'), tone: 'bad' })
-  }
+  const [isSharing, setSharing] = useState(false)
+  const { color, lucky, avoid, readings } = reading
 
   return (
     <>
@@ -138,10 +135,13 @@ function Readings({ reading: { color, lucky, avoid, readings } }: { reading: Hor
           <Text>{localized(text)}</Text>
         </Stack>
       ))}
-      {first ? (
-        <Button tone="outline" width="fill" icon={<ShareIcon />} onPress={() => void share(first)}>
-          {t('horoscope.share')}
-        </Button>
+      <Button tone="outline" width="fill" icon={<ShareIcon />} onPress={() => setSharing(true)}>
+        {t('horoscope.share')}
+      </Button>
+      {isSharing ? (
+        <Suspense>
+          <HoroscopePicture reading={reading} onClose={() => setSharing(false)} />
+        </Suspense>
       ) : null}
     </>
   )

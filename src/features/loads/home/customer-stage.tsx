@@ -14,6 +14,7 @@ import type { Load } from '#features/loads/my-loads/loads.ts'
 import type { Attention } from '#features/loads/my-loads/phase.ts'
 import { SharedDrum } from '#features/loads/my-loads/shared-drum.tsx'
 import type { useLoads } from '#features/loads/my-loads/use-loads.ts'
+import { WashPictureButton } from '#features/loads/my-loads/wash-picture-button.tsx'
 import { factsText } from '#lib/i18n/facts.ts'
 import { formatCountdown, formatPrice } from '#lib/i18n/format.ts'
 import { useLocalized, useTranslate } from '#lib/i18n/translate.tsx'
@@ -229,6 +230,7 @@ function LoadStage({ load, loads, now, greeting, onCollect }: LoadStageProps) {
           {t('home.seeLoads')}
         </LinkButton>
       )}
+      <WashPictureButton load={load} isOnStage />
       <LinkButton
         href={`/bill/${purchase.transaction}`}
         tone="outline"

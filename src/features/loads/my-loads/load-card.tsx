@@ -21,6 +21,7 @@ import { loadName, pausedText, pauseEndText, saveToCalendar } from './load-label
 import { canShareLoads } from './loads.queries.ts'
 import type { Load } from './loads.ts'
 import { ShareSheet } from './share-sheet.tsx'
+import { WashPictureButton } from './wash-picture-button.tsx'
 
 // The buttons fill each line, however they wrap.
 const actions = css({ display: 'flex', flexWrap: 'wrap', gap: '2', '& > *': { flexGrow: '1' } })
@@ -110,6 +111,7 @@ export function LoadCard({ load, isFirst, canAct, report }: LoadCardProps) {
             {t('load.share')}
           </Button>
         ) : null}
+        <WashPictureButton load={load} />
         {canAct ? report : null}
       </div>
       <ClaimBanner purchase={purchase} canAct={canAct} />

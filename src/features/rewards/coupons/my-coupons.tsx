@@ -35,7 +35,7 @@ export function MyCoupons() {
         <Stack gap={6}>
           {isEmpty ? (
             <EmptyState level={1} id={PAGE_HEADING_ID} title={t('coupons.empty')} text={t('coupons.emptyNote')}>
-              <Porthole state="plain" size={154} remaining={0.3} isBare>
+              <Porthole state="plain" size={154} remaining={0} isBare>
                 <TicketIcon size={28} />
               </Porthole>
             </EmptyState>
