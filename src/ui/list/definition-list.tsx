@@ -19,6 +19,8 @@ const row = sva({
   variants: {
     kind: {
       plain: {},
+      // Text of several lines begins where they are read.
+      long: { value: { marginInlineStart: '[0px]', textAlign: 'start', width: 'full' } },
       total: {
         root: {
           // The rule is under the rows that the total sums up.
@@ -52,11 +54,13 @@ export type DefinitionRowProps = {
   termLang?: string
   children: ReactNode
   isTotal?: boolean
+  /** Text of several lines, below its term. */
+  isLong?: boolean
 }
 
 /** One fact; `isTotal` marks the sum of the rows above. */
-export function DefinitionRow({ term, termLang, children, isTotal = false }: DefinitionRowProps) {
-  const styles = row({ kind: isTotal ? 'total' : 'plain' })
+export function DefinitionRow({ term, termLang, children, isTotal = false, isLong = false }: DefinitionRowProps) {
+  const styles = row({ kind: isTotal ? 'total' : isLong ? 'long' : 'plain' })
   return (
     <div className={styles.root}>
       <dt className={styles.term} lang={termLang}>

@@ -10,7 +10,7 @@ import type { Translate, useLocalized } from '#lib/i18n/translate.tsx'
 import { spell } from '#ui/spell.ts'
 
 /** `spoken` replaces a value with a minus sign, which screen readers omit, and a number that they would read as one of billions. */
-type ReceiptRow = { term: string; value: string; spoken?: string; isTotal?: boolean }
+type ReceiptRow = { term: string; value: string; spoken?: string; isTotal?: boolean; isLong?: boolean }
 type ShopText = ReturnType<typeof useLocalized>
 
 const numberRow = (term: string, number: string): ReceiptRow => ({ term, value: number, spoken: spell(number) })
@@ -37,7 +37,7 @@ const sellerRows = (receipt: SellerFacts, t: Translate, localized: ShopText): Re
   { term: t('bill.payee'), value: localized(receipt.legal_name) },
   numberRow(t('bill.taxId'), receipt.tax_id),
   { term: t('bill.office'), value: officeText(receipt.branch_number, t) },
-  { term: t('bill.address'), value: localized(receipt.address) },
+  { term: t('bill.address'), value: localized(receipt.address), isLong: true },
 ]
 
 /** Its number, and what has become of it or of the one that it replaces. */
@@ -63,7 +63,7 @@ const buyerRows = ({ buyer }: TaxInvoice, t: Translate): ReceiptRow[] => [
   { term: t('bill.buyer'), value: buyer.name },
   numberRow(t('bill.buyerTaxId'), buyer.tax_id),
   ...(buyer.branch_number ? [{ term: t('bill.buyerOffice'), value: officeText(buyer.branch_number, t) }] : []),
-  { term: t('bill.buyerAddress'), value: buyer.address },
+  { term: t('bill.buyerAddress'), value: buyer.address, isLong: true },
 ]
 
 /** A short tax invoice says that the tax is included; a full one shows it apart from the value of the services. */
@@ -92,7 +92,22 @@ const orderRows = ({ order }: OrderPurchase, t: Translate, localized: ShopText):
     value: formatAmount(line.amount),
   }))
 
-/** Lines of a receipt, the same on the page and in the picture. An order may still be unpaid. */
+// An API may not say who the payee is, or where.
+const isFilled = ({ term, value }: ReceiptRow) => Boolean(term && value)
+
+/** What a receipt says of its seller, its buyer and itself. */
+export function documentFacts(
+  { receipt }: Purchase,
+  invoice: TaxInvoice | null,
+  t: Translate,
+  localized: ShopText,
+): ReceiptRow[] {
+  if (!receipt) return []
+  const rows = [...documentRows(receipt, invoice, t), ...sellerRows(receipt, t, localized)]
+  return [...rows, ...(invoice ? buyerRows(invoice, t) : [])].filter(isFilled)
+}
+
+/** What was bought, for how much, and how it was paid. An order may still be unpaid. */
 export function receiptRows(
   purchase: Purchase,
   invoice: TaxInvoice | null,
@@ -105,8 +120,7 @@ export function receiptRows(
   const { receipt } = purchase
   const payee = { term: t('bill.payee'), value: localized(purchase.payee) }
   const rows = [
-    ...(receipt ? [...documentRows(receipt, invoice, t), ...sellerRows(receipt, t, localized)] : isPaid ? [payee] : []),
-    ...(invoice ? buyerRows(invoice, t) : []),
+    ...(!receipt && isPaid ? [payee] : []),
     { term: t('bill.branch'), value: localized(purchase.branch_name) },
     ...(isOrder(purchase) ? orderRows(purchase, t, localized) : loadRows(purchase, t, localized)),
     ...(purchase.discount > 0
@@ -131,8 +145,7 @@ export function receiptRows(
       ? [{ term: t('bill.pointsGiven'), value: formatCount(purchase.points) }]
       : []),
   ]
-  // An API may not say who the payee is, or where.
-  return rows.filter(({ term, value }) => term && value)
+  return rows.filter(isFilled)
 }
 
 /** Rows of the picture, which includes the time and the reference. */
@@ -142,6 +155,7 @@ export const pictureRows = (
   t: Translate,
   localized: ShopText,
 ): ReceiptRow[] => [
+  ...documentFacts(purchase, invoice, t, localized),
   ...receiptRows(purchase, invoice, t, localized),
   { term: t('bill.time'), value: `${formatDay(paidAt(purchase))} ${timeText(paidAt(purchase), t)}` },
   { term: t('bill.reference'), value: purchase.transaction },

@@ -7,16 +7,22 @@ import { Panel } from '#ui/list/panel.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { AlternativeText } from '#ui/visually-hidden/visually-hidden.tsx'
 import { BillDetails } from './bill-details.tsx'
-import { documentName, paidAt, receiptRows } from './receipt-rows.ts'
+import { documentFacts, documentName, paidAt, receiptRows } from './receipt-rows.ts'
 import { useTaxInvoice } from './tax-invoice.queries.ts'
 
-/** Receipt of a purchase under the name of the document: its seller, lines, total, payment method, time and reference. */
+/** Receipt of a purchase under the name of the document: its lines, total, payment method, time and reference, then its seller. */
 export function Receipt({ purchase }: { purchase: Purchase }) {
   const t = useTranslate()
   const localized = useLocalized()
   const at = paidAt(purchase)
   const { invoice, isLoading } = useTaxInvoice(purchase)
   if (isLoading) return <Skeleton shape="panel" />
+  const facts = documentFacts(purchase, invoice, t, localized)
+  const rowOf = ({ term, value, spoken, ...kind }: ReturnType<typeof receiptRows>[number]) => (
+    <DefinitionRow key={term} term={term} {...kind}>
+      {spoken ? <AlternativeText text={spoken}>{value}</AlternativeText> : value}
+    </DefinitionRow>
+  )
   return (
     <Stack gap={2}>
       <Heading level={2} size="m">
@@ -24,14 +30,20 @@ export function Receipt({ purchase }: { purchase: Purchase }) {
       </Heading>
       <Panel>
         <DefinitionList>
-          {receiptRows(purchase, invoice, t, localized).map(({ term, value, spoken, isTotal = false }) => (
-            <DefinitionRow key={term} term={term} isTotal={isTotal}>
-              {spoken ? <AlternativeText text={spoken}>{value}</AlternativeText> : value}
-            </DefinitionRow>
-          ))}
+          {receiptRows(purchase, invoice, t, localized).map(rowOf)}
           <BillDetails at={at} transaction={purchase.transaction} />
         </DefinitionList>
       </Panel>
+      {facts.length > 0 ? (
+        <Panel>
+          <Stack gap={1}>
+            <Heading level={3} size="m">
+              {t('bill.seller')}
+            </Heading>
+            <DefinitionList>{facts.map(rowOf)}</DefinitionList>
+          </Stack>
+        </Panel>
+      ) : null}
     </Stack>
   )
 }
