@@ -8,6 +8,7 @@ import { useTranslate } from '#lib/i18n/translate.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { OrderChange } from './order-change.tsx'
+import { OrderPicture } from './order-picture.tsx'
 import { OrderRefund } from './order-refund.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { OrderVisits } from './order-visits.tsx'
@@ -29,6 +30,7 @@ export function OrderCurrentStatus({ purchase, now, isOfflineCopy }: OrderCurren
           <ReviewLink purchase={purchase} />
         </Stack>
       ) : null}
+      {timeline.length > 0 ? <OrderPicture step={order.step} /> : null}
       {timeline.length > 0 ? <OrderTimeline purchase={purchase} now={now} /> : null}
       {isOfflineCopy ? null : <OrderChange purchase={purchase} now={now} />}
       {isEndedUnpaid(purchase) ? (
