@@ -17,7 +17,7 @@ export function HomeHeader({ mark, actions, isOnField = false }: HomeHeaderProps
   const ref = useRef<HTMLElement>(null)
   useBarHeight(ref, '--header-height')
   return (
-    <header ref={ref} className={styles.root}>
+    <header ref={ref} className={styles.root} data-top>
       <div className={styles.row}>
         <div className={styles.mark}>{mark}</div>
         <HeaderActions>{actions}</HeaderActions>

@@ -27,7 +27,7 @@ export function PageHeader({ back, kind = 'back', title, titleId, titleNote, act
   useBarHeight(ref, '--header-height')
   const icon = kind === 'close' ? <CloseIcon /> : <BackIcon />
   return (
-    <header ref={ref} className={styles.root}>
+    <header ref={ref} className={styles.root} data-top>
       <div className={styles.row}>
         {back && 'href' in back ? (
           <IconLink label={back.label} href={back.href}>

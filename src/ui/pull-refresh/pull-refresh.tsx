@@ -28,6 +28,13 @@ const bar = css({
   color: 'ink3',
   textStyle: 'small',
 })
+/** The content follows the finger, and goes back when it is let go. */
+const PULLED_PX = 64
+const content = css({
+  display: 'flex',
+  flexDirection: 'column',
+  '&:not([data-pulled])': { transition: '[translate 200ms {easings.out}]' },
+})
 const note = css({ flex: '[1 1 8rem]', minWidth: '[0px]' })
 
 export type PullRefreshProps = {
@@ -94,20 +101,25 @@ export function PullRefresh({ label, pendingLabel, isRefreshing, onRefresh, note
           </Porthole>
         </div>
       ) : null}
-      <div className={bar}>
-        <div className={note}>{age}</div>
-        <Button
-          tone="bare"
-          size="small"
-          icon={<RefreshIcon size={20} />}
-          isPending={isRefreshing}
-          pendingLabel={pendingLabel}
-          onPress={onRefresh}
-        >
-          {label}
-        </Button>
+      <div
+        className={content}
+        {...(share > 0 ? { 'data-pulled': true, style: { translate: `0 ${share * PULLED_PX}px` } } : {})}
+      >
+        <div className={bar}>
+          <div className={note}>{age}</div>
+          <Button
+            tone="bare"
+            size="small"
+            icon={<RefreshIcon size={20} />}
+            isPending={isRefreshing}
+            pendingLabel={pendingLabel}
+            onPress={onRefresh}
+          >
+            {label}
+          </Button>
+        </div>
+        {children}
       </div>
-      {children}
     </div>
   )
 }
