@@ -15,8 +15,8 @@ import { useSpokenCount } from './use-spoken-count.ts'
 
 const FIELD = 'pin'
 
-// The PIN in the middle, the keypad within reach of the thumb.
-const page = css({ display: 'flex', flexDirection: 'column', gap: '6', minHeight: '[calc(100dvh - 5.5rem)]' })
+// The PIN in the middle, the keypad within reach of the thumb; on a tall screen nearer to the PIN.
+const page = css({ display: 'flex', flexDirection: 'column', gap: '6', minHeight: '[min(100dvh - 5.5rem, 40rem)]' })
 const middle = css({ flexGrow: '1', display: 'flex', flexDirection: 'column', justifyContent: 'center' })
 
 type PinEntryProps = {

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import sharp from 'sharp'
 import { REPORT_DAYS } from '#contract/reports.ts'
 import { follow } from '#tests/a11y/crawler.ts'
 import { commandFor, createPurchase, waitForStatus } from '#tests/support/client.ts'
@@ -135,4 +136,30 @@ test('loads that have finished are one message, which moves nothing and which a 
   await download
   await expect(messages).toHaveCount(2)
   expect(await finished.boundingBox()).toEqual(box)
+})
+
+test('a wash becomes a picture of the size of a story, with no name unless it is wanted', async ({
+  app,
+  page,
+  context,
+}) => {
+  await signedIn(app, context)
+  const machine = await app.freeMachine()
+  const me = visit({ app, page })
+  await me.orders(machine)
+  await app.pay(await me.pays())
+  await me.seesBill(machine)
+  await me.open('/loads')
+  await me.button(`${me.t('picture.openWash')} ${me.machineName(machine)}`).click()
+  const dialog = page.getByRole('dialog')
+  const picture = dialog.getByRole('img')
+  await expect(picture).toBeVisible()
+  const named = await picture.getAttribute('src')
+  await dialog.getByRole('textbox', { name: me.t('picture.name') }).fill('')
+  await expect(picture).not.toHaveAttribute('src', named ?? '')
+  const download = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: me.t('picture.save') }).click()
+  const { width, height, format } = await sharp(await (await download).path()).metadata()
+  expect([width, height, format]).toEqual([1080, 1920, 'png'])
+  await expect(dialog).toContainText(me.t('picture.saved'))
 })

@@ -63,6 +63,8 @@ const columns = css({
   display: 'grid',
   gap: '2',
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 8.5rem), 1fr))',
+  // Four have no lonely last one.
+  '&:has(> :nth-child(4):last-child)': { _desk: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' } },
 })
 
 /** Columns of equal width: side by side if there is room, stacked if the text is large. */

@@ -5,7 +5,8 @@ import { css } from '#styled/css'
 import { ErrorText, FieldDescription, FieldLabel } from '#ui/text-field/field-parts.tsx'
 import { DigitSlots } from './digit-slots.tsx'
 
-const field = css({ display: 'flex', flexDirection: 'column', gap: '2', width: 'full' })
+// As far from the frame of the focus as from the slots.
+const field = css({ display: 'flex', flexDirection: 'column', gap: '3', width: 'full' })
 const frame = css({
   position: 'relative',
   borderRadius: 'control',

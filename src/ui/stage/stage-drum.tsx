@@ -71,7 +71,7 @@ const HOLES = [
   { r: 58, gap: 18.22 },
 ]
 
-export const RING_RADIUS = 90.5
+export const STAGE_RING = 90.5
 /** Around a QR code, so that the code has the whole drum. */
 const RIM_RADIUS = 95.7
 
@@ -92,7 +92,7 @@ export function StageDrum({
 }: StageDrumProps) {
   const look: Look = LOOKS[state]
   const hasCode = look.hasCode === true
-  const radius = hasCode ? RIM_RADIUS : RING_RADIUS
+  const radius = hasCode ? RIM_RADIUS : STAGE_RING
   const { ring, tone = 'brand', pose = 'closed', inside = 'clean', things = 'none', mood = 'calm' } = look
   const styles = stageDrumRecipe({ ring, tone, pose, inside, things, mood, size, isAnimated, isEnding, hasCode })
   const style = { '--left': share(left), '--level': share(level) } as CSSProperties // React's type knows no custom properties

@@ -2,7 +2,7 @@
  * The field with its drum as a picture for the stories of other apps, drawn on the device in the dress of the brand. Loaded when
  * somebody asks for one.
  */
-import { RING_RADIUS } from './stage-drum.tsx'
+import { STAGE_RING } from './stage-drum.tsx'
 
 /** px; other apps lay their own bars over the first and last 96. */
 export const PICTURE = { width: 1080, height: 1920 } as const
@@ -190,10 +190,10 @@ function paintDrum(brush: CanvasRenderingContext2D, drum: DrumInput) {
   circle(98.5)
   brush.fillStyle = page.colour('bezel')
   brush.fill()
-  circle(RING_RADIUS)
+  circle(STAGE_RING)
   stroke('track', number('track-width'))
   brush.lineCap = 'round'
-  circle(RING_RADIUS, -Math.PI / 2, Math.max(0.001, left))
+  circle(STAGE_RING, -Math.PI / 2, Math.max(0.001, left))
   stroke('ring', number('ring-width'))
   brush.lineCap = 'butt'
 

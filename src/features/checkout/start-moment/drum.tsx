@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react'
-import { DrumFigure, RING_RADIUS as R, StageDrum } from '#ui/stage/stage-drum.tsx'
+import { DrumFigure, STAGE_RING as R, StageDrum } from '#ui/stage/stage-drum.tsx'
 import { beforeDrum, drum, drumHalf, reelStyle } from './drum.recipe.ts'
 import type { Beat } from './use-beats.ts'
 
