@@ -26,7 +26,8 @@ export function BranchPlace({ branch }: { branch: BranchSummary }) {
   const localized = useLocalized()
   const { address } = branch
   const { tile_url, attribution } = pageConfig.map
-  const hasMap = useOnDevice(() => tile_url !== '' && !prefersReducedData(), false)
+  const hasMap = tile_url !== ''
+  const savesData = useOnDevice(prefersReducedData, false)
   if (!address && !hasMap) return null
   return (
     <Stack gap={2}>
@@ -36,19 +37,21 @@ export function BranchPlace({ branch }: { branch: BranchSummary }) {
       {address ? <Text tone="ink2">{localized(address)}</Text> : null}
       {hasMap ? (
         <MapFrame label={t('branch.mapOf', { name: localized(branch.name) })} attribution={attribution}>
-          {mapTiles(branch).map(({ x, y, z, left, top }) => (
-            <img
-              key={`${x}/${y}`}
-              src={tile_url.replace('{z}', String(z)).replace('{x}', String(x)).replace('{y}', String(y))}
-              alt=""
-              width={TILE_PX}
-              height={TILE_PX}
-              loading="lazy"
-              decoding="async"
-              className={tile}
-              style={{ left: `calc(50% + ${left}px)`, top: `calc(50% + ${top}px)` }}
-            />
-          ))}
+          {savesData
+            ? null
+            : mapTiles(branch).map(({ x, y, z, left, top }) => (
+                <img
+                  key={`${x}/${y}`}
+                  src={tile_url.replace('{z}', String(z)).replace('{x}', String(x)).replace('{y}', String(y))}
+                  alt=""
+                  width={TILE_PX}
+                  height={TILE_PX}
+                  loading="lazy"
+                  decoding="async"
+                  className={tile}
+                  style={{ left: `calc(50% + ${left}px)`, top: `calc(50% + ${top}px)` }}
+                />
+              ))}
           <span className={pin}>
             <PinIcon size={28} />
           </span>

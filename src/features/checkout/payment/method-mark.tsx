@@ -1,8 +1,17 @@
+import type { CSSProperties } from 'react'
 import { METHODS, type ProviderId } from '#contract/payment.ts'
 import { css } from '#styled/css'
 import { BankIcon } from '#ui/icons/icons.tsx'
 import { PhoneAppIcon, QrIcon, WalletIcon } from '#ui/icons/payment-icons.tsx'
 
+// A brand with `stage/marks.svg` has the marks, as they are; any other the pictograms (`brands/stage-art.ts`).
+const licensed = css({
+  display: 'var(--stage-marks, none)',
+  width: '[3.5rem]',
+  height: '[2rem]',
+  background: '[var(--mark) center / contain no-repeat]',
+  forcedColorAdjust: 'none',
+})
 const marks = css({ display: 'flex', gap: '1' })
 const mark = css({ forcedColorAdjust: 'none' })
 const icons = css({ display: 'flex', gap: 'hair', lineHeight: '0', color: 'ink3' })
@@ -28,6 +37,12 @@ const Mastercard = () => (
   </svg>
 )
 
+/** A mark of a method or bank that the brand may show, if it may show any. */
+export const LicensedMark = ({ of }: { of: string }) => (
+  // React's type knows no custom properties.
+  <span aria-hidden className={licensed} style={{ '--mark': `var(--stage-${of})` } as CSSProperties} />
+)
+
 /** From what the money comes: an account or a wallet. A new method needs its picture here: the compiler says so. */
 const SOURCE = {
   promptpay: BankIcon,
@@ -51,10 +66,18 @@ export function MethodMark({ provider }: { provider: ProviderId }) {
     )
   const Source = SOURCE[provider]
   const Way = METHODS[provider].mode === 'uri' ? PhoneAppIcon : QrIcon
-  return (
+  const pictograms = (
     <span className={icons}>
       <Source />
       <Way />
     </span>
+  )
+  // Its banks have marks, and it has none.
+  if (provider === 'mobile_banking') return pictograms
+  return (
+    <>
+      <LicensedMark of={provider === 'truemoney_qr' ? 'truemoney' : provider} />
+      <span style={{ display: 'var(--stage-no-marks, inline)' }}>{pictograms}</span>
+    </>
   )
 }

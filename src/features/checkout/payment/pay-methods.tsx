@@ -8,7 +8,7 @@ import { Stack } from '#ui/layout/stack.tsx'
 import { Heading, Text } from '#ui/layout/text.tsx'
 import { RadioCard, RadioCards } from '#ui/radio-cards/radio-cards.tsx'
 import { lastMethod } from './last-method.store.ts'
-import { MethodMark } from './method-mark.tsx'
+import { LicensedMark, MethodMark } from './method-mark.tsx'
 import type { SelectedMethod } from './pay.queries.ts'
 import { acceptsAmount, minimumOf } from './use-payment-method.ts'
 
@@ -111,7 +111,13 @@ export function PayMethods({ providers, amount, method, bank, bankErrorCount, on
             errorMessage={bankErrorCount > 0 && !bank ? t('pay.bankMissing') : undefined}
           >
             {bankRows.map((option) => (
-              <RadioCard density="close" key={option.bank} value={option.bank} title={localized(option.name)} />
+              <RadioCard
+                density="close"
+                key={option.bank}
+                value={option.bank}
+                title={localized(option.name)}
+                mark={<LicensedMark of={option.bank} />}
+              />
             ))}
           </RadioCards>
         </div>

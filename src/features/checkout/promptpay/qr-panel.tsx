@@ -42,10 +42,21 @@ const schemeStyle = css({
   position: 'absolute',
   insetBlockStart: '[4.5%]',
   insetInline: '[0px]',
-  display: { _narrow: 'none' },
+  display: { base: 'var(--stage-no-marks, flex)', _narrow: 'none' },
+  justifyContent: 'center',
   fontSize: '[min({fontSizes.small}, var(--door) * 0.044)]',
   lineHeight: '[1.6]',
   whiteSpace: 'nowrap',
+})
+
+/** The head that every bank has taught its customers, where the brand may show it. */
+const schemeMark = css({
+  display: { base: 'var(--stage-marks, none)', _narrow: 'none' },
+  position: 'absolute',
+  insetBlockStart: '[3%]',
+  width: '[32%]',
+  height: '[9%]',
+  background: '[var(--stage-thai_qr) center / contain no-repeat]',
 })
 
 /** The QR inside the drum, with the time left as its ring. Keeps the screen on, as another phone may scan it. */
@@ -57,6 +68,7 @@ export function QrPanel({ purchase, qr, share }: QrProps & { share: number }) {
       <span className={schemeStyle} aria-hidden>
         {scheme}
       </span>
+      <span className={schemeMark} aria-hidden />
       {'picture' in qr ? <QrPicture src={qr.picture} label={label} /> : <QrCode payload={qr.payload} label={label} />}
     </StageDrum>
   )
