@@ -103,7 +103,8 @@ export async function stagePicture(input: StagePictureInput): Promise<Blob> {
       load(urlIn(page.dress(input.things))),
       page.dress('companion-inside') === 'block' ? load(urlIn(page.dress(input.mood))) : undefined,
       loadLogo(text),
-      document.fonts.load(`${weight} 100px ${family}`, input.heading),
+      // One of the list that is not on this device is no reason to draw nothing.
+      document.fonts.load(`${weight} 100px ${family}`, input.heading).catch(() => []),
     ])
 
     brush.fillStyle = input.field?.ground ?? page.colour('stage')
