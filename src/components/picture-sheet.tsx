@@ -14,8 +14,8 @@ import { PICTURE, type StagePictureInput, stagePicture } from '#ui/stage/stage-p
 import { TextField } from '#ui/text-field/text-field.tsx'
 import { UnsavedFile } from './unsaved-file.tsx'
 
-const frame = css({ display: 'grid', justifyItems: 'center', minHeight: '[46dvh]' })
-const preview = css({ width: '[auto]', height: '[46dvh]', maxWidth: 'full', borderRadius: 'control' })
+const frame = css({ display: 'grid', justifyItems: 'center', minHeight: '[36dvh]' })
+const preview = css({ width: '[auto]', height: '[36dvh]', maxWidth: 'full', borderRadius: 'control' })
 
 export type PictureSheetProps = {
   title: string
@@ -64,22 +64,47 @@ export default function PictureSheet({ title, label, fileName, name: firstName, 
 
   return (
     <>
-      <BottomSheet title={title} isOpen onOpenChange={onClose} isDismissable closeLabel={t('action.close')}>
+      <BottomSheet
+        title={title}
+        isOpen
+        onOpenChange={onClose}
+        isDismissable
+        closeLabel={t('action.close')}
+        actions={
+          shown ? (
+            <>
+              <Button
+                tone="primary"
+                width="fill"
+                icon={<ShareIcon />}
+                onPress={() => void deliver((file) => shareFile(file, title))}
+              >
+                {t('picture.send')}
+              </Button>
+              <Button tone="outline" width="fill" icon={<DownloadIcon />} onPress={() => void deliver(downloadFile)}>
+                {t('picture.save')}
+              </Button>
+            </>
+          ) : undefined
+        }
+      >
         <Stack gap={4}>
-          <div className={frame}>
-            {shown ? (
-              <img
-                src={shown.url}
-                alt={label}
-                width={PICTURE.width}
-                height={PICTURE.height}
-                loading="eager"
-                className={preview}
-              />
-            ) : result === undefined ? (
-              <Skeleton shape="panel" />
-            ) : null}
-          </div>
+          {shown || result === undefined ? (
+            <div className={frame}>
+              {shown ? (
+                <img
+                  src={shown.url}
+                  alt={label}
+                  width={PICTURE.width}
+                  height={PICTURE.height}
+                  loading="eager"
+                  className={preview}
+                />
+              ) : (
+                <Skeleton shape="panel" />
+              )}
+            </div>
+          ) : null}
           {firstName === undefined ? null : (
             <TextField
               label={t('picture.name')}
@@ -93,21 +118,6 @@ export default function PictureSheet({ title, label, fileName, name: firstName, 
             <Alert tone="bad">{t(result === 'hidden' ? 'keep.hidden' : 'wait.saveFailed')}</Alert>
           ) : null}
           {result === 'saved' ? <Alert tone="ok">{t('picture.saved')}</Alert> : null}
-          {shown ? (
-            <Stack gap={2}>
-              <Button
-                tone="primary"
-                width="fill"
-                icon={<ShareIcon />}
-                onPress={() => void deliver((file) => shareFile(file, title))}
-              >
-                {t('picture.send')}
-              </Button>
-              <Button tone="outline" width="fill" icon={<DownloadIcon />} onPress={() => void deliver(downloadFile)}>
-                {t('picture.save')}
-              </Button>
-            </Stack>
-          ) : null}
         </Stack>
       </BottomSheet>
       <UnsavedFile file={unsaved} label={label} onClose={() => setUnsaved(undefined)} />

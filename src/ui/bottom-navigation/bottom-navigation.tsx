@@ -105,8 +105,8 @@ const disc = css({
     borderRadius: 'full',
     opacity: '0.55',
   },
-  // Where the page has Scan as its button, there is not a second loud one.
-  'html:has([data-stage=guest]) &': {
+  // Where the page has Scan as its button, or is the scanner, there is not a second loud one.
+  'html:has([data-stage=guest]) &, a[aria-current] &': {
     boxSize: 'auto',
     marginBlockStart: { base: '8', _desk: '[0px]' },
     bg: '[transparent]',
