@@ -19,7 +19,6 @@ export const header = sva({
       gap: '1',
       width: 'full',
       maxWidth: 'column',
-      _desk: { maxWidth: 'field' },
       minHeight: 'pay',
       marginInline: 'auto',
       paddingBlock: '1',
@@ -48,7 +47,7 @@ export const header = sva({
           '--on-field': '{colors.onStage}',
           bg: 'stage',
           color: 'onStage',
-          _desk: { width: '[50%]' },
+          _desk: { width: '[50%]', '& > div': { maxWidth: 'field' } },
           'html:has([data-tone=warm]) &': {
             '--on-field': '{colors.onStageWarm}',
             bg: 'stageWarm',

@@ -18,6 +18,11 @@ const frame = css({
   marginInline: { base: '-4', _narrow: '-3' },
   padding: '4',
   bg: 'sunken',
+  // A desk is not in a laundry: its camera is offered in one line, so that the field for the code is seen.
+  _desk: {
+    '&:has(> video[hidden])': { height: 'auto!', bg: '[transparent]', paddingBlock: '0' },
+    '&:has(> video[hidden]) > [aria-hidden]': { display: 'none' },
+  },
 })
 /** As high as leaves the two buttons beneath above the navigation. */
 const height = { height: 'clamp(13rem, 100dvh - 23rem, 34rem)' }
