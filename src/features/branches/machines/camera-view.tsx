@@ -20,7 +20,7 @@ const frame = css({
   bg: 'sunken',
   // A desk is not in a laundry: its camera is offered in one line, so that the field for the code is seen.
   _desk: {
-    '&:has(> video[hidden])': { height: 'auto!', bg: '[transparent]', paddingBlock: '0' },
+    '&:has(> video[hidden])': { height: '[auto!]', bg: '[transparent]', paddingBlock: '[0px]' },
     '&:has(> video[hidden]) > [aria-hidden]': { display: 'none' },
   },
 })
