@@ -169,8 +169,8 @@ test('purges addresses that can no longer be restored, and codes of earlier days
   for (const days of [1, 3])
     await rows(
       server.databaseUrl,
-      `insert into otps (brand, phone, purpose, hash, expires_at, created_at)
-       select 'washday', '+66899999999', 'forgot_pin', '', at, at from (select now() - $1 * interval '1 day') t (at)`,
+      `insert into otps (brand, phone, purpose, network, standing, hash, expires_at, created_at)
+       select 'washday', '+66899999999', 'forgot_pin', '', 'none', '', at, at from (select now() - $1 * interval '1 day') t (at)`,
       [days],
     )
   const secondServer = await startInProcessServer({ databaseUrl: server.databaseUrl })
