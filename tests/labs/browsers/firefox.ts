@@ -67,26 +67,22 @@ async function connect(url: string): Promise<{ send: Send; close: () => void }> 
   }
 }
 
-/** On the screen of `DISPLAY`, for a screen reader. */
-const ON_SCREEN = { args: ['--width', '480', '--height', '900'], env: { GNOME_ACCESSIBILITY: '1' } }
-
-/** Firefox, without a screen unless `isOnScreen`. Source of the commands: https://w3c.github.io/webdriver-bidi/ */
-export async function startFirefox(origin: string, isOnScreen = false): Promise<Browser> {
-  const { args, env } = isOnScreen ? ON_SCREEN : { args: ['--headless'], env: {} }
+/** Headless Firefox. Source of the commands: https://w3c.github.io/webdriver-bidi/ */
+export async function startFirefox(origin: string): Promise<Browser> {
   const profile = mkdtempSync(join(tmpdir(), 'washday-firefox-'))
   const lines = Object.entries(PREFERENCES).map(([name, value]) => `user_pref("${name}", ${JSON.stringify(value)});`)
   writeFileSync(join(profile, 'user.js'), lines.join('\n'))
   const { child, stop } = startGroup(
     PROGRAM,
-    [...args, '--no-remote', '--profile', profile, '--remote-debugging-port', '0'],
-    { env: { ...process.env, ...env, HOME: profile, TZ: 'Asia/Bangkok' } },
+    ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port', '0'],
+    { env: { ...process.env, HOME: profile, TZ: 'Asia/Bangkok' } },
   )
   const url = await waitForOutput(child, /listening on (ws:\/\/\S+)/)
   const { send, close } = await connect(`${url}/session`)
   await send('session.new', { capabilities: { alwaysMatch: { acceptInsecureCerts: true } } })
   const { contexts } = await send('browsingContext.getTree', { maxDepth: 0 })
   const context: string = contexts[0].context
-  if (!isOnScreen) await send('browsingContext.setViewport', { context, viewport: WINDOW, devicePixelRatio: 1 })
+  await send('browsingContext.setViewport', { context, viewport: WINDOW, devicePixelRatio: 1 })
   const perform = (actions: object[]) => send('input.performActions', { context, actions })
 
   return {

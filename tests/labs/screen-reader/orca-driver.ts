@@ -53,9 +53,8 @@ const WAIT_MESSAGES = [
   'wait.checking',
 ] as const satisfies MessageId[]
 
-/** Where the page is. Keys go through the screen, and are the same for each browser. */
-type Heard = Pick<Browser, 'evaluate' | 'open'>
-const inChromium = (page: Page): Heard => ({
+/** The commands that the driver needs of a browser; keys go through the screen. */
+const inChromium = (page: Page): Pick<Browser, 'evaluate' | 'open'> => ({
   evaluate: (work, input) => page.evaluate(`(${work})(${JSON.stringify(input ?? null)})`),
   open: async (url) => void (await page.goto(url)),
 })
@@ -65,15 +64,8 @@ const inChromium = (page: Page): Heard => ({
  * @param name of the transcript
  * @param ignored utterances that are not the subject of the test and may come at any time
  */
-export function createOrcaUser(
-  orca: Orca,
-  window: Page | Heard,
-  app: App,
-  locale: Locale,
-  name: string,
-  ignored = /^$/,
-) {
-  const page = 'goto' in window ? inChromium(window) : window
+export function createOrcaUser(orca: Orca, window: Page, app: App, locale: Locale, name: string, ignored = /^$/) {
+  const page = inChromium(window)
   const t = messagesOf(locale)
   const transcript = openTranscript(locale, name)
   /** In a new window Orca starts in browse mode. */

@@ -2,7 +2,7 @@ import { defineConfig } from 'playwright/test'
 import { isFullMatrix } from '#tests/e2e/test-scope.ts'
 
 /** What runs without `E2E=all`: sign-in, a purchase to its bill, and the states of a payment. */
-const NIGHTLY_SPECS = ['form-feedback', 'paying', 'payment-status', 'firefox'].map((name) => `${name}.spec.ts`)
+const NIGHTLY_SPECS = ['form-feedback', 'paying', 'payment-status'].map((name) => `${name}.spec.ts`)
 const isRoot = process.getuid?.() === 0
 
 export default defineConfig({
