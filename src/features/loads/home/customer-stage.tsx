@@ -220,6 +220,7 @@ function LoadStage({ load, loads, now, greeting, onCollect }: LoadStageProps) {
           minutes={minutes}
           total={purchase.program.minutes}
           isDone={isDone}
+          isAnimated={!purchase.paused}
         />
       }
     >

@@ -183,6 +183,7 @@ function Picture({ purchase, minutes, isRunning }: { purchase: LoadPurchase; min
       minutes={minutes}
       total={purchase.program.minutes}
       isDone={!isRunning}
+      isAnimated={!purchase.paused}
       size="card"
     />
   )
