@@ -1,27 +1,18 @@
 import { defineConfig } from '@pandacss/dev'
-import { preset as base } from '@pandacss/preset-base'
+import { preset } from '@pandacss/preset-base'
 import { DEFAULT_BRAND_ID } from './brands/default-brand.ts'
 import { stageUrls } from './brands/read-stage-art.ts'
 import { stageVariables } from './brands/stage-art.ts'
 import { stageDrumRecipe } from './design-tokens/stage-drum-recipe.ts'
 import { stageRecipe } from './design-tokens/stage-recipe.ts'
 import { pandaTokens } from './design-tokens/to-panda.ts'
+import { utilities } from './design-tokens/utilities.ts'
 
 // Only the default look is compiled: what another brand changes is in its own pages, as CSS variables.
 const { tokens, textStyles, moreContrast } = pandaTokens(DEFAULT_BRAND_ID)
 
-/** Of Panda's own utilities that are no CSS properties, those that nothing here uses: their types would not know them. */
-const UNUSED =
-  /^(?:hide|space|focus|divide|truncate|lineClamp|fontSmoothing|debug|background(?:Gradient|Linear|Radial|Conic)|textGradient|gradient|(?:boxShadow|textShadow)Color|brightness|contrast|grayscale|hueRotate|invert|saturate|sepia|dropShadow|blur|backdrop.|borderSpacing.|rotate.|scale.|scrollSnap(?:Strictness|Margin)|grid(?:Row|Column)?Gap|border(?:Right|Left|Start|End)Radius)/
-/** The script of every page has the names of all utilities. One that has no tokens is like the CSS property without it. */
-const utilities = Object.fromEntries(
-  Object.entries(base.utilities ?? {}).filter(
-    ([name, { values, transform } = {}]) => (values || transform) && !UNUSED.test(name),
-  ),
-)
-
 export default defineConfig({
-  presets: [{ ...base, utilities }],
+  presets: [{ ...preset, utilities }],
   eject: true,
   preflight: true,
   hash: { className: true, cssVar: false }, // the server and brands write the variables of tokens

@@ -15,8 +15,14 @@ import { Alert } from '#ui/alert/alert.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { RefreshIcon } from '#ui/icons/icons.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
-import { findReorder, type Reorder } from './reorder.ts'
-import { ReorderDialog } from './reorder-dialog.tsx'
+import type { Reorder } from './reorder.ts'
+
+/** Loaded by the press, because few repeat a load. */
+const loadReorder = () => Promise.all([import('./reorder.ts'), import('./reorder-dialog.tsx')])
+type Question = {
+  offer: Extract<Reorder, { kind: 'different' | 'taken' }>
+  Dialog: typeof import('./reorder-dialog.tsx').ReorderDialog
+}
 
 type ReorderButtonProps = {
   purchase: LoadPurchase
@@ -31,7 +37,7 @@ export function ReorderButton({ purchase, isOnStage = false, isAutomatic = false
   const t = useTranslate()
   const client = useQueryClient()
   const navigate = useNavigate()
-  const [question, setQuestion] = useState<Extract<Reorder, { kind: 'different' | 'taken' }>>()
+  const [question, setQuestion] = useState<Question>()
 
   function pay({ machine, isOther, command, hasMissingExtras }: Extract<Reorder, { kind: 'same' | 'different' }>) {
     setQuestion(undefined)
@@ -49,10 +55,13 @@ export function ReorderButton({ purchase, isOnStage = false, isAutomatic = false
   }
 
   const reorder = useMutation({
-    mutationFn: () => findReorder(client, purchase),
-    onSuccess: (found) => {
+    mutationFn: async () => {
+      const [{ findReorder }, { ReorderDialog }] = await loadReorder()
+      return { found: await findReorder(client, purchase), Dialog: ReorderDialog }
+    },
+    onSuccess: ({ found, Dialog }) => {
       if (found.kind === 'same') return pay(found)
-      if (found.kind !== 'choose') return setQuestion(found)
+      if (found.kind !== 'choose') return setQuestion({ offer: found, Dialog })
       const { node_id, address, sub_position } = found.machine
       return navigate({ to: '/qr-scanner', search: { node_id, address, sub_position }, replace: isAutomatic })
     },
@@ -79,9 +88,9 @@ export function ReorderButton({ purchase, isOnStage = false, isAutomatic = false
           : t('repeat.again', { kind: purchase.machine_category })}
       </Button>
       {question ? (
-        <ReorderDialog
+        <question.Dialog
           purchase={purchase}
-          question={question}
+          question={question.offer}
           onClose={() => setQuestion(undefined)}
           onAgree={(offer) => void pay(offer)}
         />
