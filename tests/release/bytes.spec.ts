@@ -7,7 +7,7 @@ import { messagesOf } from '#tests/e2e/messages.ts'
 
 const KIB = 1024
 /** Bytes after brotli. State what a raise buys. The document has the whole stylesheet in it, which saves a round trip. */
-const MAX_BYTES = { script: 145 * KIB, document: 30_000 }
+const MAX_BYTES = { script: 145 * KIB, document: 31_000 }
 const MAX_REQUESTS = 5
 const MAX_CHUNK_BYTES = 40 * KIB
 const MAX_MEDIAN_CHUNK_BYTES = 15 * KIB
@@ -15,7 +15,7 @@ const MAX_MEDIAN_CHUNK_BYTES = 15 * KIB
 const MAX_PAGE_SCRIPT_BYTES = 195_000
 const MAX_MEDIAN_PAGE_SCRIPT_BYTES = 175_000
 /** Fewer files have code that the page does not use. Each file costs some 100 bytes and 4 ms of a slow processor. */
-const MAX_PAGE_SCRIPTS = 57
+const MAX_PAGE_SCRIPTS = 56
 const MAX_SCAN_SCRIPTS = 40
 
 /** The document of a page and the scripts that it names: what a page needs to be ready, as `waterfalls.spec.ts` checks. */
