@@ -221,12 +221,20 @@ export const stageDrumRecipe = defineSlotRecipe({
         track: { strokeWidth: '[5.3]' },
         arc: { strokeWidth: '[5.3]' },
         hinge: { translate: '[-13.5px 0]' },
-        drum: { ...CODE_BOX, bg: 'qrPaper' },
-        // The largest square that fits into the drum, so that the quiet zone of the code is fully visible.
-        figure: {
+        // As far as the ring, so that the corners of the code have no other ground.
+        drum: {
           ...CODE_BOX,
+          inset: { base: '[3.4%]', _narrow: '[0px]' },
+          bg: 'qrPaper',
+          _highContrast: { borderWidth: '0px' },
+        },
+        // The largest square that fits into the drum, so that the quiet zone of the code is fully visible. Nothing clips it: the
+        // softened edge of a clip would darken its corners.
+        figure: {
+          inset: CODE_BOX.inset,
+          colorScheme: CODE_BOX.colorScheme,
+          forcedColorAdjust: CODE_BOX.forcedColorAdjust,
           paddingInline: { base: '[13.5%]', _narrow: '[2%]' },
-          overflow: 'hidden',
           color: 'qrInk',
           fontFamily: 'body',
         },
