@@ -16,7 +16,6 @@ import * as loads from './loads.ts'
 import * as lottery from './lottery.ts'
 import * as machines from './machines.ts'
 import * as notifications from './notifications.ts'
-import * as operator from './operator.ts'
 import * as orderChanges from './order-changes.ts'
 import * as orders from './orders.ts'
 import * as payment from './payment.ts'
@@ -35,6 +34,17 @@ import * as sellerFacts from './seller-facts.ts'
 import * as services from './services.ts'
 import * as sessions from './sessions.ts'
 import * as signedIn from './signed-in.ts'
+import * as staffCustomers from './staff/customers.ts'
+import * as staffLoads from './staff/loads.ts'
+import * as staffMachines from './staff/machines.ts'
+import * as staffOrders from './staff/orders.ts'
+import * as staffPerson from './staff/person.ts'
+import * as staffPurchases from './staff/purchases.ts'
+import * as staffRefundCases from './staff/refund-cases.ts'
+import * as staffReports from './staff/reports.ts'
+import * as staffReversals from './staff/reversals.ts'
+import * as staffTakings from './staff/takings.ts'
+import * as staffTheme from './staff/theme.ts'
 import * as taxInvoice from './tax-invoice.ts'
 import { PhoneNumber, Telephone } from './thai/phone.ts'
 import * as tickets from './tickets.ts'
@@ -72,7 +82,19 @@ export const chapters = {
   tickets,
   lottery,
   horoscope,
-  operator,
+  operator: {
+    ...staffPerson,
+    ...staffPurchases,
+    ...staffReports,
+    ...staffTakings,
+    ...staffRefundCases,
+    ...staffReversals,
+    ...staffCustomers,
+    ...staffOrders,
+    ...staffMachines,
+    ...staffLoads,
+    ...staffTheme,
+  },
   sandbox,
   scalars: { ...scalars, PhoneNumber, Telephone },
   problem,

@@ -1,5 +1,6 @@
 import type { GenericSchema, InferInput, InferOutput } from 'valibot'
 import type { ErrorCode } from './problem.ts'
+import type { StaffRole } from './staff/roles.ts'
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
@@ -8,10 +9,12 @@ type Shape<Input extends GenericSchema, Output extends GenericSchema> = {
   input: Input
   output: Output
   /**
-   * `customer` requires a bearer access token; `public` does not, and accepts any; `operator` requires the token that
-   * the server is configured with.
+   * `customer` requires a bearer access token; `public` does not, and accepts any; `operator` requires the session of a person
+   * of the staff, or one of the server's tokens for machines.
    */
   access: 'public' | 'customer' | 'operator'
+  /** Which of the staff may call it, within their brand and branches; for `operator`. */
+  roles?: readonly StaffRole[]
   /** Says the same to everybody, so the server may write it into a page. An answer about a purchase is only for who knows its number. */
   isOfShop?: boolean
   /**

@@ -19,6 +19,7 @@ export const ERRORS = {
   coupon_unusable: 409,
   destination_changed: 409,
   expired_token: 401,
+  forbidden: 403,
   gift_unavailable: 409,
   gift_unknown: 404,
   hold_paused: 429,

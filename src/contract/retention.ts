@@ -30,6 +30,12 @@ export const KEEP = {
   audit: { years: 7 },
 } as const satisfies Record<string, Period>
 
+/** Rows about the staff, which no customer's privacy text states. */
+export const KEEP_OF_STAFF = {
+  staff_sessions: { days: 90 },
+  staff_challenges: { days: 2 },
+} as const satisfies Record<string, Period>
+
 /**
  * Years that accounting records are kept at least: five from the end of the accounting year, which the authorities may
  * extend to seven (Accounting Act B.E. 2543, section 14; Revenue Code, section 87/3).

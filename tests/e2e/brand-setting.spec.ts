@@ -1,4 +1,4 @@
-import { setBrandTheme } from '#contract/operator.ts'
+import { setBrandTheme } from '#contract/staff/theme.ts'
 import { get } from '#tests/support/client.ts'
 import { expect, OPERATOR_TOKEN, test } from './app.ts'
 import { colourOf } from './colour.ts'

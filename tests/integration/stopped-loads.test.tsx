@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { resolveShopLoad } from '#contract/operator.ts'
+import { resolveShopLoad } from '#contract/staff/loads.ts'
 import { confirm, get, waitForStatus } from '#tests/support/client.ts'
 import { type Member, newLoad, newMember } from '#tests/support/members.ts'
 import { openPage, storeTokens, waitForPage } from '#tests/support/page.tsx'

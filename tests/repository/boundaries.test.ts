@@ -17,6 +17,7 @@ const allowed: Record<string, readonly string[]> = {
   routes: ['components', 'contract', 'features', 'lib', 'ui'],
   app: ['contract', 'features', 'lib', 'locales', 'routes', 'styled-system'], // locales and styles for last-resort.ts, which imports no other app code
   server: ['brands', 'contract', 'design-tokens'],
+  desk: ['contract', 'lib', 'ui'],
   'service-worker': ['contract'],
   build: ['contract'],
 }

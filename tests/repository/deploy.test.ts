@@ -65,9 +65,9 @@ test('the balancer gets every variable of its Caddyfile, and trusts X-Forwarded-
   expect(balancer).toMatch(/CDN_NETWORKS: \$\{CDN_NETWORKS:-127\.0\.0\.1\/32\}/)
 })
 
-test('the balancer publishes neither the operator’s calls nor the metrics, and each server gets all of .env', () => {
+test('the balancer publishes the staff’s calls to people of the desk only, and no metrics, and each server gets all of .env', () => {
   expect(caddyfile).toMatch(
-    /@strangers \{\s*path \/api\/operator\/\* \/metrics\s*not client_ip \{\$STAFF_NETWORKS:127\.0\.0\.1\/32\}\s*\}\s*respond @strangers 404/,
+    /@strangers \{\s*path \/api\/operator\/\* \/metrics\s*not client_ip \{\$STAFF_NETWORKS:127\.0\.0\.1\/32\}\s*not \{\s*path \/api\/operator\/\*\s*header Authorization "Bearer desk_\*"\s*\}\s*\}\s*respond @strangers 404/,
   )
   expect(readFileSync('docs/deploy/compose.yaml', 'utf8')).toMatch(/env_file: \[\{ path: \.env, required: false \}\]/)
 })

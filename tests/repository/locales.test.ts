@@ -7,6 +7,7 @@ const read = (path: string): Messages => JSON.parse(readFileSync(path, 'utf8'))
 /** The texts of the app and of the server, with the sources that use them. */
 const catalogs = [
   { folder: 'src/locales', sources: 'src/{features,routes,lib,components}/**/*.{ts,tsx}' },
+  { folder: 'src/desk/locales', sources: 'src/desk/**/*.{ts,tsx}' },
   { folder: 'src/server/platform/texts', sources: 'src/server/**/*.ts' },
 ].map(({ folder, sources }) => ({
   folder,

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { endCustomerSessions, setBrandTheme, setShopMachine } from '#contract/operator.ts'
+import { endCustomerSessions } from '#contract/staff/customers.ts'
+import { setShopMachine } from '#contract/staff/machines.ts'
+import { setBrandTheme } from '#contract/staff/theme.ts'
 import { apiHandlers } from '#server/app/mount-api.ts'
 import { ask, get, newCustomer, newPhone } from '#tests/support/client.ts'
 import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'

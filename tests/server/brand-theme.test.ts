@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getBrandBySubDomain } from '#contract/brand.ts'
 import { capabilities } from '#contract/capabilities.ts'
-import { setBrandTheme } from '#contract/operator.ts'
+import { setBrandTheme } from '#contract/staff/theme.ts'
 import { ask, get } from '#tests/support/client.ts'
 import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
 import { rows } from '#tests/support/sql.ts'

@@ -3,10 +3,10 @@ import { deleteAccount } from '#contract/account-deletion.ts'
 import { saveUserAddress } from '#contract/addresses.ts'
 import { login } from '#contract/auth.ts'
 import { updateUserInfo } from '#contract/details.ts'
-import { closeRefundCase } from '#contract/operator.ts'
 import { cancelPayment, generateQr } from '#contract/payment.ts'
 import { chooseRefund } from '#contract/refund-destination.ts'
 import { exchangePromotion } from '#contract/rewards.ts'
+import { closeRefundCase } from '#contract/staff/refund-cases.ts'
 import { getUserInfo } from '#contract/user.ts'
 import {
   ask,

@@ -1,9 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { MINUTE_MS } from '#contract/duration.ts'
 import type { MachineRow } from '#contract/machines.ts'
-import { listRefundCases, listShopMachines, resolveShopStart, setShopMachine } from '#contract/operator.ts'
 import { chooseRefund } from '#contract/refund-destination.ts'
 import { giveUpStart, restartMachine } from '#contract/restart.ts'
+import { listShopMachines, resolveShopStart, setShopMachine } from '#contract/staff/machines.ts'
+import { listRefundCases } from '#contract/staff/refund-cases.ts'
 import { branchSecret } from '#server/ports/webhook-signature.ts'
 import {
   ask,

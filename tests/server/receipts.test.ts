@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getBranchInfo } from '#contract/branches.ts'
-import { closeRefundCase } from '#contract/operator.ts'
 import { confirmPayment, generateQr } from '#contract/payment.ts'
 import { exportUserData } from '#contract/privacy.ts'
 import { chooseRefund, refundCoupon } from '#contract/refund-destination.ts'
+import { closeRefundCase } from '#contract/staff/refund-cases.ts'
 import { getTaxInvoice, type InvoiceBuyer, requestTaxInvoice } from '#contract/tax-invoice.ts'
 import { vatIncludedIn } from '#server/modules/payments/receipts/receipts.ts'
 import {

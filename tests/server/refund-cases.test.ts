@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { deleteAccount } from '#contract/account-deletion.ts'
 import { getCouponByUser } from '#contract/coupons.ts'
-import { closeRefundCase, listRefundCases } from '#contract/operator.ts'
 import { cancelPayment, generateCreditCard, generateQr } from '#contract/payment.ts'
 import {
   chooseRefund,
@@ -12,6 +11,7 @@ import {
   setRefundDestination,
 } from '#contract/refund-destination.ts'
 import { moveSandboxCharge, moveSandboxMachine } from '#contract/sandbox.ts'
+import { closeRefundCase, listRefundCases } from '#contract/staff/refund-cases.ts'
 import { getUserInfo } from '#contract/user.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { purgeDestinations } from '#server/modules/payments/refunds/refund-destination.ts'

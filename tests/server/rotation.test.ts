@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { login } from '#contract/auth.ts'
-import { listShopMachines } from '#contract/operator.ts'
+import { listShopMachines } from '#contract/staff/machines.ts'
 import { refreshToken } from '#contract/tokens.ts'
 import { getUserInfo } from '#contract/user.ts'
 import { MACHINE_WEBHOOK_PATH } from '#server/modules/payments/starts/machine-notice.ts'

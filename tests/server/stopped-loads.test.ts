@@ -3,11 +3,13 @@ import { deleteAccount } from '#contract/account-deletion.ts'
 import { MINUTE_MS } from '#contract/duration.ts'
 import type { MachineRow } from '#contract/machines.ts'
 import { getListNotificationUser } from '#contract/notifications.ts'
-import { listRefundCases, listShopClaims, resolveShopLoad, setShopMachine } from '#contract/operator.ts'
 import { chooseRefund } from '#contract/refund-destination.ts'
 import { reportLoad } from '#contract/reports.ts'
 import { restartMachine } from '#contract/restart.ts'
 import { collectBranch, getPointsByPromotion } from '#contract/rewards.ts'
+import { listShopClaims, resolveShopLoad } from '#contract/staff/loads.ts'
+import { setShopMachine } from '#contract/staff/machines.ts'
+import { listRefundCases } from '#contract/staff/refund-cases.ts'
 import {
   ask,
   confirm,

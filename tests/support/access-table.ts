@@ -198,6 +198,20 @@ export const accessTable: Record<string, AccessRow> = {
   getHoroscope: everyone(() => ({ birth: 'leo' })),
 
   // operator: no customer is an operator
+  listShopPurchases: ownerOnly(noInput, 'unauthorized', 'unauthorized'),
+  getShopPurchase: ownerOnly(({ ids }) => ({ transaction: ids.order }), 'unauthorized', 'unauthorized'),
+  listShopReports: ownerOnly(noInput, 'unauthorized', 'unauthorized'),
+  answerShopReport: ownerOnly(() => ({ report_id: crypto.randomUUID(), note: 'x' }), 'unauthorized', 'unauthorized'),
+  getTakings: ownerOnly(() => ({ from: '2026-11-01', until: '2026-11-01' }), 'unauthorized', 'unauthorized'),
+  getSignInOptions: everyone(noInput),
+  signInStaff: everyone(() => ({ credential: {} }), 'unauthorized'),
+  getInvitation: everyone(() => ({ code: 'x' }), 'unauthorized'),
+  acceptInvitation: everyone(() => ({ code: 'x', credential: {} }), 'unauthorized'),
+  getStaffPerson: ownerOnly(noInput, 'unauthorized', 'unauthorized'),
+  signOutStaff: ownerOnly(noInput, 'unauthorized', 'unauthorized'),
+  listStaff: ownerOnly(noInput, 'unauthorized', 'unauthorized'),
+  inviteStaff: ownerOnly(() => ({ name: 'x', role: 'owner' }), 'unauthorized', 'unauthorized'),
+  removeStaff: ownerOnly(() => ({ person_id: 'x' }), 'unauthorized', 'unauthorized'),
   listRefundCases: ownerOnly(noInput, 'unauthorized', 'unauthorized'),
   closeRefundCase: ownerOnly(
     () => ({ case_number: 'RF-0000-0000', bank_reference: 'x', destination_version: 1 }),

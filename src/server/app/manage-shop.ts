@@ -4,6 +4,7 @@ import { userInfo } from 'node:os'
 import { join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
 import { brandById, brands } from '#brands/brand.ts'
+import { STAFF_ROLES } from '#contract/staff/roles.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { connectDatabase } from '#server/db/database-connection.ts'
 import { followClock } from '#server/db/follow-clock.ts'
@@ -17,25 +18,28 @@ import type { ShopOfFiles } from '#server/modules/shop/shop-file.ts'
 import { isLabelName, LABELS, stickerPage, stickerSvg } from '#server/modules/shop/stickers.ts'
 import { stickersOf } from '#server/modules/shop/stickers-of-shop.ts'
 import { readStoredShop } from '#server/modules/shop/stored-shop.ts'
+import { invitePerson } from '#server/modules/staff/people.ts'
 import { clock } from '#server/platform/clock.ts'
 import { ConfigError, readConfig } from '#server/platform/config.ts'
 import { DataDirInUse } from '#server/platform/data-dir.ts'
 import { createLog, describeError } from '#server/platform/log.ts'
 import { ROOT } from '#server/platform/root-dir.ts'
 
-const HELP = `npm run shop -- check | plan | apply | export <folder> | stickers <folder>  [--brand <id>]
+const HELP = `npm run shop -- check | plan | apply | export <folder> | stickers <folder> | invite <name>  [--brand <id>]
 
   check     says what is wrong in the shop's files, brands/<id>/shop/*.yaml or those of SHOP_DIR, with file and line
   plan      says what apply would change; changes nothing
   apply     makes the database what the files say, in one transaction; what the files no longer have is retired
   export    writes what the database has as files; applying them changes nothing
   stickers  writes a sticker for each machine of the files as SVG, and a page with all of them to print without scaling
+  invite    prints the address at which a person of the staff makes their passkey: the first owner of a brand
   --brand   only this brand; without it all that have files
   --branch  only stickers of this branch
   --label   of the stickers: ${Object.entries(LABELS)
     .map(([name, { what }]) => `${name}, ${what}`)
     .join('; ')}
-  --origin  of the pages that the stickers open, https://shop.example; without it by BASE_DOMAINS
+  --role    of whom invite invites: ${STAFF_ROLES.join(', ')}; --branch keeps them to one branch
+  --origin  of the pages that the stickers open or invite names, https://shop.example; without it by BASE_DOMAINS
 `
 const WAIT_SECONDS = 5
 
@@ -49,7 +53,13 @@ function readArguments() {
   const text = { type: 'string' } as const
   try {
     return parseArgs({
-      options: { brand: text, branch: text, label: { ...text, default: 'a4-8' }, origin: text },
+      options: {
+        brand: text,
+        branch: text,
+        label: { ...text, default: 'a4-8' },
+        origin: text,
+        role: { ...text, default: 'owner' },
+      },
       allowPositionals: true,
     })
   } catch {
@@ -58,8 +68,9 @@ function readArguments() {
 }
 const { values, positionals } = readArguments()
 const [command = '', folder] = positionals
-if (!['check', 'plan', 'apply', 'export', 'stickers'].includes(command)) refuse([HELP])
+if (!['check', 'plan', 'apply', 'export', 'stickers', 'invite'].includes(command)) refuse([HELP])
 if ((command === 'export' || command === 'stickers') && !folder) refuse([`${command} needs a folder to write to`])
+if (command === 'invite' && !folder) refuse(['invite needs a name'])
 const brandIds = brands.map(({ id }) => id).filter((id) => values.brand === undefined || id === values.brand)
 if (brandIds.length === 0)
   refuse([`There is no brand ${values.brand}: one of ${brands.map(({ id }) => id).join(', ')}`])
@@ -101,7 +112,7 @@ function originOf(brand: string): string {
   const host = own && hostOfBrand(own, config.BASE_DOMAINS)
   if (values.origin) return values.origin.replace(/\/+$/, '')
   if (!host || /(?:^|\.)localhost$/.test(host))
-    refuse(['The stickers need the address of your pages: set BASE_DOMAINS, or add --origin=https://shop.example'])
+    refuse(['The address of your pages is missing: set BASE_DOMAINS, or add --origin=https://shop.example'])
   return `https://${host}`
 }
 
@@ -143,7 +154,21 @@ async function withDatabase(run: (db: ReturnType<typeof openDatabase>['db']) => 
   }
 }
 
-if (command === 'export')
+async function invite(db: ReturnType<typeof openDatabase>['db'], name: string) {
+  const role = STAFF_ROLES.find((known) => known === values.role)
+  const [brand, ...others] = brandIds
+  if (!role) refuse([`There is no role ${values.role}: one of ${STAFF_ROLES.join(', ')}`])
+  if (!brand || others.length > 0) refuse(['invite needs --brand'])
+  const origin = originOf(brand)
+  const branchIds = values.branch === undefined ? null : [values.branch]
+  const { code } = await db.transaction((tx) =>
+    invitePerson(tx, { brand, name, role, branchIds }, `shop invite (${userInfo().username})`),
+  )
+  print(`${name} makes a passkey within a week at ${origin}/desk/join#${code}`)
+}
+
+if (command === 'invite') await withDatabase((db) => invite(db, folder ?? ''))
+else if (command === 'export')
   await withDatabase(async (db) => {
     const stored = await readStoredShop(db, brandIds)
     for (const brand of brandIds)

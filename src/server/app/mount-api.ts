@@ -52,12 +52,18 @@ import { giftHandlers } from '#server/modules/rewards/gifts.ts'
 import { rewardHandlers } from '#server/modules/rewards/rewards.ts'
 import { stampHandlers } from '#server/modules/rewards/stamps.ts'
 import { moveAccountHandlers } from '#server/modules/staff/move-account.ts'
-import { assertStaff, refundCaseHandlers } from '#server/modules/staff/refund-cases.ts'
+import { peopleHandlers } from '#server/modules/staff/people.ts'
+import { refundCaseHandlers } from '#server/modules/staff/refund-cases.ts'
 import { reversalHandlers } from '#server/modules/staff/reversals.ts'
 import { shopClaimHandlers } from '#server/modules/staff/shop-claims.ts'
 import { shopMachineHandlers } from '#server/modules/staff/shop-machines.ts'
 import { shopOrderHandlers } from '#server/modules/staff/shop-orders.ts'
+import { shopPurchaseHandlers } from '#server/modules/staff/shop-purchases.ts'
+import { shopReportHandlers } from '#server/modules/staff/shop-reports.ts'
 import { shopThemeHandlers } from '#server/modules/staff/shop-theme.ts'
+import { signInHandlers } from '#server/modules/staff/sign-in.ts'
+import { staffOf } from '#server/modules/staff/staff-caller.ts'
+import { takingsHandlers } from '#server/modules/staff/takings.ts'
 
 /** Of all endpoints but the sandbox's. */
 export const apiHandlers: readonly Handler[] = [
@@ -103,12 +109,17 @@ export const apiHandlers: readonly Handler[] = [
   ...reviewHandlers,
   ...rankingHandlers,
   ...historyHandlers,
+  ...signInHandlers,
+  ...peopleHandlers,
   ...moveAccountHandlers,
   ...refundCaseHandlers,
   ...reversalHandlers,
   ...shopOrderHandlers,
   ...shopMachineHandlers,
   ...shopClaimHandlers,
+  ...shopPurchaseHandlers,
+  ...shopReportHandlers,
+  ...takingsHandlers,
   ...shopThemeHandlers,
 ]
 
@@ -145,9 +156,10 @@ export async function answerGuest(app: App, called: Endpoint, input: unknown, br
  */
 export const mountApi = (router: Router, app: App, moreHandlers: readonly Handler[] = []): readonly NamedEndpoint[] => {
   const countCall = createCallLimit(app.limits.callsPerMinute)
-  const authorize: Api['authorize'] = async (_, access, { authorization, brand, address }) => {
-    if (access === 'operator') await assertStaff(app, authorization, address)
-    return access === 'customer' ? callerOf(app, authorization, brand, countCall) : undefined
+  const authorize: Api['authorize'] = async (_, endpoint, credentials) => {
+    const { authorization, brand } = credentials
+    if (endpoint.access === 'operator') return { staff: await staffOf(app, endpoint, credentials) }
+    return endpoint.access === 'customer' ? { caller: await callerOf(app, authorization, brand, countCall) } : {}
   }
   return mountEndpoints(router, app, {
     handlers: [...apiHandlers, ...moreHandlers],

@@ -1,5 +1,5 @@
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import { KEEP, type Period } from '#contract/retention.ts'
+import { KEEP, KEEP_OF_STAFF, type Period } from '#contract/retention.ts'
 import { addresses, consents, customers } from './schema/account.ts'
 import { audit } from './schema/audit.ts'
 import { otps, pinGuards, pinTries, refreshTokens, sessions } from './schema/auth.ts'
@@ -43,6 +43,7 @@ import {
   sandboxSpeeds,
   sandboxStarts,
 } from './schema/sandbox.ts'
+import { staff, staffChallenges, staffPasskeys, staffSessions } from './schema/staff.ts'
 
 /** Rows that the purge job deletes. */
 export type Purge = {
@@ -121,6 +122,20 @@ export const PURGES: readonly Purge[] = [
     // Deletes its refresh tokens and push tokens too.
     batch: 500,
     reason: `${SECURITY}; Computer Crime Act s. 26: 90 days`,
+  },
+  {
+    what: 'session of a person of the staff, after its end',
+    from: staffSessions.expiresAt,
+    keep: KEEP_OF_STAFF.staff_sessions,
+    batch: BATCH,
+    reason: SECURITY,
+  },
+  {
+    what: 'random text for the signature of a passkey',
+    from: staffChallenges.createdAt,
+    keep: KEEP_OF_STAFF.staff_challenges,
+    batch: BATCH,
+    reason: SECURITY,
   },
   {
     what: 'address that the customer deleted, while the deletion can be undone',
@@ -275,6 +290,8 @@ export const BOUNDED: readonly PgTable[] = [
   brandThemes,
   deployment,
   deploymentKeys,
+  staff,
+  staffPasskeys,
   rankings,
   rankingPlaces,
   sandboxCharges,

@@ -1,6 +1,7 @@
 import { safeParse } from 'valibot'
 import type { Brand } from '#brands/brand.ts'
 import type { Endpoint, OutputOf, ParsedInputOf } from '#contract/endpoint.ts'
+import type { StaffRole } from '#contract/staff/roles.ts'
 import { isDatabaseUnavailable } from '#server/db/database.ts'
 import { type EventSource, StreamRejected } from '#server/events/event-hub.ts'
 import { ApiError } from './api-error.ts'
@@ -10,6 +11,19 @@ import { ipPrefix } from './ip-prefix.ts'
 
 /** The signed-in customer, from the access token and its session. */
 export type Caller = { customerId: string; sessionId: string }
+
+/** A person of the staff, or a machine with a token of the server. */
+export type StaffCaller = {
+  /** Who it is in the audit. */
+  name: string
+  role: StaffRole
+  /** Undefined: of all brands. */
+  brand: string | undefined
+  /** Undefined: all branches of the brand. */
+  branchIds: readonly string[] | undefined
+  /** Undefined for a machine. */
+  personId: string | undefined
+}
 
 /** When a client may ask again for a stream that it did not get; meanwhile it polls. */
 const BUSY_SECONDS = 60
@@ -34,14 +48,18 @@ type RequestFacts = {
   disconnect: () => void
   /** Undefined for a public endpoint, which does not read the token. */
   caller: Caller | undefined
+  /** Undefined unless the endpoint's access is `operator`. */
+  staff?: StaffCaller | undefined
   /** The customer whom the token names, also at a public endpoint; not verified. */
   optionalCustomer: string | undefined
 }
 
-export type RequestContext<E extends Endpoint> = Omit<RequestFacts, 'caller'> & {
+export type RequestContext<E extends Endpoint> = Omit<RequestFacts, 'caller' | 'staff'> & {
   input: ParsedInputOf<E>
   /** Throws unless the endpoint's access is `customer`. */
   caller: Caller
+  /** Throws unless the endpoint's access is `operator`. */
+  staff: StaffCaller
 }
 
 export type Handler = {
@@ -72,10 +90,14 @@ function invalidInput(issues: readonly Issue[]): ApiError {
 }
 
 /** The call with its validated input. */
-function callOf<E extends Endpoint>(endpoint: E, raw: unknown, { caller, ...facts }: RequestFacts): RequestContext<E> {
+function callOf<E extends Endpoint>(
+  endpoint: E,
+  raw: unknown,
+  { caller, staff, ...facts }: RequestFacts,
+): RequestContext<E> {
   const input = safeParse(endpoint.input, raw)
   if (!input.success) throw invalidInput(input.issues)
-  return {
+  const call = {
     ...facts,
     input: input.output,
     get caller() {
@@ -83,6 +105,14 @@ function callOf<E extends Endpoint>(endpoint: E, raw: unknown, { caller, ...fact
       return caller
     },
   }
+  // Not enumerable: who copies the call of a customer asks for no staff.
+  Object.defineProperty(call, 'staff', {
+    get() {
+      if (!staff) throw new ApiError('unauthorized')
+      return staff
+    },
+  })
+  return call as RequestContext<E> // with what is defined above
 }
 
 /** Longer lists of faults are no single rows. */

@@ -18,6 +18,7 @@ export const DETAILS: Record<ErrorCode, string> = {
   destination_changed:
     'The customer has chosen another destination for this refund since; version is that of the new one.',
   expired_token: 'The access token has expired: refresh it and repeat the request once.',
+  forbidden: 'The role of this person, or of this token, does not have the call.',
   gift_unavailable: 'The gift cannot be handed over; reason says why.',
   gift_unknown: 'The customer has no gift with this id.',
   hold_paused: 'Three reservations ended unpaid within a day: no machine can be reserved until locked_until.',

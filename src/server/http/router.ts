@@ -11,7 +11,7 @@ import { continueTrace, inSpan, Kind } from '#server/platform/tracing.ts'
 import { ApiError, limitOf, problemResponse } from './api-error.ts'
 import type { App } from './app.ts'
 import { limitBody } from './body-limit.ts'
-import type { Caller, Handler } from './handler.ts'
+import type { Caller, Handler, StaffCaller } from './handler.ts'
 import { jsonResponse } from './json-response.ts'
 import { optionalCustomer } from './optional-customer.ts'
 import { watchProxyHops } from './proxy-hops.ts'
@@ -32,8 +32,12 @@ type Credentials = { authorization: string | undefined; brand: string; address: 
 /** What a router serves: the handlers of endpoints, who may call them, and the webhooks of outside services. */
 export type Api = {
   handlers: readonly Handler[]
-  /** @throws ApiError when these credentials do not give this access */
-  authorize: (app: App, access: Endpoint['access'], credentials: Credentials) => Promise<Caller | undefined>
+  /** @throws ApiError when these credentials do not give access to the endpoint */
+  authorize: (
+    app: App,
+    endpoint: Endpoint,
+    credentials: Credentials,
+  ) => Promise<{ caller?: Caller | undefined; staff?: StaffCaller }>
   webhooks: readonly { path: string; receive: (app: App, headers: Headers, body: Buffer) => Promise<unknown> }[]
 }
 
@@ -77,7 +81,7 @@ async function answer(app: App, c: ServerContext, handler: Handler, authorize: A
   const brand = brandFromHostname(hostOfOwnOrigin(headers.origin, BASE_DOMAINS) ?? headers.host)
   const authorization = c.req.header('authorization')
   const address = addressOf(app, c)
-  const caller = await authorize(app, handler.endpoint.access, { authorization, brand: brand.id, address })
+  const { caller, staff } = await authorize(app, handler.endpoint, { authorization, brand: brand.id, address })
   const input = await inputOf(c, handler)
   if (containsNul(input)) throw new ApiError('invalid', { errors: { '': ['nul'] } })
   const body = await handler.answer(input, {
@@ -85,6 +89,7 @@ async function answer(app: App, c: ServerContext, handler: Handler, authorize: A
     brand,
     origin: pageOrigin(headers, brand, app.config),
     caller,
+    staff,
     optionalCustomer: optionalCustomer(authorization),
     address,
     userAgent: c.req.header('user-agent'),

@@ -20,6 +20,9 @@ export const newCouponCode = () => `WD-${randomText(5)}-${randomText(5)}`
 /** Of a bank refund: short enough to read out on the telephone. */
 export const newCaseNumber = () => `RF-${randomText(4)}-${randomText(4)}`
 
+/** Lets in whoever has it, and is typed by hand: 100 random bits. */
+export const newSecretCode = () => [1, 2, 3, 4, 5].map(() => randomText(4)).join('-')
+
 export const newEventId = () => `evt_${randomText(26)}`
 
 /** Tells two messages with codes apart; no secret. */

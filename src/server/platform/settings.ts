@@ -15,6 +15,7 @@ import {
   transform,
   union,
 } from 'valibot'
+import type { StaffRole } from '#contract/staff/roles.ts'
 import { parseHosts } from './database-hosts.ts'
 import { firebaseConfig } from './firebase-config.ts'
 
@@ -43,6 +44,29 @@ const secrets = optional(
       'is secrets of at least 32 characters with commas between',
     ),
     maxLength(3, 'is at most three secrets'),
+  ),
+)
+
+const MACHINE_TOKEN = /^(?:([a-z0-9-]{1,40})\/(owner|manager|counter|engineer)(?:@([a-z0-9-]{1,64}))?=)?([^\s,]{32,})$/
+const machineTokens = optional(
+  pipe(
+    string(),
+    SECRET,
+    transform((list) => list.split(',').map((token) => MACHINE_TOKEN.exec(token))),
+    check(
+      (list) => list.every((token) => token !== null),
+      'is secrets of at least 32 characters with commas between, each alone or as name/role@brand=secret',
+    ),
+    maxLength(20, 'is at most 20 tokens'),
+    transform((list) =>
+      list.map((token) => ({
+        name: token?.[1] ?? 'operator token',
+        // As the pattern takes it.
+        role: (token?.[2] ?? 'owner') as StaffRole,
+        brand: token?.[3],
+        secret: token?.[4] ?? '',
+      })),
+    ),
   ),
 )
 
@@ -206,10 +230,10 @@ export const ServerSettings = object({
   /** The bearer token that may read `/metrics`. Without one they are closed in production. Changed like `JWT_SECRETS`. */
   METRICS_TOKENS: secrets,
   /**
-   * The bearer token of staff: bank refunds, orders, and ending a customer's sessions. Without one there are no such calls.
-   * Changed like `JWT_SECRETS`.
+   * Bearer tokens with which machines make the calls of staff, with commas between: `name/role=secret`, with the role of a
+   * person, or `name/role@brand=secret` for one brand. A secret alone has all rights.
    */
-  OPERATOR_TOKENS: secrets,
+  OPERATOR_TOKENS: machineTokens,
   /** Days on which banks are closed and that move every year, such as 2027-03-22,2027-05-20; a refund is not promised for them. */
   REFUND_BANK_HOLIDAYS: optional(
     pipe(

@@ -26,6 +26,8 @@ export type DatabaseFacts = {
   isDurable: boolean
   archiving: 'off' | 'works' | 'fails'
   branches: number
+  /** People of the staff who have joined. */
+  staff: number
   /** What does not fit in the rows of the shops, in words. */
   shopFaults: readonly string[]
   /** Ids of branches without a machine that has a program with a price. */

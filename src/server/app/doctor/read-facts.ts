@@ -1,5 +1,5 @@
 import { connect } from 'node:net'
-import { and, eq, exists, isNull, not, sql } from 'drizzle-orm'
+import { and, eq, exists, isNotNull, isNull, not, sql } from 'drizzle-orm'
 import { brands } from '#brands/brand.ts'
 import { isCurrent } from '#server/db/current-prices.ts'
 import type { Database } from '#server/db/database.ts'
@@ -7,6 +7,7 @@ import { type DatabasePlaces, isCopy } from '#server/db/deployment.ts'
 import { isMigrated } from '#server/db/migrate.ts'
 import { customers } from '#server/db/schema/account.ts'
 import { branches, machines, programs } from '#server/db/schema/branches.ts'
+import { staff } from '#server/db/schema/staff.ts'
 import { DEMO } from '#server/db/seed/demo-customer.ts'
 import { faultsOfShops } from '#server/modules/shop/stored-faults.ts'
 import { clock } from '#server/platform/clock.ts'
@@ -17,7 +18,7 @@ import type { DatabaseFacts, Facts } from './check.ts'
 
 type Row = Omit<
   DatabaseFacts,
-  'offsetSeconds' | 'isMigrated' | 'isCopy' | 'branches' | 'shopFaults' | 'unsellable' | 'hasDemoCustomer'
+  'offsetSeconds' | 'isMigrated' | 'isCopy' | 'branches' | 'staff' | 'shopFaults' | 'unsellable' | 'hasDemoCustomer'
 >
 
 /** Readable by every role; of standbys a role without rights sees the number only. */
@@ -91,6 +92,7 @@ async function readDatabase(db: Database, places: DatabasePlaces): Promise<Datab
       isMigrated: false,
       isCopy: false,
       branches: 0,
+      staff: 0,
       shopFaults: [],
       unsellable: [],
       hasDemoCustomer: false,
@@ -101,6 +103,7 @@ async function readDatabase(db: Database, places: DatabasePlaces): Promise<Datab
     isMigrated: true,
     isCopy: await isCopy(db, places),
     branches: await db.$count(branches),
+    staff: await db.$count(staff, and(isNotNull(staff.joinedAt), isNull(staff.endedAt))),
     shopFaults: await faultsOfShops(db),
     unsellable: await readUnsellable(db),
     hasDemoCustomer: (await db.$count(customers, demo)) > 0,

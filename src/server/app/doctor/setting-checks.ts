@@ -27,7 +27,8 @@ const OWN_SECRETS = [
   'OPERATOR_TOKENS',
 ] as const satisfies readonly (keyof typeof ServerSettings.entries)[]
 
-const secretsOf = (config: Config) => OWN_SECRETS.flatMap((name) => config[name] ?? [])
+const secretsOf = (config: Config) =>
+  OWN_SECRETS.flatMap((name) => [...(config[name] ?? [])]).map((own) => (typeof own === 'string' ? own : own.secret))
 const hasGateway = ({ PAYMENT_GATEWAY: gateway }: Config) => gateway === 'opn' || gateway === 'stripe'
 /** Of the payment company in use: the common account, and those of brands. */
 const accountsOf = (config: Config) => {
@@ -209,15 +210,6 @@ export const SETTING_CHECKS: readonly Check[] = [
       remedy: 'make each with: openssl rand -hex 32',
     },
     (config) => secretsOf(config).some((secret) => new Set(secret).size < MIN_DIFFERENT),
-  ),
-  setting(
-    'staff',
-    'warning',
-    {
-      wrong: 'there is no OPERATOR_TOKENS: nobody can close a refund or put a machine back',
-      remedy: 'set OPERATOR_TOKENS',
-    },
-    ({ OPERATOR_TOKENS }) => !OPERATOR_TOKENS,
   ),
   setting(
     'bank_holidays',

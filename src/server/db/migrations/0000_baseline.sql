@@ -878,6 +878,41 @@ CREATE TABLE "sandbox_starts" (
 	"ends_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "staff" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"brand" text NOT NULL,
+	"name" text NOT NULL,
+	"role" text NOT NULL,
+	"branch_ids" text[],
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"joined_at" timestamp (3) with time zone,
+	"ended_at" timestamp (3) with time zone,
+	"code_hash" text,
+	"code_until" timestamp (3) with time zone,
+	CONSTRAINT "staff_code_hash_unique" UNIQUE("code_hash"),
+	CONSTRAINT "staff_role" CHECK ("staff"."role" in ('owner', 'manager', 'counter', 'engineer'))
+);
+--> statement-breakpoint
+CREATE TABLE "staff_challenges" (
+	"challenge" text PRIMARY KEY NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "staff_passkeys" (
+	"id" text PRIMARY KEY NOT NULL,
+	"staff_id" uuid NOT NULL,
+	"public_key" text NOT NULL,
+	"counter" bigint NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "staff_sessions" (
+	"hash" text PRIMARY KEY NOT NULL,
+	"staff_id" uuid NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
 ALTER TABLE "addresses" ADD CONSTRAINT "addresses_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "consents" ADD CONSTRAINT "consents_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refresh_tokens" ADD CONSTRAINT "refresh_tokens_session_id_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -943,6 +978,8 @@ ALTER TABLE "promotions" ADD CONSTRAINT "promotions_branch_id_branches_id_fk" FO
 ALTER TABLE "purchase_coupons" ADD CONSTRAINT "purchase_coupons_coupon_id_coupons_id_fk" FOREIGN KEY ("coupon_id") REFERENCES "public"."coupons"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stamp_cards" ADD CONSTRAINT "stamp_cards_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stamp_cards" ADD CONSTRAINT "stamp_cards_branch_id_branches_id_fk" FOREIGN KEY ("branch_id") REFERENCES "public"."branches"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "staff_passkeys" ADD CONSTRAINT "staff_passkeys_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "staff_sessions" ADD CONSTRAINT "staff_sessions_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "addresses_customer" ON "addresses" USING btree ("customer_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "addresses_one_default" ON "addresses" USING btree ("customer_id") WHERE "addresses"."is_default" and "addresses"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "addresses_deleted" ON "addresses" USING btree ("deleted_at") WHERE "addresses"."deleted_at" is not null;--> statement-breakpoint
@@ -1034,6 +1071,7 @@ CREATE INDEX "load_claims_transaction" ON "load_claims" USING btree ("transactio
 CREATE UNIQUE INDEX "load_claims_open_once" ON "load_claims" USING btree ("transaction_id") WHERE "load_claims"."decided_at" is null;--> statement-breakpoint
 CREATE INDEX "load_claims_open" ON "load_claims" USING btree ("created_at") WHERE "load_claims"."decided_at" is null;--> statement-breakpoint
 CREATE INDEX "refund_cases_open" ON "refund_cases" USING btree ("created_at") WHERE "refund_cases"."closed_at" is null;--> statement-breakpoint
+CREATE INDEX "refund_cases_sent" ON "refund_cases" USING btree ("closed_at") WHERE "refund_cases"."closed_at" is not null;--> statement-breakpoint
 CREATE INDEX "refund_cases_due" ON "refund_cases" USING btree ("due_at") WHERE "refund_cases"."due_at" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "refund_cases_one" ON "refund_cases" USING btree ("transaction_id") WHERE "refund_cases"."reason" in ('not_started', 'coupon');--> statement-breakpoint
 CREATE INDEX "refund_cases_transaction" ON "refund_cases" USING btree ("transaction_id");--> statement-breakpoint
@@ -1052,6 +1090,11 @@ CREATE INDEX "point_entries_customer" ON "point_entries" USING btree ("customer_
 CREATE INDEX "promotion_phones_taken" ON "promotion_phones" USING btree ("taken_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "promotions_code" ON "promotions" USING btree ("brand","code");--> statement-breakpoint
 CREATE INDEX "purchase_coupons_coupon" ON "purchase_coupons" USING btree ("coupon_id");--> statement-breakpoint
+CREATE INDEX "staff_brand" ON "staff" USING btree ("brand");--> statement-breakpoint
+CREATE INDEX "staff_challenges_created" ON "staff_challenges" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "staff_passkeys_staff" ON "staff_passkeys" USING btree ("staff_id");--> statement-breakpoint
+CREATE INDEX "staff_sessions_staff" ON "staff_sessions" USING btree ("staff_id");--> statement-breakpoint
+CREATE INDEX "staff_sessions_expires" ON "staff_sessions" USING btree ("expires_at");--> statement-breakpoint
 CREATE FUNCTION refuse_change_of_point_entries() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   RAISE EXCEPTION 'point_entries is append-only' USING ERRCODE = 'integrity_constraint_violation';

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { check, date, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { LoadClaim } from '#contract/load-claim.ts'
-import type { RefundCase, Reversal } from '#contract/operator.ts'
 import type { PayeeBank, StoredDestination } from '#contract/refund-destination.ts'
+import type { RefundCase } from '#contract/staff/refund-cases.ts'
+import type { Reversal } from '#contract/staff/reversals.ts'
 import { createdAt, instant, receivedSum, traceparent } from '#server/db/columns.ts'
 
 /** Money that went back to the payer without us: refunds made on the gateway's dashboard, and disputes. */
@@ -82,6 +83,7 @@ export const refundCases = pgTable(
   },
   (t) => [
     index('refund_cases_open').on(t.createdAt).where(sql`${t.closedAt} is null`),
+    index('refund_cases_sent').on(t.closedAt).where(sql`${t.closedAt} is not null`),
     index('refund_cases_due').on(t.dueAt).where(sql`${t.dueAt} is not null`),
     // The money of a purchase goes back once: at once, or after it was a coupon.
     uniqueIndex('refund_cases_one').on(t.transactionId).where(sql`${t.reason} in ('not_started', 'coupon')`),

@@ -22,6 +22,7 @@ const PURPOSES = {
   load_stopped: 'payments',
   ended_early: 'loads',
   claim_refused: 'payments',
+  report_answered: 'loads',
   refund_issued: 'payments',
   case_closed: 'payments',
   refund_by_bank: 'payments',

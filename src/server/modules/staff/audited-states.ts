@@ -3,13 +3,16 @@ import { and, count, desc, eq, isNull } from 'drizzle-orm'
 import type { Tx } from '#server/db/database.ts'
 import { customers } from '#server/db/schema/account.ts'
 import { sessions } from '#server/db/schema/auth.ts'
-import { branches, machines } from '#server/db/schema/branches.ts'
+import { branches, machines, problemReports } from '#server/db/schema/branches.ts'
 import { brandThemes } from '#server/db/schema/brands.ts'
 import { services } from '#server/db/schema/orders.ts'
 import { transactions } from '#server/db/schema/payment.ts'
 import { loadClaims, refundCases, reversals } from '#server/db/schema/refunds.ts'
+import { staff, staffSessions } from '#server/db/schema/staff.ts'
 import { findCustomer } from '#server/http/customers.ts'
+import type { StaffCaller } from '#server/http/handler.ts'
 import { findPurchase } from '#server/modules/payments/purchase-archive.ts'
+import { isUuid } from '#server/platform/ids.ts'
 import type { AuditedState } from './staff-action.ts'
 
 export async function caseState(tx: Tx, input: { case_number: string }): Promise<AuditedState | undefined> {
@@ -90,4 +93,54 @@ export async function machineState(tx: Tx, input: { machine_id: string }): Promi
 export async function themeState(tx: Tx, { brand }: { brand: string }): Promise<AuditedState> {
   const [row] = await tx.select().from(brandThemes).where(eq(brandThemes.brand, brand))
   return { subject: brand, brand, state: { theme: row?.theme ?? null, image: row?.imageBrand ?? null } }
+}
+
+const stateOfPerson = ({ id: subject, brand, role, branchIds, createdAt, endedAt }: typeof staff.$inferSelect) => ({
+  subject,
+  brand,
+  state: { role, branchIds, createdAt, endedAt },
+})
+
+/** The person who was invited last with this name. */
+export async function invitedState(
+  tx: Tx,
+  input: { name: string; brand?: string | undefined },
+  caller: StaffCaller,
+): Promise<AuditedState | undefined> {
+  const isMeant = and(eq(staff.brand, caller.brand ?? input.brand ?? ''), eq(staff.name, input.name))
+  const [row] = await tx.select().from(staff).where(isMeant).orderBy(desc(staff.createdAt)).limit(1)
+  return row && stateOfPerson(row)
+}
+
+export async function personState(tx: Tx, input: { person_id: string }): Promise<AuditedState | undefined> {
+  if (!isUuid(input.person_id)) return undefined
+  const [row] = await tx.select().from(staff).where(eq(staff.id, input.person_id))
+  return row && stateOfPerson(row)
+}
+
+export async function ownSessionsState(
+  tx: Tx,
+  _: object,
+  { personId, brand }: StaffCaller,
+): Promise<AuditedState | undefined> {
+  if (!personId || !brand) return undefined
+  const [open] = await tx.select({ devices: count() }).from(staffSessions).where(eq(staffSessions.staffId, personId))
+  return { subject: personId, brand, state: { devices: open?.devices ?? 0 } }
+}
+
+export async function reportState(tx: Tx, input: { report_id: string }): Promise<AuditedState | undefined> {
+  const [row] = await tx
+    .select({ report: problemReports, branchId: branches.id, brand: branches.brand })
+    .from(problemReports)
+    .innerJoin(machines, eq(machines.id, problemReports.machineId))
+    .innerJoin(branches, eq(branches.id, machines.branchId))
+    .where(eq(problemReports.id, input.report_id))
+  return (
+    row && {
+      subject: row.report.id,
+      brand: row.brand,
+      branchId: row.branchId,
+      state: { resolvedAt: row.report.resolvedAt },
+    }
+  )
 }

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { moveAccount } from '#contract/operator.ts'
+import { moveAccount } from '#contract/staff/customers.ts'
 import { customers } from '#server/db/schema/account.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { findCustomer } from '#server/http/customers.ts'
@@ -10,8 +10,8 @@ import { clock } from '#server/platform/clock.ts'
 import { accountState } from './audited-states.ts'
 import { defineStaffAction } from './staff-action.ts'
 
-const move = defineStaffAction(moveAccount, accountState, async ({ app, input }) => {
-  const { transaction, phone_number: phone, by } = input
+const move = defineStaffAction(moveAccount, accountState, async ({ app, input, staff }) => {
+  const { transaction, phone_number: phone } = input
   const purchase = await findPurchase(app.db, (shelf) => eq(shelf.id, transaction))
   if (!purchase) throw new ApiError('transaction_unknown')
   const isMoved = await app.db.transaction(async (tx) => {
@@ -26,7 +26,8 @@ const move = defineStaffAction(moveAccount, accountState, async ({ app, input })
     await tx.update(customers).set(moved).where(eq(customers.id, owner.id))
     return true
   })
-  if (isMoved) app.log.info('account moved to another phone by staff', { customer: purchase.customerId, by })
+  if (isMoved)
+    app.log.info('account moved to another phone by staff', { customer: purchase.customerId, by: staff.name })
   return { moved: isMoved }
 })
 

@@ -1,14 +1,13 @@
 import { and, asc, count, eq, isNotNull, isNull, or } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
-import { HOUR_SECONDS } from '#contract/duration.ts'
+import { endCustomerSessions } from '#contract/staff/customers.ts'
 import {
   closeRefundCase,
-  endCustomerSessions,
   listRefundCases,
   type RefundCase,
   rejectRefundDestination,
   resolveRefund,
-} from '#contract/operator.ts'
+} from '#contract/staff/refund-cases.ts'
 import type { Database, Tx } from '#server/db/database.ts'
 import { customers } from '#server/db/schema/account.ts'
 import { branches } from '#server/db/schema/branches.ts'
@@ -16,10 +15,8 @@ import { payments, transactions } from '#server/db/schema/payment.ts'
 import { refundCases, refundDestinations } from '#server/db/schema/refunds.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import type { App } from '#server/http/app.ts'
-import { hasBearerToken } from '#server/http/bearer-token.ts'
 import { findCustomer } from '#server/http/customers.ts'
 import { defineHandler, type Handler } from '#server/http/handler.ts'
-import { limit, networkOf } from '#server/http/rate-limit.ts'
 import { endSessions } from '#server/modules/auth/sessions.ts'
 import { syncReversals } from '#server/modules/payments/charges/charges.ts'
 import { closeCaseByGateway } from '#server/modules/payments/refunds/close-case.ts'
@@ -30,17 +27,7 @@ import { publish } from '#server/modules/payments/subscribers.ts'
 import { clock } from '#server/platform/clock.ts'
 import { caseState, sessionsState } from './audited-states.ts'
 import { defineStaffAction } from './staff-action.ts'
-
-/** Far fewer than guessing the token needs. Only wrong tokens count: customers on the shop's Wi-Fi lock out no staff. */
-const MAX_WRONG_TOKENS = 60
-
-/** @throws ApiError `not_found` if the server has no staff token, `too_many_requests`, `unauthorized` */
-export async function assertStaff({ config, db }: App, authorization: string | undefined, address: string) {
-  if (config.OPERATOR_TOKENS === undefined) throw new ApiError('not_found')
-  if (hasBearerToken(authorization, config.OPERATOR_TOKENS)) return
-  await limit(db, `operator:network:${networkOf(address)}`, MAX_WRONG_TOKENS, HOUR_SECONDS)
-  throw new ApiError('unauthorized')
-}
+import { isOfStaff } from './staff-caller.ts'
 
 const isOpen = isNull(refundCases.closedAt)
 /** The gateway sends the others: a transfer would be a second refund. */
@@ -95,9 +82,14 @@ const view = ({ refund, purchase, paymentId, branch, customer, destination }: Ca
   resolved_at: refund.resolvedAt?.toISOString() ?? null,
 })
 
-const list = defineHandler(listRefundCases, async ({ app, input }) => {
-  const where = { open: isOpen, overdue: isOverdue(), closed: isNotNull(refundCases.closedAt) }[input.status]
-  const [sum] = await app.db.select({ total: count() }).from(refundCases).where(where)
+const list = defineHandler(listRefundCases, async ({ app, input, staff }) => {
+  const isAsked = { open: isOpen, overdue: isOverdue(), closed: isNotNull(refundCases.closedAt) }[input.status]
+  const where = and(isAsked, isOfStaff(staff, transactions.branchId))
+  const [sum] = await app.db
+    .select({ total: count() })
+    .from(refundCases)
+    .innerJoin(transactions, eq(transactions.id, refundCases.transactionId))
+    .where(where)
   const rows = await selectCases(app.db)
     .where(where)
     .orderBy(asc(refundCases.createdAt), asc(refundCases.number))
@@ -178,7 +170,7 @@ const reject = defineStaffAction(rejectRefundDestination, caseState, async ({ ap
 type Resolution = InferOutput<typeof resolveRefund.input>
 
 /** What staff have seen of a refund of which the gateway has told nothing for long. */
-async function applyResolution(tx: Tx, app: App, { refund, purchase }: CaseRow, resolution: Resolution) {
+async function applyResolution(tx: Tx, app: App, { refund, purchase }: CaseRow, resolution: Resolution, by: string) {
   const { number } = refund
   if (resolution.outcome === 'refunded') await closeCaseByGateway(tx, app, number, purchase, resolution.reference)
   else if (resolution.outcome === 'not_refunded') await sendByBank(tx, app, refund, purchase)
@@ -187,10 +179,7 @@ async function applyResolution(tx: Tx, app: App, { refund, purchase }: CaseRow, 
       .update(refundCases)
       .set({ gatewayState: 'asked', tries: 0, dueAt: clock.date() })
       .where(eq(refundCases.number, number))
-  await tx
-    .update(refundCases)
-    .set({ resolvedBy: resolution.by, resolvedAt: clock.date() })
-    .where(eq(refundCases.number, number))
+  await tx.update(refundCases).set({ resolvedBy: by, resolvedAt: clock.date() }).where(eq(refundCases.number, number))
 }
 
 /** The states of a refund in which this answer is a repeated one. */
@@ -200,7 +189,7 @@ const RESOLVED: Record<Resolution['outcome'], readonly RefundCase['gateway_state
   ask_again: ['asked', 'pending', 'refunded'],
 }
 
-const resolve = defineStaffAction(resolveRefund, caseState, async ({ app, input }) => {
+const resolve = defineStaffAction(resolveRefund, caseState, async ({ app, input, staff }) => {
   const isMeant = eq(refundCases.number, input.case_number)
   const [first] = await app.db.select().from(refundCases).where(isMeant)
   if (!first) throw new ApiError('case_unknown')
@@ -211,7 +200,7 @@ const resolve = defineStaffAction(resolveRefund, caseState, async ({ app, input 
     const [current] = await selectCases(tx).where(isMeant)
     if (!locked || !current) throw new ApiError('case_unknown')
     const state = current.refund.gatewayState
-    if (state === 'unresolved') await applyResolution(tx, app, current, input)
+    if (state === 'unresolved') await applyResolution(tx, app, current, input, staff.name)
     else if (!RESOLVED[input.outcome].includes(state)) throw new ApiError('step_refused', { state: state ?? 'bank' })
     const [resolved] = await selectCases(tx).where(isMeant)
     return resolved ?? current

@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
-import { listReversals, type Reversal, resolveReversal } from '#contract/operator.ts'
+import { listReversals, type Reversal, resolveReversal } from '#contract/staff/reversals.ts'
 import type { Database, Tx } from '#server/db/database.ts'
 import { customers } from '#server/db/schema/account.ts'
 import { branches } from '#server/db/schema/branches.ts'
@@ -10,6 +10,7 @@ import { defineHandler, type Handler } from '#server/http/handler.ts'
 import { clock } from '#server/platform/clock.ts'
 import { reversalState } from './audited-states.ts'
 import { defineStaffAction } from './staff-action.ts'
+import { isOfStaff } from './staff-caller.ts'
 
 /** Read by the partial index `reversals_unsettled`. */
 const isOpen = and(isNull(reversals.resolvedAt), inArray(reversals.effect, ['none', 'both', 'owed']))
@@ -41,12 +42,17 @@ const view = ({ back, purchase, branch, customer }: Awaited<ReturnType<typeof se
   note: back.note,
 })
 
-const list = defineHandler(listReversals, async ({ app, input }) => {
-  const [where, order] =
+const list = defineHandler(listReversals, async ({ app, input, staff }) => {
+  const [isAsked, order] =
     input.status === 'open'
       ? [isOpen, [asc(reversals.seenAt), asc(reversals.id)]]
       : [isResolved, [desc(reversals.resolvedAt), desc(reversals.id)]]
-  const [sum] = await app.db.select({ total: count() }).from(reversals).where(where)
+  const where = and(isAsked, isOfStaff(staff, transactions.branchId))
+  const [sum] = await app.db
+    .select({ total: count() })
+    .from(reversals)
+    .innerJoin(transactions, eq(transactions.id, reversals.transactionId))
+    .where(where)
   const rows = await select(app.db)
     .where(where)
     .orderBy(...order)
@@ -55,8 +61,9 @@ const list = defineHandler(listReversals, async ({ app, input }) => {
   return { details: rows.map(view), total: sum?.total ?? 0 }
 })
 
-const resolve = defineStaffAction(resolveReversal, reversalState, async ({ app, input }) => {
-  const { transaction, id, kind, by, note } = input
+const resolve = defineStaffAction(resolveReversal, reversalState, async ({ app, input, staff }) => {
+  const { transaction, id, kind, note } = input
+  const by = staff.name
   const isMeant = and(eq(reversals.transactionId, transaction), eq(reversals.id, id), eq(reversals.kind, kind))
   const { row, isNew } = await app.db.transaction(async (tx) => {
     const [resolved] = await tx

@@ -1,5 +1,5 @@
-import { asc, count, desc, eq, isNotNull, isNull } from 'drizzle-orm'
-import { listShopClaims, resolveShopLoad, type ShopClaim } from '#contract/operator.ts'
+import { and, asc, count, desc, eq, isNotNull, isNull } from 'drizzle-orm'
+import { listShopClaims, resolveShopLoad, type ShopClaim } from '#contract/staff/loads.ts'
 import type { Database, Tx } from '#server/db/database.ts'
 import { customers } from '#server/db/schema/account.ts'
 import { branches, machines } from '#server/db/schema/branches.ts'
@@ -14,6 +14,7 @@ import { isLoadRow, type LoadRow, lockTransaction } from '#server/modules/paymen
 import { clock } from '#server/platform/clock.ts'
 import { purchaseState } from './audited-states.ts'
 import { defineStaffAction } from './staff-action.ts'
+import { isOfStaff } from './staff-caller.ts'
 
 const selectClaims = (db: Database) =>
   db
@@ -46,11 +47,16 @@ const view = ({ claim, load, machine, branch, customer }: ClaimRow): ShopClaim =
   decided_by: claim.decidedBy,
 })
 
-const list = defineHandler(listShopClaims, async ({ app, input }) => {
+const list = defineHandler(listShopClaims, async ({ app, input, staff }) => {
   const isOpen = input.status === 'open'
-  const where = isOpen ? isNull(loadClaims.decidedAt) : isNotNull(loadClaims.decidedAt)
+  const isAsked = isOpen ? isNull(loadClaims.decidedAt) : isNotNull(loadClaims.decidedAt)
   const order = isOpen ? asc(loadClaims.createdAt) : desc(loadClaims.decidedAt)
-  const [sum] = await app.db.select({ total: count() }).from(loadClaims).where(where)
+  const where = and(isAsked, isOfStaff(staff, transactions.branchId))
+  const [sum] = await app.db
+    .select({ total: count() })
+    .from(loadClaims)
+    .innerJoin(transactions, eq(transactions.id, loadClaims.transactionId))
+    .where(where)
   const rows = await selectClaims(app.db)
     .where(where)
     .orderBy(order, asc(loadClaims.number))
@@ -90,11 +96,11 @@ async function stop(tx: Tx, app: App, row: LoadRow, by: string) {
 const resolve = defineStaffAction(
   resolveShopLoad,
   purchaseState,
-  async ({ app, input: { transaction, outcome, by } }) => {
+  async ({ app, input: { transaction, outcome }, staff }) => {
     const status = await app.db.transaction(async (tx) => {
       const row = await lockTransaction(tx, transaction)
       if (!row || !isLoadRow(row)) throw new ApiError('transaction_unknown')
-      await (outcome === 'stopped' ? stop : refuse)(tx, app, row, by)
+      await (outcome === 'stopped' ? stop : refuse)(tx, app, row, staff.name)
       return (await lockTransaction(tx, transaction))?.status ?? row.status
     })
     app.wakeJobs()

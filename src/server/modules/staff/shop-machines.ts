@@ -1,5 +1,5 @@
-import { and, asc, count, eq, type SQL, sql } from 'drizzle-orm'
-import { listShopMachines, resolveShopStart, type ShopMachine, setShopMachine } from '#contract/operator.ts'
+import { and, asc, count, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { listShopMachines, resolveShopStart, type ShopMachine, setShopMachine } from '#contract/staff/machines.ts'
 import type { Database } from '#server/db/database.ts'
 import { branches, machines } from '#server/db/schema/branches.ts'
 import { transactions } from '#server/db/schema/payment.ts'
@@ -17,6 +17,7 @@ import { clock } from '#server/platform/clock.ts'
 import type { StartState } from '#server/ports/machine-controller.ts'
 import { machineState, purchaseState } from './audited-states.ts'
 import { defineStaffAction } from './staff-action.ts'
+import { isOfStaff } from './staff-caller.ts'
 
 /** Read by the partial indexes `machines_attention`, `machines_heartbeat` and `transactions_one_holder`. */
 const needsStaff = sql`${machines.id} in (
@@ -52,8 +53,12 @@ const view = ({ machine, branch, unknownStart }: Awaited<ReturnType<typeof selec
   unknown_start: unknownStart,
 })
 
-const list = defineHandler(listShopMachines, async ({ app, input }) => {
-  const where = and(needsStaff, input.branch_id === undefined ? undefined : eq(machines.branchId, input.branch_id))
+const list = defineHandler(listShopMachines, async ({ app, input, staff }) => {
+  const where = and(
+    input.show === 'all' ? isNull(machines.retiredAt) : needsStaff,
+    isOfStaff(staff, machines.branchId),
+    input.branch_id === undefined ? undefined : eq(machines.branchId, input.branch_id),
+  )
   const [sum] = await app.db.select({ total: count() }).from(machines).where(where)
   const rows = await select(app.db, where)
     .limit(input.limit)

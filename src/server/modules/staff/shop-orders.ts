@@ -1,6 +1,6 @@
 import { and, asc, count, eq, type SQL, sql } from 'drizzle-orm'
-import { listShopOrders, moveShopOrder, type ShopOrder } from '#contract/operator.ts'
 import type { ServiceStatus } from '#contract/services.ts'
+import { listShopOrders, moveShopOrder, type ShopOrder } from '#contract/staff/orders.ts'
 import type { Database, Tx } from '#server/db/database.ts'
 import { orders, services } from '#server/db/schema/orders.ts'
 import { transactions } from '#server/db/schema/payment.ts'
@@ -15,6 +15,7 @@ import { lockTransaction, type TransactionRow, transition } from '#server/module
 import { clock } from '#server/platform/clock.ts'
 import { purchaseState } from './audited-states.ts'
 import { defineStaffAction } from './staff-action.ts'
+import { isOfStaff } from './staff-caller.ts'
 
 const FINAL_STEPS: readonly ServiceStatus[] = ['done', 'cancelled']
 /** Literals, not parameters: otherwise a prepared plan could not use the partial index. */
@@ -64,8 +65,9 @@ async function readShopOrder(db: Database | Tx, id: string): Promise<ShopOrder> 
 /** The time of the next visit: the pick-up until it is done, then the return. */
 const nextVisit = sql`case when ${services.status} = 'received' then ${orders.pickupAt} else ${orders.dropoffAt} end`
 
-const list = defineHandler(listShopOrders, async ({ app, input }) => {
+const list = defineHandler(listShopOrders, async ({ app, input, staff }) => {
   const where: SQL | undefined = and(
+    isOfStaff(staff, orders.branchId),
     input.step ? eq(services.status, input.step) : undefined,
     input.step && FINAL_STEPS.includes(input.step) ? undefined : isOpen,
     input.service ? eq(orders.service, input.service) : undefined,

@@ -1,5 +1,5 @@
 import { brandById } from '#brands/brand.ts'
-import { setBrandTheme } from '#contract/operator.ts'
+import { setBrandTheme } from '#contract/staff/theme.ts'
 import { parseBrandColor } from '#design-tokens/seed-color.ts'
 import { brandThemes } from '#server/db/schema/brands.ts'
 import { ApiError } from '#server/http/api-error.ts'

@@ -2,8 +2,10 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Endpoint, OutputOf, ParsedInputOf } from '#contract/endpoint.ts'
 import type { Tx } from '#server/db/database.ts'
 import { audit } from '#server/db/schema/audit.ts'
+import { ApiError } from '#server/http/api-error.ts'
 import type { App } from '#server/http/app.ts'
-import { defineHandler, type Handler, type RequestContext } from '#server/http/handler.ts'
+import { defineHandler, type Handler, type RequestContext, type StaffCaller } from '#server/http/handler.ts'
+import { isInScope } from './staff-caller.ts'
 
 type Values = Record<string, unknown>
 
@@ -16,30 +18,32 @@ export type AuditedState = {
   state: Values
 }
 /** @returns undefined if there is nothing of the kind */
-type ReadAudited<Input> = (tx: Tx, input: Input) => Promise<AuditedState | undefined>
+type ReadAudited<Input> = (tx: Tx, input: Input, staff: StaffCaller) => Promise<AuditedState | undefined>
 
-/** Staff who name themselves in a call; others are known by their token alone. */
-const nameIn = (input: unknown) =>
-  typeof input === 'object' && input !== null && 'by' in input ? String(input.by) : 'operator token'
+/** A machine may say for whom it calls. */
+const nameOf = (staff: StaffCaller, input: unknown) => {
+  const { by } = Object(input) as { by?: unknown } // of those calls that have one
+  return staff.personId === undefined && typeof by === 'string' ? by : staff.name
+}
 const reasonIn = (input: unknown) => {
   const { reason, note } = Object(input) as { reason?: unknown; note?: unknown } // of those calls that have one
   return typeof reason === 'string' ? reason : typeof note === 'string' ? note : null
 }
 
 /** Each transaction of the call also writes what it has changed, so that nothing is changed without its row. */
-function auditing<Input>(app: App, input: Input, action: string, read: ReadAudited<Input>): App {
+function auditing<Input>(app: App, staff: StaffCaller, input: Input, action: string, read: ReadAudited<Input>): App {
   const transaction: App['db']['transaction'] = (run, options) =>
     app.db.transaction(async (tx) => {
-      const before = await read(tx, input)
+      const before = await read(tx, input, staff)
       const result = await run(tx)
-      const after = await read(tx, input)
+      const after = await read(tx, input, staff)
       const known = after ?? before
       const [was, is] = [before?.state ?? {}, after?.state ?? {}]
       const changed = Object.keys({ ...was, ...is }).filter((name) => !isDeepStrictEqual(was[name], is[name]))
       const pick = (values: Values) => Object.fromEntries(changed.map((name) => [name, values[name] ?? null]))
       if (known && changed.length > 0)
         await tx.insert(audit).values({
-          by: nameIn(input),
+          by: staff.name,
           brand: known.brand,
           branchId: known.branchId ?? null,
           action,
@@ -65,10 +69,15 @@ export function defineStaffAction<E extends Endpoint>(
   read: ReadAudited<ParsedInputOf<E>>,
   run: (call: RequestContext<E>) => Promise<OutputOf<E>>,
 ): Handler {
-  const handler = defineHandler(endpoint, (call) => {
-    const app = auditing(call.app, call.input, actionOf(endpoint), read)
+  const handler = defineHandler(endpoint, async (call) => {
+    const { input, staff } = call
+    // What a person must not see is told from what does not exist by nobody.
+    const known = await call.app.db.transaction((tx) => read(tx, input, staff))
+    if (known && !isInScope(staff, known)) throw new ApiError('not_found')
+    const named = { ...staff, name: nameOf(staff, input) }
+    const app = auditing(call.app, named, input, actionOf(endpoint), read)
     // Not a copy: `caller` throws where there is none.
-    return run(Object.create(call, { app: { value: app } }))
+    return run(Object.create(call, { app: { value: app }, staff: { value: named } }))
   })
   return { ...handler, isAudited: true }
 }

@@ -1,4 +1,5 @@
-import { closeRefundCase, listRefundCases, resolveShopStart, setShopMachine } from '#contract/operator.ts'
+import { resolveShopStart, setShopMachine } from '#contract/staff/machines.ts'
+import { closeRefundCase, listRefundCases } from '#contract/staff/refund-cases.ts'
 import { ask } from '#tests/support/client.ts'
 import { pick, purchaseOf } from './acts-customer.ts'
 import { MODES } from './box.ts'

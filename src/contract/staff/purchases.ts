@@ -1,0 +1,53 @@
+import { array, type InferOutput, maxLength, nullable, object, optional, pipe, string } from 'valibot'
+import { endpoint } from '#contract/endpoint.ts'
+import { ProviderId, TransactionStatus } from '#contract/payment.ts'
+import { Day, Instant, LocalizedText, Page, PageOf, Satang, TransactionId } from '#contract/scalars.ts'
+
+/** A purchase as shown to the staff whom its customer asks. */
+export const ShopPurchase = object({
+  transaction: TransactionId,
+  status: TransactionStatus,
+  brand: string(),
+  branch_id: string(),
+  branch_name: LocalizedText,
+  /** Of the machine; null for an order. */
+  number: nullable(string()),
+  amount: Satang,
+  provider: nullable(ProviderId),
+  /** The customer; null if the account has been deleted since. */
+  customer: nullable(object({ full_name: string(), phone_number: string() })),
+  /** Of its refund by bank transfer. */
+  case_number: nullable(string()),
+  created_at: Instant,
+  paid_at: nullable(Instant),
+})
+export type ShopPurchase = InferOutput<typeof ShopPurchase>
+
+/**
+ * Purchases, the latest first: of a customer by their phone, the one with this reference or this number of a refund case, or
+ * those of a day in Bangkok, of one machine or of all. Without any, those of today.
+ */
+export const listShopPurchases = endpoint('GET', '/api/operator/purchases', {
+  input: object({
+    /** A phone as anybody writes it, a reference, or a case number. */
+    search: optional(pipe(string(), maxLength(64))),
+    machine_id: optional(pipe(string(), maxLength(64))),
+    day: optional(Day),
+    ...Page,
+  }),
+  output: PageOf(ShopPurchase),
+  access: 'operator',
+  roles: ['owner', 'manager', 'counter'],
+})
+
+/** A purchase with every change of its status, the first first. `transaction_unknown` 404. */
+export const getShopPurchase = endpoint('GET', '/api/operator/purchase', {
+  input: object({ transaction: TransactionId }),
+  output: object({
+    ...ShopPurchase.entries,
+    /** `cause`: such as `gateway`, `machine`, `customer` or `shop`. */
+    events: array(object({ status: TransactionStatus, cause: string(), at: Instant })),
+  }),
+  access: 'operator',
+  roles: ['owner', 'manager', 'counter'],
+})

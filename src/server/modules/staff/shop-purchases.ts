@@ -1,0 +1,92 @@
+import { and, asc, count, desc, eq, gte, lt, type SQL } from 'drizzle-orm'
+import { DAY_MS } from '#contract/duration.ts'
+import { getShopPurchase, listShopPurchases, type ShopPurchase } from '#contract/staff/purchases.ts'
+import { BANGKOK_OFFSET_MS } from '#contract/thai/bangkok.ts'
+import { parsePhone } from '#contract/thai/phone.ts'
+import type { Database } from '#server/db/database.ts'
+import { customers } from '#server/db/schema/account.ts'
+import { branches, machines } from '#server/db/schema/branches.ts'
+import { transactionEvents, transactions } from '#server/db/schema/payment.ts'
+import { refundCases } from '#server/db/schema/refunds.ts'
+import { ApiError } from '#server/http/api-error.ts'
+import { defineHandler, type Handler } from '#server/http/handler.ts'
+import { SHELVES } from '#server/modules/payments/purchase-archive.ts'
+import { today } from '#server/platform/bangkok-date.ts'
+import { isOfStaff } from './staff-caller.ts'
+
+type Shelf = typeof transactions
+
+const select = (db: Database, shelf: Shelf, where: SQL | undefined) =>
+  db
+    .select({ purchase: shelf, branch: branches, machine: machines, customer: customers, case: refundCases.number })
+    .from(shelf)
+    .innerJoin(branches, eq(branches.id, shelf.branchId))
+    .innerJoin(customers, eq(customers.id, shelf.customerId))
+    .leftJoin(machines, eq(machines.id, shelf.machineId))
+    .leftJoin(refundCases, eq(refundCases.transactionId, shelf.id))
+    .where(where)
+
+const view = (row: Awaited<ReturnType<typeof select>>[number]): ShopPurchase => ({
+  transaction: row.purchase.id,
+  status: row.purchase.status,
+  brand: row.purchase.brand,
+  branch_id: row.branch.id,
+  branch_name: { th: row.branch.nameTh, en: row.branch.nameEn },
+  number: row.machine?.number ?? null,
+  amount: row.purchase.amount,
+  provider: row.purchase.provider,
+  customer: row.customer.erasedAt ? null : { full_name: row.customer.name, phone_number: row.customer.phone },
+  case_number: row.case,
+  created_at: row.purchase.createdAt.toISOString(),
+  paid_at: row.purchase.paidAt?.toISOString() ?? null,
+})
+
+/** The purchases of a day in Bangkok, by when they were opened: read by the index `transactions_opened`. */
+function ofDay(shelf: Shelf, day: string) {
+  const start = new Date(Date.parse(`${day}T00:00:00Z`) - BANGKOK_OFFSET_MS)
+  return and(gte(shelf.createdAt, start), lt(shelf.createdAt, new Date(start.getTime() + DAY_MS)))
+}
+
+type Asked = { search?: string | undefined; machine_id?: string | undefined; day?: string | undefined }
+
+/** Each way is read by an index: of a customer, of a reference, of a case, or of the time. */
+function askedFor(shelf: Shelf, { search, machine_id, day }: Asked): SQL | undefined {
+  const text = search?.trim() ?? ''
+  const phone = parsePhone(text)
+  if (phone) return eq(customers.phone, phone)
+  if (/^RF-/i.test(text)) return eq(refundCases.number, text.toUpperCase())
+  if (text) return eq(shelf.id, text.toUpperCase())
+  return and(ofDay(shelf, day ?? today()), machine_id === undefined ? undefined : eq(shelf.machineId, machine_id))
+}
+
+const list = defineHandler(listShopPurchases, async ({ app, input, staff }) => {
+  const isAsked = and(askedFor(transactions, input), isOfStaff(staff, transactions.branchId))
+  const [sum] = await app.db
+    .select({ total: count() })
+    .from(transactions)
+    .innerJoin(customers, eq(customers.id, transactions.customerId))
+    .leftJoin(refundCases, eq(refundCases.transactionId, transactions.id))
+    .where(isAsked)
+  const rows = await select(app.db, transactions, isAsked)
+    .orderBy(desc(transactions.createdAt), asc(transactions.id))
+    .limit(input.limit)
+    .offset((input.page - 1) * input.limit)
+  return { details: rows.map(view), total: sum?.total ?? 0 }
+})
+
+const one = defineHandler(getShopPurchase, async ({ app, input, staff }) => {
+  for (const shelf of SHELVES) {
+    const isMeant = and(eq(shelf.id, input.transaction), isOfStaff(staff, shelf.branchId))
+    const [row] = await select(app.db, shelf, isMeant)
+    if (!row) continue
+    const events = await app.db
+      .select()
+      .from(transactionEvents)
+      .where(eq(transactionEvents.transactionId, row.purchase.id))
+      .orderBy(asc(transactionEvents.id))
+    return { ...view(row), events: events.map(({ to, cause, at }) => ({ status: to, cause, at: at.toISOString() })) }
+  }
+  throw new ApiError('transaction_unknown')
+})
+
+export const shopPurchaseHandlers: readonly Handler[] = [list, one]

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getListNotificationUser } from '#contract/notifications.ts'
+import { getProblemReports, reportProblem } from '#contract/reports.ts'
+import { resolveShopLoad } from '#contract/staff/loads.ts'
+import { getShopPurchase, listShopPurchases } from '#contract/staff/purchases.ts'
+import { answerShopReport, listShopReports } from '#contract/staff/reports.ts'
+import { getTakings } from '#contract/staff/takings.ts'
+import { bangkokDay } from '#contract/thai/bangkok.ts'
+import { ask, get } from '#tests/support/client.ts'
+import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
+import { newLoad, newMember } from '#tests/support/members.ts'
+import { rows } from '#tests/support/sql.ts'
+import { newStaff } from '#tests/support/staff.ts'
+
+const AT = { origin: 'http://washday.app.localhost' }
+let server: InProcessServer
+let url: string
+let as: { token: string; origin: string }
+beforeAll(async () => {
+  server = await startInProcessServer()
+  url = server.url
+  as = { token: await newStaff(server.databaseUrl, 'owner'), ...AT }
+})
+afterAll(() => server.close())
+
+const phoneOf = async (transaction: string) => {
+  const [row] = await rows(
+    server.databaseUrl,
+    'select c.phone from customers c join transactions t on t.customer_id = c.id where t.id = $1',
+    [transaction],
+  )
+  return String(row?.phone)
+}
+
+test('a purchase is found by phone as it is told, by reference and by day, with what has happened', async () => {
+  const member = await newMember(url)
+  const { transaction } = await newLoad(url, member, 'completed')
+  const phone = await phoneOf(transaction)
+  const national = `0${phone.slice(3, 5)}-${phone.slice(5, 8)}-${phone.slice(8)}`
+  for (const search of [national, phone, transaction.toLowerCase()]) {
+    const { details } = await get(url, listShopPurchases, { search }, as)
+    expect(
+      details.map((one) => one.transaction),
+      search,
+    ).toEqual([transaction])
+  }
+  const { details } = await get(url, listShopPurchases, { day: bangkokDay(Date.now()) }, as)
+  expect(details.map((one) => one.transaction)).toContain(transaction)
+  const { events } = await get(url, getShopPurchase, { transaction }, as)
+  expect(events.map(({ status }) => status)).toEqual(expect.arrayContaining(['paid', 'running', 'completed']))
+  const elsewhere = { ...as, token: await newStaff(server.databaseUrl, 'counter', { branchIds: [details[0]?.branch_id === 'kku' ? 'ari4' : 'kku'] }) }
+  expect((await get(url, listShopPurchases, { search: phone }, elsewhere)).total).toBe(0)
+  expect((await ask(url, getShopPurchase, { transaction }, elsewhere)).problem?.code).toBe('transaction_unknown')
+})
+
+test('a bad load is given back with a reason, which the audit keeps with the person', async () => {
+  const member = await newMember(url)
+  const { transaction } = await newLoad(url, member, 'completed')
+  await get(url, resolveShopLoad, { transaction, outcome: 'stopped', reason: 'dryer was cold' }, as)
+  const [row] = await rows(server.databaseUrl, `select by, reason from audit where action = 'resolve_load'`)
+  expect(row).toEqual({ by: 'Nok', reason: 'dryer was cold' })
+})
+
+test('the takings of a day are what was paid, by branch and method', async () => {
+  const day = bangkokDay(Date.now())
+  const sum = async () => {
+    const { takings } = await get(url, getTakings, { from: day, until: day }, as)
+    return takings.reduce((total, { amount }) => total + amount, 0)
+  }
+  const before = await sum()
+  const { amount } = await newLoad(url, await newMember(url), 'running')
+  expect((await sum()) - before).toBe(amount)
+  expect((await ask(url, getTakings, { from: '2020-01-01', until: day }, as)).problem?.code).toBe('invalid')
+  const counter = { ...as, token: await newStaff(server.databaseUrl, 'counter') }
+  expect((await ask(url, getTakings, { from: day, until: day }, counter)).problem?.code).toBe('forbidden')
+})
+
+test('the answer to a report reaches its customer once, and the report no longer counts', async () => {
+  const member = await newMember(url)
+  const { node_id, address, sub_position } = { node_id: 'ARI4', address: '1', sub_position: '02' }
+  const machine = { node_id, address, sub_position }
+  await get(url, reportProblem, { ...machine, kind: 'leaks', note: 'water' }, { token: member.token })
+  const { details } = await get(url, listShopReports, { limit: 50 }, as)
+  const report = details.find(({ note }) => note === 'water')
+  const answer = { report_id: report?.report_id ?? '', note: 'Repaired, thank you.' }
+  await get(url, answerShopReport, answer, as)
+  await get(url, answerShopReport, answer, as)
+  const { details: messages } = await get(url, getListNotificationUser, {}, { token: member.token })
+  expect(messages.filter(({ body }) => body.en === answer.note)).toHaveLength(1)
+  expect((await get(url, getProblemReports, machine, AT)).details).toEqual([])
+})
