@@ -99,7 +99,7 @@ export function Document({ head, title, content, page, files, styles, data }: Do
         <link rel="icon" href={`/${brand.id}/favicon-32.png`} sizes="32x32" />
         <link rel="icon" href={`/${brand.id}/icon.svg`} type="image/svg+xml" />
         <link rel="apple-touch-icon" href={`/${brand.id}/apple-touch-icon.png`} />
-        <link rel="manifest" href={`/api-internal/${brand.id}/manifest.webmanifest?lang=${locale}`} />
+        <link rel="manifest" href={head.manifest ?? `/api-internal/${brand.id}/manifest.webmanifest?lang=${locale}`} />
         <ShareTags {...head} />
         <AddressTags {...head} />
       </head>

@@ -3,7 +3,9 @@ import { spawnSync } from 'node:child_process'
 import { globSync } from 'node:fs'
 
 // The others measure a build, which takes minutes: `npm run lab -- component-bytes`.
-const DOCUMENTS = globSync('tests/documents/{env-example,doctor,retention,staff-roles,purchase-states,proofs,shop-schema}.ts')
+const DOCUMENTS = globSync(
+  'tests/documents/{env-example,doctor,retention,staff-roles,purchase-states,proofs,shop-schema}.ts',
+)
 
 let failed = false
 const run = (program: string, ...options: string[]) => {

@@ -14,7 +14,7 @@ const LAST_RESORT = {
 export const compileMessages: Plugin = {
   name: 'compile-messages',
   transform: {
-    filter: { id: /\/src\/locales\/[a-z]+\.json\?(?:compiled|last-resort)$/ },
+    filter: { id: /\/src\/(?:desk\/)?locales\/[a-z]+\.json\?(?:compiled|last-resort)$/ },
     order: 'pre',
     handler(code, file) {
       const messages: Record<string, string> = JSON.parse(code)

@@ -31,6 +31,8 @@ export type PageHead = {
   /** Text of a script that runs before the others. */
   rescue: string
   script: LinkedFile
+  /** Of the web app manifest, in place of that of the brand's app. */
+  manifest?: string | undefined
   /** Files to request with the page, by the ids of its routes. */
   filesFor: (routes: readonly string[]) => readonly LinkedFile[]
 }

@@ -48,7 +48,12 @@ test('a purchase is found by phone as it is told, by reference and by day, with 
   expect(details.map((one) => one.transaction)).toContain(transaction)
   const { events } = await get(url, getShopPurchase, { transaction }, as)
   expect(events.map(({ status }) => status)).toEqual(expect.arrayContaining(['paid', 'running', 'completed']))
-  const elsewhere = { ...as, token: await newStaff(server.databaseUrl, 'counter', { branchIds: [details[0]?.branch_id === 'kku' ? 'ari4' : 'kku'] }) }
+  const elsewhere = {
+    ...as,
+    token: await newStaff(server.databaseUrl, 'counter', {
+      branchIds: [details[0]?.branch_id === 'kku' ? 'ari4' : 'kku'],
+    }),
+  }
   expect((await get(url, listShopPurchases, { search: phone }, elsewhere)).total).toBe(0)
   expect((await ask(url, getShopPurchase, { transaction }, elsewhere)).problem?.code).toBe('transaction_unknown')
 })

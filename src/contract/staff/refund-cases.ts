@@ -20,7 +20,17 @@ import {
 import { endpoint } from '#contract/endpoint.ts'
 import { ProviderId } from '#contract/payment.ts'
 import { StoredDestination } from '#contract/refund-destination.ts'
-import { Currency, Day, Instant, Line, LocalizedText, Page, PageOf, ReceivedSum, TransactionId } from '#contract/scalars.ts'
+import {
+  Currency,
+  Day,
+  Instant,
+  Line,
+  LocalizedText,
+  Page,
+  PageOf,
+  ReceivedSum,
+  TransactionId,
+} from '#contract/scalars.ts'
 import { Person } from './person.ts'
 
 /** Counts the destinations of a case: the customer may choose another one until the money is sent. */

@@ -49,8 +49,8 @@ export function removeStorage(key: string, area: StorageArea = 'local') {
   }
 }
 
-/** Keys that no page shows: guards of reloads. */
-const UNSHOWN = ['rescue', 'reload']
+/** Keys that no page shows: guards of reloads, and the session of the staff's desk. */
+const UNSHOWN = ['rescue', 'reload', 'desk']
 
 /** Whether this device has stored something that a page may show, and that a server thus cannot know. */
 export function hasStoredValues(): boolean {

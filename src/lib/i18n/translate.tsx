@@ -94,6 +94,15 @@ export async function loadMessages(locale: Locale): Promise<boolean> {
   }
 }
 
+/**
+ * Adds texts to those of a language, as the staff's desk does.
+ * @param messages of a file that `compile-messages` has made
+ */
+export function addMessages(locale: Locale, messages: unknown) {
+  if (!isMessages(messages)) throw new TypeError('not a message file')
+  Object.assign(loaded[locale], messages)
+}
+
 /** As {@link loadMessages}, but retries after a pause, which ends early when the network is back. */
 export async function preloadMessages(locale: Locale): Promise<boolean> {
   if (await loadMessages(locale)) return true

@@ -42,7 +42,7 @@ function run(program: string, args: readonly string[]): Promise<void> {
 
 export const makeStyles = () => run('@pandacss/dev/bin.js', ['codegen', '--silent'])
 
-/** Checks that no brand would hurt its customers, and bundles the app for browsers and for the server. */
+/** Checks that no brand would hurt its customers, and bundles the app for browsers and for the server, and the staff's desk. */
 async function bundle(more: readonly string[] = []) {
   const { checkBrands } = await import('#brands/check-brand.ts') // with development packages
   await checkBrands()
@@ -50,6 +50,8 @@ async function bundle(more: readonly string[] = []) {
   rmSync(DIST, { recursive: true, force: true })
   await Promise.all([
     run('vite/bin/vite.js', ['build', ...options]),
+    // Without Vite's remark that the brands' pictures, which its style sheet names, are found when it runs.
+    run('vite/bin/vite.js', ['build', '--config', 'vite.desk.config.ts', '--logLevel', 'error', ...more]),
     run('vite/bin/vite.js', ['build', '--ssr', 'src/entry-server.tsx', ...options]),
   ])
 }

@@ -4,16 +4,15 @@ import { getMimeType } from 'hono/utils/mime'
 import { type Precompressed, precompressFile, type RequestHeaders, respond } from './precompressed.ts'
 
 /** Whether a path is that of a file, for which the server never sends a page. */
-export const isFilePath = (path: string) => path.startsWith('/assets/') || /\.[a-z0-9]{1,11}$/i.test(path)
+/** Files of the app, or of the staff's desk, with a hash in their name. */
+const isAsset = (path: string) => /^\/(?:desk\/)?assets\//.test(path)
+
+export const isFilePath = (path: string) => isAsset(path) || /\.[a-z0-9]{1,11}$/i.test(path)
 
 /** The brands' icons and share images: a changed image keeps its name. */
 const ICON = /^\/[a-z0-9-]+\/[a-z0-9-]+\.(?:png|svg|webp|ico)$/
 const cacheControlOf = (path: string) =>
-  path.startsWith('/assets/')
-    ? 'public, max-age=31536000, immutable'
-    : ICON.test(path)
-      ? 'public, max-age=86400'
-      : 'no-cache'
+  isAsset(path) ? 'public, max-age=31536000, immutable' : ICON.test(path) ? 'public, max-age=86400' : 'no-cache'
 
 function fileIn(folder: string, path: string): { file: string; type: string } | undefined {
   let name: string

@@ -60,3 +60,17 @@ export function manifestOf(brand: Brand, locale: Locale, theme = themeColor(bran
     })),
   }
 }
+
+/** The manifest of the staff's desk, which is installed beside the brand's app. */
+export function deskManifestOf(brand: Brand, locale: Locale): Record<string, unknown> {
+  const { description: _, shortcuts: __, screenshots: ___, ...own } = manifestOf(brand, locale)
+  const name = textOf('desk.title', { brand: brand.name })[locale]
+  return {
+    ...own,
+    id: `/desk?brand=${brand.id}`,
+    name,
+    short_name: name,
+    start_url: `/${locale}/desk`,
+    scope: `/${locale}/desk`,
+  }
+}

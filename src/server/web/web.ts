@@ -19,8 +19,9 @@ import { startRetainingAssets } from './asset-retention.ts'
 import { mountBrandFonts } from './brand-fonts.ts'
 import { mountBrandImage } from './brand-image.ts'
 import { buildId, DIST } from './build.ts'
+import { builtDesk, DESK_MANIFEST, deskVisit } from './desk.ts'
 import { createFiles, isFilePath } from './files.ts'
-import { manifestOf } from './manifest.ts'
+import { deskManifestOf, manifestOf } from './manifest.ts'
 import { builtFiles, builtRenderer, pagesOf, type Renderer } from './page/built-app.ts'
 import { POLICY_REPORTS, POLICY_REPORTS_PATH, workerPolicy } from './page/content-policy.ts'
 import { asksForPage } from './page/failure-page.ts'
@@ -79,15 +80,18 @@ function mountSources(
   const routes = globSync('**/*.tsx', { cwd: join(ROOT, 'src/routes') }).map((file) => file.replace(/\.tsx$/, ''))
   const pages = pagesOf(routes, app.config.API_BASE_URL !== '')
   server.get('*', async (c) => {
-    const visit = visitOf(c, app.config)
-    if (isFilePath(visit.path)) return c.text('Not found', 404, MISSING)
+    const visited = visitOf(c, app.config)
+    if (isFilePath(visited.path)) return c.text('Not found', 404, MISSING)
+    const desk = deskVisit(visited)
+    const visit = desk ?? visited
     const renderer = (await load('/src/entry-server.tsx')) as Renderer // as it exports it
     const parts = {
       ...renderer,
       build: 'dev',
       styles: [],
       rescue: '',
-      script: { href: '/src/main.tsx' },
+      script: { href: desk ? '/src/desk/main.tsx' : '/src/main.tsx' },
+      manifest: desk && DESK_MANIFEST,
       sheet: { href: '/src/index.css', isInline: false },
       filesFor: () => [],
     }
@@ -103,6 +107,7 @@ async function mountBuilt(server: Router, app: App, records: RemoteBrands, ask: 
   const pages = pagesOf(files.routes, app.config.API_BASE_URL !== '')
   const parts = { ...files, build, styles: [files.style], ...(await builtRenderer()) }
   const { documentFor } = createDocuments(app, records, pages, parts, ask)
+  const deskDocuments = createDocuments(app, records, pages, { ...parts, ...builtDesk(), manifest: DESK_MANIFEST }, ask)
   const { config } = app
   const shared = config.ASSETS_DIR ? resolve(config.ASSETS_DIR) : undefined
   // Before the first page is served, because the next request for its files may reach another server.
@@ -154,7 +159,8 @@ async function mountBuilt(server: Router, app: App, records: RemoteBrands, ask: 
         return c.text('Not found', 404, MISSING)
     }
     const visit = visitOf(c, config)
-    const page = await documentFor(visit)
+    const desk = deskVisit(visit)
+    const page = await (desk ? deskDocuments.documentFor(desk) : documentFor(visit))
     return respond(page, encodingOf(c), { ...pageHeaders, ...headersOf(page, visit) })
   })
 }
@@ -187,6 +193,13 @@ export async function mountWeb(server: Router, app: App, pages: Pages, ask: Ask)
       200,
       headers,
     )
+  })
+  server.get(`/api-internal/:brand/${DESK_MANIFEST}`, (c) => {
+    const brand = brandById(c.req.param('brand'))
+    if (!brand) return problemResponse(new ApiError('not_found'))
+    const lang = c.req.query('lang')
+    const manifest = deskManifestOf(brand, isLocale(lang) ? lang : 'th')
+    return c.body(JSON.stringify(manifest), 200, { 'content-type': 'application/manifest+json' })
   })
   server.all('/api-internal/*', () => problemResponse(new ApiError('not_found'), MISSING))
   if (pages.kind === 'built') await mountBuilt(server, app, records, ask, build)

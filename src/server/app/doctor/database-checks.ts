@@ -117,7 +117,8 @@ export const DATABASE_CHECKS: readonly Check[] = [
   {
     id: 'staff',
     severity: 'warning',
-    wrong: 'nobody of the staff has joined, and there is no OPERATOR_TOKENS: nobody can close a refund or put a machine back',
+    wrong:
+      'nobody of the staff has joined, and there is no OPERATOR_TOKENS: nobody can close a refund or put a machine back',
     remedy: 'npm run shop -- invite <name> --brand <id>',
     isFound: ({ config, database }) =>
       typeof database === 'object' ? database.isMigrated && database.staff === 0 && !config.OPERATOR_TOKENS : undefined,

@@ -1,4 +1,4 @@
-import { and, count, eq, gte, isNull, lt, sql, sum } from 'drizzle-orm'
+import { and, count, eq, gte, lt, sql, sum } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { DAY_MS } from '#contract/duration.ts'
 import { getTakings } from '#contract/staff/takings.ts'
@@ -64,7 +64,12 @@ const takings = defineHandler(getTakings, async ({ app, input, staff }) => {
     .innerJoin(transactions, eq(transactions.id, refundCases.transactionId))
     .innerJoin(branches, eq(branches.id, transactions.branchId))
     .where(
-      and(gte(refundCases.closedAt, start), lt(refundCases.closedAt, end), isNull(refundCases.currency), isOfStaff(staff, transactions.branchId)),
+      and(
+        gte(refundCases.closedAt, start),
+        lt(refundCases.closedAt, end),
+        eq(refundCases.currency, 'THB'),
+        isOfStaff(staff, transactions.branchId),
+      ),
     )
     .groupBy(sentOn, branches.id)
     .orderBy(sentOn, branches.id)

@@ -12,7 +12,7 @@ import { pageConfigOf, pushSettingsOf } from './page-config.ts'
 import { chosenScheme, isGuest, localeOf, type PageVisit, themeCookie } from './visit.ts'
 
 /** What the built app, or Vite's server in development, gives to every page. */
-export type PageParts = Pick<PageHead, 'rescue' | 'script' | 'sheet' | 'styles' | 'filesFor'> & {
+export type PageParts = Pick<PageHead, 'manifest' | 'rescue' | 'script' | 'sheet' | 'styles' | 'filesFor'> & {
   /** Id of the build. */
   build: string
 }
@@ -62,6 +62,7 @@ export function pageRequest(config: Config, parts: PageParts, asked: Asked): Omi
       push: pushSettingsOf(config),
       rescue: parts.rescue,
       script: parts.script,
+      manifest: parts.manifest && `/api-internal/${brand.id}/${parts.manifest}?lang=${locale}`,
       filesFor: (routes) => (isShell ? [] : parts.filesFor(routes)),
     },
   }

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { Badge, type BadgeProps } from '#ui/badge/badge.tsx'
+import { Row, Stack } from '#ui/layout/stack.tsx'
+import { Heading, Text } from '#ui/layout/text.tsx'
+import { Panel } from '#ui/list/panel.tsx'
+
+type DeskCardProps = {
+  title: string
+  /** One line each. */
+  lines: readonly (string | undefined)[]
+  badge?: { text: string; tone: NonNullable<BadgeProps['tone']> } | undefined
+  /** Buttons. */
+  children?: ReactNode
+}
+
+/** Something that staff look at or decide. */
+export function DeskCard({ title, lines, badge, children }: DeskCardProps) {
+  return (
+    <li>
+      <Panel>
+        <Stack gap={2}>
+          <Row justify="between" isWrapping>
+            <Heading level={2} size="m">
+              {title}
+            </Heading>
+            {badge ? <Badge tone={badge.tone}>{badge.text}</Badge> : null}
+          </Row>
+          {lines.map((line) => (line ? <Text key={line}>{line}</Text> : null))}
+          {children ? (
+            <Row gap={2} isWrapping>
+              {children}
+            </Row>
+          ) : null}
+        </Stack>
+      </Panel>
+    </li>
+  )
+}

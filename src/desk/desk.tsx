@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import type { DeskPageName } from '#contract/desk-pages.ts'
+import { deskSession } from './api.ts'
+import { Frame } from './frame.tsx'
+import { Machines } from './pages/machines.tsx'
+import { Money } from './pages/money.tsx'
+import { Now } from './pages/now.tsx'
+import { Orders } from './pages/orders.tsx'
+import { People } from './pages/people.tsx'
+import { Purchases } from './pages/purchases.tsx'
+import { Join, SignIn } from './sign-in.tsx'
+
+const PAGES: Record<Exclude<DeskPageName, 'join'>, () => ReactNode> = {
+  '': Now,
+  machines: Machines,
+  purchases: Purchases,
+  orders: Orders,
+  money: Money,
+  people: People,
+}
+
+/** The page at an address of the desk, or what lets a person in. */
+export function Desk({ page }: { page: DeskPageName }) {
+  const Page = page === 'join' ? Join : deskSession() ? PAGES[page] : SignIn
+  return (
+    <Frame page={page}>
+      <Page />
+    </Frame>
+  )
+}

@@ -1,0 +1,92 @@
+import { useState } from 'react'
+import { getTakings } from '#contract/staff/takings.ts'
+import { bangkokDay } from '#contract/thai/bangkok.ts'
+import { useErrorText } from '#desk/action.tsx'
+import { useDeskQuery } from '#desk/api.ts'
+import { toCsv } from '#desk/csv.ts'
+import { useAppTexts, useDesk } from '#desk/translate.ts'
+import { useFacts } from '#desk/when.ts'
+import { downloadFile } from '#lib/browser/files.ts'
+import { useLocalized } from '#lib/i18n/translate.tsx'
+import { serverNow } from '#lib/server-clock.ts'
+import { Banner } from '#ui/banner/banner.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { Text } from '#ui/layout/text.tsx'
+import { TextField } from '#ui/text-field/text-field.tsx'
+
+/** What came in and what went back, by day, branch and method, as a table and as a file for the accountant. */
+export function Money() {
+  const t = useDesk()
+  const app = useAppTexts()
+  const localized = useLocalized()
+  const errorText = useErrorText()
+  const { baht } = useFacts()
+  const today = bangkokDay(serverNow())
+  const [from, setFrom] = useState(`${today.slice(0, 7)}-01`)
+  const [until, setUntil] = useState(today)
+  const { data, error } = useDeskQuery(getTakings, { from, until }, from <= until)
+  const rows = [
+    ...(data?.takings ?? []).map((it) => ({
+      ...it,
+      way: it.provider ? app(`bill.way.${it.provider}`) : app('bill.way.coupon'),
+      count: it.purchases,
+    })),
+    ...(data?.refunds ?? []).map((it) => ({
+      ...it,
+      way: t('desk.money.refunds'),
+      count: it.refunds,
+      amount: -it.amount,
+    })),
+  ].toSorted((a, b) => `${a.day}${a.branch_id}`.localeCompare(`${b.day}${b.branch_id}`))
+  const total = rows.reduce((sum, { amount }) => sum + amount, 0)
+  const heads = [
+    t('desk.money.day'),
+    t('desk.money.branch'),
+    t('desk.money.method'),
+    t('desk.money.count'),
+    t('desk.money.amount'),
+  ]
+  const save = () => {
+    const cells = rows.map((row) => [row.day, localized(row.branch_name), row.way, row.count, row.amount / 100])
+    const name = `takings-${from}-${until}.csv`
+    void downloadFile(new File([toCsv([heads, ...cells])], name, { type: 'text/csv;charset=utf-8' }))
+  }
+  return (
+    <>
+      <div className="desk-fields">
+        <TextField label={t('desk.money.from')} type="date" value={from} onChange={setFrom} />
+        <TextField label={t('desk.money.until')} type="date" value={until} onChange={setUntil} />
+        <Button tone="outline" isDisabled={rows.length === 0} onPress={save}>
+          {t('desk.money.save')}
+        </Button>
+      </div>
+      {error ? <Banner tone="bad">{errorText(error)}</Banner> : null}
+      <Text isStrong>{t('desk.money.total', { amount: total < 0 ? `−${baht(-total)}` : baht(total) })}</Text>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways on a phone, also by keyboard */}
+      <section className="desk-table" aria-label={t('desk.page.money')} tabIndex={0}>
+        <table>
+          <thead>
+            <tr>
+              {heads.map((head) => (
+                <th key={head} scope="col">
+                  {head}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={[row.day, row.branch_id, row.way].join()}>
+                <td>{row.day}</td>
+                <td>{localized(row.branch_name)}</td>
+                <td>{row.way}</td>
+                <td className="figure">{row.count}</td>
+                <td className="figure">{row.amount < 0 ? `−${baht(-row.amount)}` : baht(row.amount)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </>
+  )
+}

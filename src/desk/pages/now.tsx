@@ -1,0 +1,239 @@
+import type { ReactNode } from 'react'
+import { listShopClaims, resolveShopLoad } from '#contract/staff/loads.ts'
+import { listShopMachines, resolveShopStart } from '#contract/staff/machines.ts'
+import { listShopOrders } from '#contract/staff/orders.ts'
+import {
+  closeRefundCase,
+  listRefundCases,
+  type RefundCase,
+  rejectRefundDestination,
+  resolveRefund,
+} from '#contract/staff/refund-cases.ts'
+import { answerShopReport, listShopReports } from '#contract/staff/reports.ts'
+import { ActionButton } from '#desk/action.tsx'
+import { askDesk, mayCall, useDeskQuery } from '#desk/api.ts'
+import { DeskCard } from '#desk/card.tsx'
+import { deskHref } from '#desk/frame.tsx'
+import { Cards } from '#desk/result.tsx'
+import { useAppTexts, useDesk } from '#desk/translate.ts'
+import { useFacts } from '#desk/when.ts'
+import { useLocalized } from '#lib/i18n/translate.tsx'
+import { Link } from '#ui/link/link.tsx'
+
+/** More than a shop answers before it looks again. */
+const FIRST = { limit: 50 }
+type Item = { key: string; at: string; card: ReactNode }
+
+/** Of a payment that was not in baht: its smallest unit has as many digits as the currency. */
+function inCurrency(amount: number, currency: string) {
+  const format = new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay: 'code' })
+  return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 0))
+}
+
+function RefundActions({ case: it }: { case: RefundCase }) {
+  const t = useDesk()
+  const { case_number } = it
+  if (it.gateway_state === 'unresolved')
+    return (
+      <>
+        <ActionButton
+          label={t('desk.refund.seen')}
+          consequence={t('desk.refund.seenText')}
+          field={{ label: t('desk.refund.reference'), isRequired: true }}
+          run={(reference) => askDesk(resolveRefund, { outcome: 'refunded', case_number, reference })}
+        />
+        <ActionButton
+          label={t('desk.refund.notSeen')}
+          consequence={t('desk.refund.notSeenText')}
+          run={() => askDesk(resolveRefund, { outcome: 'not_refunded', case_number })}
+        />
+      </>
+    )
+  if (it.gateway_state !== null && it.gateway_state !== 'refused') return null
+  return (
+    <>
+      <ActionButton
+        label={t('desk.refund.sent')}
+        consequence={t('desk.refund.sentText')}
+        field={{ label: t('desk.refund.reference'), isRequired: true }}
+        run={(bank_reference) =>
+          askDesk(closeRefundCase, {
+            case_number,
+            bank_reference,
+            destination_version: it.destination?.version ?? null,
+          })
+        }
+      />
+      {it.destination ? (
+        <ActionButton
+          label={t('desk.refund.failed')}
+          consequence={t('desk.refund.failedText')}
+          run={() => askDesk(rejectRefundDestination, { case_number })}
+        />
+      ) : null}
+    </>
+  )
+}
+
+function useItems(): { queries: { error: unknown; isPending: boolean }[]; items: Item[] } {
+  const t = useDesk()
+  const app = useAppTexts()
+  const localized = useLocalized()
+  const { at, baht } = useFacts()
+  const reports = useDeskQuery(listShopReports, FIRST, mayCall(listShopReports))
+  const machines = useDeskQuery(listShopMachines, FIRST, mayCall(listShopMachines))
+  const claims = useDeskQuery(listShopClaims, FIRST, mayCall(listShopClaims))
+  const refunds = useDeskQuery(listRefundCases, FIRST, mayCall(listRefundCases))
+  const orders = useDeskQuery(listShopOrders, FIRST, mayCall(listShopOrders))
+  const machineAt = (number: string, branch: { th: string; en: string }) =>
+    t('desk.machineAt', { number, branch: localized(branch) })
+  const items: Item[] = [
+    ...(reports.data?.details ?? []).map((it) => ({
+      key: it.report_id,
+      at: it.created_at,
+      card: (
+        <DeskCard
+          key={it.report_id}
+          title={machineAt(it.number, it.branch_name)}
+          badge={{ text: t('desk.now.report'), tone: 'warn' }}
+          lines={[app(`report.kind.${it.kind}`), it.note ?? undefined, at(it.created_at)]}
+        >
+          <ActionButton
+            label={t('desk.report.answer')}
+            consequence={t('desk.report.answerText')}
+            field={{ label: t('desk.report.field'), isRequired: true }}
+            run={(note) => askDesk(answerShopReport, { report_id: it.report_id, note })}
+          />
+        </DeskCard>
+      ),
+    })),
+    ...(machines.data?.details ?? []).flatMap(({ unknown_start: transaction, ...it }) =>
+      transaction
+        ? [
+            {
+              key: transaction,
+              at: it.since ?? '',
+              card: (
+                <DeskCard
+                  key={transaction}
+                  title={machineAt(it.number, it.branch_name)}
+                  badge={{ text: t('desk.now.unknown'), tone: 'bad' }}
+                  lines={[t('desk.now.unknownText')]}
+                >
+                  <ActionButton
+                    label={t('desk.start.runs')}
+                    consequence={t('desk.start.runsText')}
+                    run={() => askDesk(resolveShopStart, { transaction, did_start: true })}
+                  />
+                  <ActionButton
+                    label={t('desk.start.stands')}
+                    consequence={t('desk.start.standsText')}
+                    run={() => askDesk(resolveShopStart, { transaction, did_start: false })}
+                  />
+                </DeskCard>
+              ),
+            },
+          ]
+        : [],
+    ),
+    ...(claims.data?.details ?? []).map((it) => ({
+      key: it.case_number,
+      at: it.asked_at,
+      card: (
+        <DeskCard
+          key={it.case_number}
+          title={machineAt(it.number, it.branch_name)}
+          badge={{ text: t('desk.now.claim'), tone: 'warn' }}
+          lines={[
+            t(`desk.problem.${it.problem}`),
+            t('desk.paid', { amount: baht(it.amount) }),
+            it.customer?.full_name,
+            it.customer?.phone_number,
+            at(it.asked_at),
+          ]}
+        >
+          <ActionButton
+            label={t('desk.claim.accept')}
+            consequence={t('desk.claim.acceptText')}
+            field={{ label: t('desk.reason') }}
+            run={(reason) =>
+              askDesk(resolveShopLoad, {
+                transaction: it.transaction,
+                outcome: 'stopped',
+                ...(reason ? { reason } : {}),
+              })
+            }
+          />
+          <ActionButton
+            label={t('desk.claim.refuse')}
+            consequence={t('desk.claim.refuseText')}
+            run={() => askDesk(resolveShopLoad, { transaction: it.transaction, outcome: 'refused' })}
+          />
+        </DeskCard>
+      ),
+    })),
+    ...(refunds.data?.details ?? []).map((it) => ({
+      key: it.case_number,
+      at: it.created_at,
+      card: (
+        <DeskCard
+          key={it.case_number}
+          title={t('desk.now.refund', {
+            amount: it.currency && it.currency !== 'THB' ? inCurrency(it.amount, it.currency) : baht(it.amount),
+          })}
+          badge={{ text: it.case_number, tone: 'neutral' }}
+          lines={[
+            it.destination
+              ? [it.destination.holder, it.destination.bank, it.destination.number].filter(Boolean).join(' ')
+              : t('desk.refund.noDestination'),
+            it.customer?.full_name,
+            it.customer?.phone_number,
+            it.due_on ? t('desk.refund.due', { day: it.due_on }) : undefined,
+            it.ran_at ? t('desk.refund.ran') : undefined,
+          ]}
+        >
+          <RefundActions case={it} />
+        </DeskCard>
+      ),
+    })),
+    ...(orders.data?.details ?? []).map((it) => {
+      const { step, pickup, dropoff } = it.order
+      const visit = step === 'received' ? pickup : dropoff
+      return {
+        key: it.transaction,
+        at: visit.starts_at,
+        card: (
+          <DeskCard
+            key={it.transaction}
+            title={t('desk.now.order', { branch: localized(it.branch_name) })}
+            badge={{ text: app(`service.status.${step ?? 'received'}`), tone: 'brand' }}
+            lines={[it.place?.name, at(visit.starts_at)]}
+          >
+            <Link href={deskHref('orders')}>{t('desk.now.toOrders')}</Link>
+          </DeskCard>
+        ),
+      }
+    }),
+  ]
+  return {
+    queries: [reports, machines, claims, refunds, orders].filter(
+      ({ fetchStatus, isPending }) => !isPending || fetchStatus !== 'idle',
+    ),
+    items: items.toSorted((a, b) => a.at.localeCompare(b.at)),
+  }
+}
+
+/** What needs a person, the oldest first. */
+export function Now() {
+  const t = useDesk()
+  const { queries, items } = useItems()
+  const query = {
+    error: queries.find(({ error }) => error)?.error as Error | null,
+    isPending: queries.some(({ isPending }) => isPending),
+  }
+  return (
+    <Cards query={query} items={items} empty={t('desk.now.empty')}>
+      {({ card }) => card}
+    </Cards>
+  )
+}

@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import { SERVICE_STATUSES, type ServiceStatus } from '#contract/services.ts'
+import { listShopOrders, moveShopOrder, type ShopOrder } from '#contract/staff/orders.ts'
+import { ActionButton } from '#desk/action.tsx'
+import { askDesk, useDeskQuery } from '#desk/api.ts'
+import { DeskCard } from '#desk/card.tsx'
+import { Cards } from '#desk/result.tsx'
+import { useAppTexts, useDesk } from '#desk/translate.ts'
+import { useFacts } from '#desk/when.ts'
+import { useLocalized } from '#lib/i18n/translate.tsx'
+import { Select } from '#ui/select/select.tsx'
+
+const nextOf = (step: ServiceStatus) => {
+  const steps = SERVICE_STATUSES.filter((known) => known !== 'cancelled')
+  return step === 'cancelled' ? undefined : steps[steps.indexOf(step) + 1]
+}
+
+function OrderCard({ order }: { order: ShopOrder }) {
+  const t = useDesk()
+  const app = useAppTexts()
+  const localized = useLocalized()
+  const { at, baht } = useFacts()
+  const { transaction, place } = order
+  const { pickup, dropoff } = order.order
+  // Paid orders have one.
+  const step = order.order.step ?? 'received'
+  const next = nextOf(step)
+  const move = (to: ServiceStatus) => askDesk(moveShopOrder, { transaction, step: to })
+  return (
+    <DeskCard
+      title={place?.name ?? t('desk.now.order', { branch: localized(order.branch_name) })}
+      badge={{ text: app(`service.status.${step}`), tone: 'brand' }}
+      lines={[
+        place?.tel,
+        place?.address,
+        order.note || undefined,
+        t('desk.orders.pickup', { at: at(pickup.starts_at) }),
+        t('desk.orders.dropoff', { at: at(dropoff.starts_at) }),
+        t('desk.paid', { amount: baht(order.amount) }),
+        transaction,
+      ]}
+    >
+      {next ? (
+        <ActionButton
+          label={app(`service.status.${next}`)}
+          consequence={t('desk.orders.moveText')}
+          run={() => move(next)}
+        />
+      ) : null}
+      {next ? (
+        <ActionButton
+          label={t('desk.orders.cancel')}
+          consequence={t('desk.orders.cancelText')}
+          run={() => move('cancelled')}
+        />
+      ) : null}
+    </DeskCard>
+  )
+}
+
+/** Orders in progress by their step, the next visit first. */
+export function Orders() {
+  const t = useDesk()
+  const app = useAppTexts()
+  const [step, setStep] = useState<ServiceStatus | 'open'>('open')
+  const query = useDeskQuery(listShopOrders, { ...(step === 'open' ? {} : { step }), limit: 50 })
+  const options = [
+    { id: 'open' as const, label: t('desk.orders.open') },
+    ...SERVICE_STATUSES.map((id) => ({ id, label: app(`service.status.${id}`) })),
+  ]
+  return (
+    <>
+      <Select label={t('desk.orders.step')} options={options} value={step} onChange={setStep} placeholder="" />
+      <Cards query={query} items={query.data?.details ?? []} empty={t('desk.orders.empty')}>
+        {(order) => <OrderCard key={order.transaction} order={order} />}
+      </Cards>
+    </>
+  )
+}

@@ -1,0 +1,92 @@
+import { type FormEvent, useState } from 'react'
+import { resolveShopLoad } from '#contract/staff/loads.ts'
+import { getShopPurchase, listShopPurchases, type ShopPurchase } from '#contract/staff/purchases.ts'
+import { bangkokDay } from '#contract/thai/bangkok.ts'
+import { ActionButton } from '#desk/action.tsx'
+import { askDesk, useDeskQuery } from '#desk/api.ts'
+import { DeskCard } from '#desk/card.tsx'
+import { Cards } from '#desk/result.tsx'
+import { useAppTexts, useDesk } from '#desk/translate.ts'
+import { useFacts } from '#desk/when.ts'
+import { useLocalized } from '#lib/i18n/translate.tsx'
+import { serverNow } from '#lib/server-clock.ts'
+import { Button } from '#ui/button/button.tsx'
+import { Text } from '#ui/layout/text.tsx'
+import { TextField } from '#ui/text-field/text-field.tsx'
+
+/** What has become of a purchase, step by step. */
+function Story({ transaction }: { transaction: string }) {
+  const t = useDesk()
+  const { at } = useFacts()
+  const { data } = useDeskQuery(getShopPurchase, { transaction })
+  return data?.events.map((event) => (
+    <Text key={`${event.status} ${event.at}`} size="small" tone="ink2">
+      {t('desk.event', { at: at(event.at), what: t(`desk.became.${event.status}`) })}
+    </Text>
+  ))
+}
+
+function Purchase({ purchase }: { purchase: ShopPurchase }) {
+  const t = useDesk()
+  const app = useAppTexts()
+  const localized = useLocalized()
+  const { at, baht } = useFacts()
+  const [isOpen, setIsOpen] = useState(false)
+  const { transaction, number, provider, customer, status } = purchase
+  const branch = localized(purchase.branch_name)
+  return (
+    <DeskCard
+      title={number ? t('desk.machineAt', { number, branch }) : t('desk.now.order', { branch })}
+      badge={{ text: t(`desk.became.${status}`), tone: 'neutral' }}
+      lines={[
+        [baht(purchase.amount), provider ? app(`bill.way.${provider}`) : undefined].filter(Boolean).join(' · '),
+        customer?.full_name,
+        customer?.phone_number,
+        at(purchase.created_at),
+        transaction,
+        purchase.case_number ?? undefined,
+      ]}
+    >
+      {isOpen ? (
+        <Story transaction={transaction} />
+      ) : (
+        <Button tone="outline" onPress={() => setIsOpen(true)}>
+          {t('desk.purchases.story')}
+        </Button>
+      )}
+      {number && (status === 'running' || status === 'completed') ? (
+        <ActionButton
+          label={t('desk.claim.accept')}
+          consequence={t('desk.claim.acceptText')}
+          field={{ label: t('desk.reason'), isRequired: true }}
+          run={(reason) => askDesk(resolveShopLoad, { transaction, outcome: 'stopped', reason })}
+        />
+      ) : null}
+    </DeskCard>
+  )
+}
+
+/** Finds purchases by phone, reference, case number or day, and gives money back for a bad load. */
+export function Purchases() {
+  const t = useDesk()
+  const [search, setSearch] = useState('')
+  const [day, setDay] = useState(() => bangkokDay(serverNow()))
+  const [asked, setAsked] = useState<{ search?: string; day?: string }>({ day })
+  const query = useDeskQuery(listShopPurchases, { ...asked, limit: 50 })
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    setAsked(search.trim() ? { search: search.trim() } : { day })
+  }
+  return (
+    <>
+      <form className="desk-fields" onSubmit={send}>
+        <TextField label={t('desk.purchases.search')} value={search} onChange={setSearch} autoComplete="off" />
+        <TextField label={t('desk.purchases.day')} type="date" value={day} onChange={setDay} />
+        <Button type="submit">{t('desk.purchases.find')}</Button>
+      </form>
+      <Cards query={query} items={query.data?.details ?? []} empty={t('desk.purchases.empty')}>
+        {(purchase) => <Purchase key={purchase.transaction} purchase={purchase} />}
+      </Cards>
+    </>
+  )
+}

@@ -1,0 +1,19 @@
+import { formatPrice, formatTime } from '#lib/i18n/format.ts'
+import { useLocale } from '#lib/i18n/locale.ts'
+import { useDesk } from './translate.ts'
+
+/** A time of day with its date, and an amount in baht, for lists. */
+export function useFacts() {
+  const t = useDesk()
+  const locale = useLocale()
+  const day = new Intl.DateTimeFormat(locale === 'th' ? 'th-TH' : 'en-GB', {
+    timeZone: 'Asia/Bangkok',
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+  })
+  return {
+    at: (instant: string) => t('desk.at', { day: day.format(new Date(instant)), time: formatTime(instant) }),
+    baht: (satang: number) => t('desk.baht', { amount: formatPrice(satang) }),
+  }
+}

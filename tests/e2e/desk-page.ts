@@ -1,0 +1,35 @@
+import type { Page } from 'playwright/test'
+import { inviteStaff } from '#contract/staff/person.ts'
+import type { StaffRole } from '#contract/staff/roles.ts'
+import english from '#desk/locales/en.json' with { type: 'json' }
+import { get } from '#tests/support/client.ts'
+import { OPERATOR_TOKEN } from './app.ts'
+import type { App } from './server.ts'
+
+/** An authenticator of the device, which says yes: https://chromedevtools.github.io/devtools-protocol/tot/WebAuthn/ */
+async function addAuthenticator(page: Page) {
+  const client = await page.context().newCDPSession(page)
+  await client.send('WebAuthn.enable')
+  await client.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+}
+
+/** Joins the staff of the first brand with a passkey, as an invited person does. */
+export async function joinDesk({ origin, url }: Pick<App, 'origin' | 'url'>, page: Page, role: StaffRole = 'owner') {
+  await addAuthenticator(page)
+  const invitation = { name: 'Mali', role, brand: 'washday' }
+  const { code } = await get(origin, inviteStaff, invitation, { token: OPERATOR_TOKEN })
+  await page.goto(url('washday', `/en/desk/join#${code}`))
+  await page.getByRole('button', { name: english['desk.join.check'] }).click()
+  await page.getByRole('button', { name: english['desk.join.action'] }).click()
+  await page.getByRole('link', { name: english['desk.join.begin'] }).click()
+  await page.getByRole('heading', { level: 1, name: english['desk.page.now'] }).waitFor()
+}
