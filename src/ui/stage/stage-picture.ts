@@ -135,7 +135,8 @@ export async function stagePicture(input: StagePictureInput): Promise<Blob> {
     for (; size >= SIZE.least; size -= 12) {
       brush.font = `${weight} ${size}px ${family}`
       heading = linesOf(brush, input.heading, width)
-      if (heading.length <= 2) break
+      // One line where it fits in letters that are still large: a full stop alone on the second is none.
+      if (heading.length <= (size > 84 ? 1 : 2)) break
     }
     for (const line of heading.slice(0, 3)) write(line, size, true)
     y += 12
