@@ -262,7 +262,6 @@ const TOASTS: Record<string, readonly [action: string, what: string] | null> = {
   'src/features/account/profile/edit-profile.tsx': null,
   'src/features/branches/reports/report-form.tsx': null,
   'src/features/delivery/order-status/my-services.tsx': null,
-  'src/features/engagement/horoscope/horoscope.tsx': null,
   'src/features/engagement/push/notification-switch.tsx': null,
   'src/features/engagement/push/use-enable-push.ts': null,
   'src/features/loads/history/reorder-button.tsx': null,
