@@ -1,6 +1,6 @@
 import { defineConfig } from 'playwright/test'
 import { isFullMatrix } from './tests/e2e/test-scope.ts'
-import { installedShell } from './tests/support/chromium.ts'
+import { installedShell } from './tests/runner/chromium.ts'
 
 const isRoot = process.getuid?.() === 0
 const executablePath = installedShell()
@@ -14,7 +14,7 @@ export default defineConfig({
     { name: 'visual', testDir: 'tests/labs/visual', use: { deviceScaleFactor: 2 } },
   ],
   testMatch: '*.spec.ts',
-  globalSetup: './tests/support/database.ts',
+  globalSetup: './tests/support/server/database.ts',
   outputDir: 'test-results',
   snapshotPathTemplate: 'tests/labs/visual/pictures/{arg}{ext}',
   timeout: 480_000,

@@ -71,7 +71,7 @@ const TIMEOUT_MS = 240_000
 const unitTests = {
   include: ['src/**/*.test.{ts,tsx}', '{brands,design-tokens,ladle}/**/*.test.ts'],
   environment: 'jsdom',
-  setupFiles: ['tests/support/dom.ts'],
+  setupFiles: ['tests/support/page/dom.ts'],
   testTimeout: TIMEOUT_MS,
   // Against hanging, as above.
   expect: { poll: { timeout: 100_000 } },
@@ -79,7 +79,7 @@ const unitTests = {
 
 const serverTests = {
   environment: 'node',
-  globalSetup: ['tests/support/database.ts'],
+  globalSetup: ['tests/support/server/database.ts'],
   testTimeout: TIMEOUT_MS,
   hookTimeout: TIMEOUT_MS,
   fileParallelism: false,
@@ -89,8 +89,8 @@ const serverTests = {
 
 const pageTests = {
   environment: 'jsdom',
-  setupFiles: ['tests/support/dom.ts', 'tests/support/integration.ts'],
-  globalSetup: ['tests/support/database.ts'],
+  setupFiles: ['tests/support/page/dom.ts', 'tests/support/page/integration.ts'],
+  globalSetup: ['tests/support/server/database.ts'],
   testTimeout: TIMEOUT_MS,
   hookTimeout: TIMEOUT_MS,
 }

@@ -1,4 +1,4 @@
-import { isInstalled } from '../tests/support/install-package.ts'
+import { isInstalled } from '../tests/runner/install-package.ts'
 import { writeEveryPage } from './pages/write-every-page.ts'
 
 /** Ladle's own tools lie over the stories, and the workbench has its own list, switches, controls and code. */

@@ -10,7 +10,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { createServer } from 'vite'
-import { camel, kebab, pageFiles, pascal, withTitle, words } from '#tests/support/new-page.ts'
+import { camel, kebab, pageFiles, pascal, withTitle, words } from '#tests/repository/new-page.ts'
 
 class UsageError extends Error {}
 
@@ -168,8 +168,8 @@ export const ${name}Handlers: readonly Handler[] = [${camel(`answer-${file}`)}]
     `tests/server/${file}.test.ts`,
     `import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ${name} } from '#contract/${chapter}.ts'
-import { ask, newCustomer } from '#tests/support/client.ts'
-import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
+import { ask, newCustomer } from '#tests/support/server/client.ts'
+import { type InProcessServer, startInProcessServer } from '#tests/support/server/in-process-server.ts'
 
 let server: InProcessServer
 beforeAll(async () => {

@@ -12,9 +12,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { showProgress } from '#server/platform/progress.ts'
-import { type CommandResult, runCommand } from './support/run-command.ts'
-import { commandsOf, countsOf } from './support/run-part.ts'
-import { type PartResult, summaryOf, withoutFlaky } from './support/run-summary.ts'
+import { type CommandResult, runCommand } from './runner/run-command.ts'
+import { commandsOf, countsOf } from './runner/run-part.ts'
+import { type PartResult, summaryOf, withoutFlaky } from './runner/run-summary.ts'
 import { PARTS, type Part, type PartName, type Preparation, TIERS, type TierName } from './tiers.ts'
 
 /** The server's tests mostly wait for a clock or a disk, and browser tests for a page: two cores can run three parts. */
@@ -39,7 +39,7 @@ const isBuilt = process.argv.includes('--built')
 process.env.TEST_TIER = tier // `tests/e2e/test-scope.ts` reads it
 
 const PREPARE: Readonly<Record<Preparation, readonly string[]>> = {
-  chromium: ['node', 'tests/support/install-chromium.ts'],
+  chromium: ['node', 'tests/runner/install-chromium.ts'],
   labs: ['node', 'tests/labs/install.ts'],
   // Minifying and compressing take most of a build, and only the full tier measures bytes.
   build: ['node', 'src/server/app/build-app.ts', ...(tier === 'full' ? [] : ['--mode', 'fast'])],

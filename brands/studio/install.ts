@@ -1,5 +1,5 @@
 /** Installs the packages of the studio when it is first used; with `--tests` also those of its tests. */
-import { installPackage } from '../../tests/support/install-package.ts'
+import { installPackage } from '../../tests/runner/install-package.ts'
 
 const forTests = process.argv.includes('--tests')
 

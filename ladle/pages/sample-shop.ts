@@ -19,12 +19,12 @@ import {
   newPhone,
   resolveCharge,
   waitForStatus,
-} from '#tests/support/client.ts'
-import { addressNear, firstOffer, makeOrder, orderInput } from '#tests/support/delivery-orders.ts'
-import { grantPoints, memberOf } from '#tests/support/members.ts'
-import { TEST_SECRETS } from '#tests/support/secrets.ts'
-import { type ServerProcess, startProcess } from '#tests/support/server.ts'
-import { databaseOf } from '#tests/support/transport.ts'
+} from '#tests/support/server/client.ts'
+import { addressNear, firstOffer, makeOrder, orderInput } from '#tests/support/server/delivery-orders.ts'
+import { grantPoints, memberOf } from '#tests/support/server/members.ts'
+import { TEST_SECRETS } from '#tests/support/server/secrets.ts'
+import { type ServerProcess, startProcess } from '#tests/support/server/server.ts'
+import { databaseOf } from '#tests/support/server/transport.ts'
 import type { SampleShop } from './sample-shop-pages.ts'
 
 /** An unpaid QR code is valid for ten minutes. */

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import type { AppPage } from '#contract/pages.ts'
-import { pascal } from '#tests/support/new-page.ts'
-import { appPages } from '#tests/support/routes.ts'
+import { pascal } from '#tests/repository/new-page.ts'
+import { appPages } from '#tests/support/server/routes.ts'
 
 const FILE = 'ladle/pages/every-page.stories.tsx'
 

@@ -4,9 +4,17 @@ import { signInByForm } from '#tests/e2e/auth.ts'
 import { printedPath, visit } from '#tests/e2e/journey.ts'
 import { signedIn } from '#tests/e2e/signed-in.ts'
 import { FULL_ONLY, languages } from '#tests/e2e/test-scope.ts'
-import { commandFor, createPurchase, newPhone, newPurchase, PIN, until, waitForStatus } from '#tests/support/client.ts'
-import { grantPoints, memberOf } from '#tests/support/members.ts'
-import { extractCode, inbox } from '#tests/support/phone.ts'
+import {
+  commandFor,
+  createPurchase,
+  newPhone,
+  newPurchase,
+  PIN,
+  until,
+  waitForStatus,
+} from '#tests/support/server/client.ts'
+import { grantPoints, memberOf } from '#tests/support/server/members.ts'
+import { extractCode, inbox } from '#tests/support/server/phone.ts'
 import { expectAccessible } from './axe.ts'
 import { probeInMedium } from './media-emulation.ts'
 import { LONG_PAYMENT_TIME } from './page-fixtures.ts'

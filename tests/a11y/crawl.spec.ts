@@ -10,7 +10,7 @@ import { isRedirect, like, type PageRow, pagesOf, titleText } from '#tests/e2e/p
 import type { App } from '#tests/e2e/server.ts'
 import { setTokenCookies } from '#tests/e2e/signed-in.ts'
 import { FULL_ONLY, isFullMatrix, isFullTier } from '#tests/e2e/test-scope.ts'
-import { get, PIN } from '#tests/support/client.ts'
+import { get, PIN } from '#tests/support/server/client.ts'
 import { announcementLog } from './announcement-log.ts'
 import { auditPage } from './audit-page.ts'
 import { follow, untranslated } from './crawler.ts'

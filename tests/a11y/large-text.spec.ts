@@ -4,7 +4,7 @@ import { expect, test } from '#tests/e2e/app.ts'
 import { visit } from '#tests/e2e/journey.ts'
 import { signedIn } from '#tests/e2e/signed-in.ts'
 import { languages } from '#tests/e2e/test-scope.ts'
-import { commandFor, createPurchase, get, waitForStatus } from '#tests/support/client.ts'
+import { commandFor, createPurchase, get, waitForStatus } from '#tests/support/server/client.ts'
 import { probe } from './probes.ts'
 
 test.use({ viewport: { width: 320, height: 640 } })

@@ -5,10 +5,18 @@ import type { MachineRow } from '#contract/machines.ts'
 import { getOrderOffers } from '#contract/orders.ts'
 import type { BrandId } from '#tests/e2e/messages.ts'
 import type { App } from '#tests/e2e/server.ts'
-import { commandFor, createPurchase, get, newPhone, PIN, resolveCharge, waitForStatus } from '#tests/support/client.ts'
-import { makeOrder, orderInput, payByQr, waitForOrderStatus } from '#tests/support/delivery-orders.ts'
-import { grantPoints, memberOf } from '#tests/support/members.ts'
-import { withLimits } from '#tests/support/overrides.ts'
+import {
+  commandFor,
+  createPurchase,
+  get,
+  newPhone,
+  PIN,
+  resolveCharge,
+  waitForStatus,
+} from '#tests/support/server/client.ts'
+import { makeOrder, orderInput, payByQr, waitForOrderStatus } from '#tests/support/server/delivery-orders.ts'
+import { grantPoints, memberOf } from '#tests/support/server/members.ts'
+import { withLimits } from '#tests/support/server/overrides.ts'
 
 /** The unpaid QR code is valid until all pages are tested. One object, so that the specs share a server. */
 export const LONG_PAYMENT_TIME = withLimits({ qrSeconds: 7200 })

@@ -3,7 +3,7 @@
  * With `--check` it only compares, and exits with 1 if the document is out of date.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
-import { type Shown, STATES } from '#tests/support/purchase-states.ts'
+import { type Shown, STATES } from '#tests/support/server/purchase-states.ts'
 
 const FILE = 'docs/proofs/purchase-states.md'
 

@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
-import { readTestTitles } from '#tests/support/test-titles.ts'
+import { readTestTitles } from '#tests/repository/test-titles.ts'
 import { PARTS, type Part } from '#tests/tiers.ts'
 
 /**

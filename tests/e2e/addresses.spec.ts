@@ -1,6 +1,6 @@
 import { getUserAddress } from '#contract/addresses.ts'
 import { expectAccessible } from '#tests/a11y/axe.ts'
-import { get } from '#tests/support/client.ts'
+import { get } from '#tests/support/server/client.ts'
 import { expect, test, WITH_MOTION } from './app.ts'
 import { keyboard } from './input-method.ts'
 import { visit } from './journey.ts'

@@ -1,5 +1,5 @@
 import { type BrowserContext, type BrowserContextOptions, test as base } from 'playwright/test'
-import { withLimits } from '#tests/support/overrides.ts'
+import { withLimits } from '#tests/support/server/overrides.ts'
 import { type Quiet, watchConsole } from './console.ts'
 import { type App, startApp } from './server.ts'
 

@@ -1,5 +1,5 @@
 import { login } from '#contract/auth.ts'
-import { ask, newCustomer, newPhone, PIN, trustPhone } from '#tests/support/client.ts'
+import { ask, newCustomer, newPhone, PIN, trustPhone } from '#tests/support/server/client.ts'
 import { expect, test, WITH_MOTION } from './app.ts'
 import { signInByForm } from './auth.ts'
 import { visit } from './journey.ts'

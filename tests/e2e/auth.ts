@@ -1,6 +1,6 @@
 import { expect } from 'playwright/test'
-import { until } from '#tests/support/client.ts'
-import { extractCode, inbox } from '#tests/support/phone.ts'
+import { until } from '#tests/support/server/client.ts'
+import { extractCode, inbox } from '#tests/support/server/phone.ts'
 import type { Visitor } from './journey.ts'
 
 /** The steps of signing in by the forms: phone number, code from an SMS, new PIN. */

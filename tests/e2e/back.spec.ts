@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { newPurchase } from '#tests/support/client.ts'
+import { newPurchase } from '#tests/support/server/client.ts'
 import { expect, test, WITH_MOTION } from './app.ts'
 import { messagesOf } from './messages.ts'
 import { setTokenCookies } from './signed-in.ts'

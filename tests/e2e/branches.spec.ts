@@ -1,5 +1,5 @@
 import { expectAccessible } from '#tests/a11y/axe.ts'
-import { newPhone } from '#tests/support/client.ts'
+import { newPhone } from '#tests/support/server/client.ts'
 import { expect, test } from './app.ts'
 import { finishedLoad } from './finished-load.ts'
 import { visit } from './journey.ts'

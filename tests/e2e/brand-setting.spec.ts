@@ -1,5 +1,5 @@
 import { setBrandTheme } from '#contract/staff/theme.ts'
-import { get } from '#tests/support/client.ts'
+import { get } from '#tests/support/server/client.ts'
 import { expect, OPERATOR_TOKEN, test } from './app.ts'
 import { colourOf } from './colour.ts'
 import { messagesOf } from './messages.ts'

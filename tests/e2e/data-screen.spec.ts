@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { getMachineInfo } from '#contract/machines.ts'
 import { axeFindings } from '#tests/a11y/axe.ts'
-import { commandFor, createPurchase } from '#tests/support/client.ts'
+import { commandFor, createPurchase } from '#tests/support/server/client.ts'
 import { expect, test } from './app.ts'
 import { printedPath } from './journey.ts'
 import { messagesOf } from './messages.ts'

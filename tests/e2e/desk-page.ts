@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { inviteStaff } from '#contract/staff/person.ts'
 import type { StaffRole } from '#contract/staff/roles.ts'
 import english from '#desk/locales/en.json' with { type: 'json' }
-import { get } from '#tests/support/client.ts'
+import { get } from '#tests/support/server/client.ts'
 import { OPERATOR_TOKEN } from './app.ts'
 import type { App } from './server.ts'
 

@@ -1,5 +1,5 @@
 import type { PageFixtures } from '#tests/a11y/page-fixtures.ts'
-import { PIN } from '#tests/support/client.ts'
+import { PIN } from '#tests/support/server/client.ts'
 import { expect } from './app.ts'
 import { printedPath, type Visitor } from './journey.ts'
 import { type PageRow, pagesOf } from './pages.ts'

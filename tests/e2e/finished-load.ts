@@ -1,5 +1,5 @@
 import type { LoadPurchase } from '#contract/payment.ts'
-import { commandFor, createPurchase, waitForStatus } from '#tests/support/client.ts'
+import { commandFor, createPurchase, waitForStatus } from '#tests/support/server/client.ts'
 import type { App } from './server.ts'
 
 /** Buys a wash that has finished and whose laundry has been collected. */

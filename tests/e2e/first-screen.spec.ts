@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { STALL_MS } from '#tests/support/scripted-server.ts'
+import { STALL_MS } from '#tests/support/doubles/scripted-server.ts'
 import { expect, test } from './behind-proxy.ts'
 import { brandName, messagesOf } from './messages.ts'
 import { FULL_ONLY } from './test-scope.ts'

@@ -1,5 +1,5 @@
 import type { LaunchOptions } from 'playwright/test'
-import { installedChromium } from '#tests/support/chromium.ts'
+import { installedChromium } from '#tests/runner/chromium.ts'
 
 const executablePath = installedChromium()
 

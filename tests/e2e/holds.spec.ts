@@ -1,5 +1,5 @@
 import { expectAccessible } from '#tests/a11y/axe.ts'
-import { machineInfo } from '#tests/support/client.ts'
+import { machineInfo } from '#tests/support/server/client.ts'
 import { expect, test } from './app.ts'
 import { finishedLoad } from './finished-load.ts'
 import { machineCode, printedPath, visit } from './journey.ts'

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright/test'
-import { commandFor, createPurchase, waitForStatus } from '#tests/support/client.ts'
-import { readQr } from '#tests/support/read-qr.ts'
+import { readQr } from '#tests/support/page/read-qr.ts'
+import { commandFor, createPurchase, waitForStatus } from '#tests/support/server/client.ts'
 import { expect, test } from './app.ts'
 import { type Visitor, visit } from './journey.ts'
 import { signedIn } from './signed-in.ts'

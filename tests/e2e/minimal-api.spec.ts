@@ -1,5 +1,5 @@
-import { newPhone, PIN } from '#tests/support/client.ts'
-import { OTP } from '#tests/support/minimal-api/shop.ts'
+import { OTP } from '#tests/support/doubles/minimal-api/shop.ts'
+import { newPhone, PIN } from '#tests/support/server/client.ts'
 import { visit } from './journey.ts'
 import { customerOf, expect, test, transactionAt, WASHER } from './minimal.ts'
 import { FULL_ONLY, languages } from './test-scope.ts'

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { BRANCH, type Customer, type Shop } from '#tests/support/minimal-api/shop.ts'
+import { BRANCH, type Customer, type Shop } from '#tests/support/doubles/minimal-api/shop.ts'
 import { visit } from './journey.ts'
 import { customerOf, expect, test, WASHER } from './minimal.ts'
 import { FULL_ONLY } from './test-scope.ts'

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright/test'
-import { PIN } from '#tests/support/client.ts'
-import { type MinimalApi, startMinimalApi } from '#tests/support/minimal-api/server.ts'
+import { type MinimalApi, startMinimalApi } from '#tests/support/doubles/minimal-api/server.ts'
+import { PIN } from '#tests/support/server/client.ts'
 import { test as base, expect } from './app.ts'
 import { setTokenCookies } from './signed-in.ts'
 

@@ -1,5 +1,5 @@
 import { expectAccessible } from '#tests/a11y/axe.ts'
-import { paidOrder } from '#tests/support/delivery-orders.ts'
+import { paidOrder } from '#tests/support/server/delivery-orders.ts'
 import { expect, test, WITH_MOTION } from './app.ts'
 import { keyboard } from './input-method.ts'
 import { visit } from './journey.ts'

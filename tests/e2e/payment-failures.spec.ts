@@ -1,4 +1,4 @@
-import { commandFor, createPurchase } from '#tests/support/client.ts'
+import { commandFor, createPurchase } from '#tests/support/server/client.ts'
 import { expect, test } from './app.ts'
 import { visit } from './journey.ts'
 import { signedIn } from './signed-in.ts'

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { login } from '#contract/auth.ts'
 import { expectAccessible } from '#tests/a11y/axe.ts'
-import { ask, get, PIN } from '#tests/support/client.ts'
+import { ask, get, PIN } from '#tests/support/server/client.ts'
 import { expect, test } from './app.ts'
 import { visit } from './journey.ts'
 import { signedIn } from './signed-in.ts'

@@ -1,5 +1,5 @@
-import { examplePromotion } from '#tests/support/example-branches.ts'
-import { grantPoints, memberOf } from '#tests/support/members.ts'
+import { examplePromotion } from '#tests/support/server/example-branches.ts'
+import { grantPoints, memberOf } from '#tests/support/server/members.ts'
 import { expect, test } from './app.ts'
 import { visit } from './journey.ts'
 import { signedIn } from './signed-in.ts'

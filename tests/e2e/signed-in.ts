@@ -1,5 +1,5 @@
 import type { BrowserContext } from 'playwright/test'
-import { newCustomer, newPhone } from '#tests/support/client.ts'
+import { newCustomer, newPhone } from '#tests/support/server/client.ts'
 import type { BrandId } from './messages.ts'
 import type { App } from './server.ts'
 

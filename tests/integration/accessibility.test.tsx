@@ -3,11 +3,11 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { formatPhone } from '#contract/thai/phone.ts'
 import { LIVE_REGIONS } from '#lib/announcer.ts'
 import { configureHost } from '#lib/api/host-client.ts'
-import { announcedNow, collectAnnouncements, stripLoadingParts } from '#tests/support/announcements.ts'
-import { freeMachines, newCustomer, newPhone, PIN } from '#tests/support/client.ts'
-import { openPage, storeTokens, waitForPage } from '#tests/support/page.tsx'
-import { type Reply, startScriptedServer } from '#tests/support/scripted-server.ts'
-import { sharedServer, type TestServer } from '#tests/support/server.ts'
+import { type Reply, startScriptedServer } from '#tests/support/doubles/scripted-server.ts'
+import { announcedNow, collectAnnouncements, stripLoadingParts } from '#tests/support/page/announcements.ts'
+import { openPage, storeTokens, waitForPage } from '#tests/support/page/page.tsx'
+import { freeMachines, newCustomer, newPhone, PIN } from '#tests/support/server/client.ts'
+import { sharedServer, type TestServer } from '#tests/support/server/server.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -7,7 +7,10 @@ import { moveSandboxMachine } from '#contract/sandbox.ts'
 import { bangkokTime } from '#contract/thai/bangkok.ts'
 import { getWatches } from '#contract/watches.ts'
 import { pageConfig } from '#lib/browser/page-config.ts'
-import { announcedNow } from '#tests/support/announcements.ts'
+import { startScriptedServer } from '#tests/support/doubles/scripted-server.ts'
+import { dropResponses } from '#tests/support/faults/http-proxy.ts'
+import { announcedNow } from '#tests/support/page/announcements.ts'
+import { openPage, storeTokens, waitForPage } from '#tests/support/page/page.tsx'
 import {
   commandFor,
   createPurchase,
@@ -18,12 +21,9 @@ import {
   resolveCharge,
   until,
   waitForStatus,
-} from '#tests/support/client.ts'
-import { dropResponses } from '#tests/support/faults/http-proxy.ts'
-import { openPage, storeTokens, waitForPage } from '#tests/support/page.tsx'
-import { startScriptedServer } from '#tests/support/scripted-server.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
-import { rows } from '#tests/support/sql.ts'
+} from '#tests/support/server/client.ts'
+import { startTestServer, type TestServer } from '#tests/support/server/server.ts'
+import { rows } from '#tests/support/server/sql.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -2,12 +2,12 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { checkUser, login } from '#contract/auth.ts'
 import { changePinCode } from '#contract/signed-in.ts'
-import { ask, get, newCustomer, newPhone, PIN } from '#tests/support/client.ts'
+import { startScriptedServer } from '#tests/support/doubles/scripted-server.ts'
 import { dropResponses } from '#tests/support/faults/http-proxy.ts'
-import { openPage, storeTokens, waitForPage } from '#tests/support/page.tsx'
-import { startScriptedServer } from '#tests/support/scripted-server.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
-import { rows } from '#tests/support/sql.ts'
+import { openPage, storeTokens, waitForPage } from '#tests/support/page/page.tsx'
+import { ask, get, newCustomer, newPhone, PIN } from '#tests/support/server/client.ts'
+import { startTestServer, type TestServer } from '#tests/support/server/server.ts'
+import { rows } from '#tests/support/server/sql.ts'
 
 let server: TestServer
 beforeAll(async () => {

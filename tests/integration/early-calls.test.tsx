@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { configureHost } from '#lib/api/host-client.ts'
-import { commandFor, createPurchase, freeMachines, newCustomer } from '#tests/support/client.ts'
-import { addressNear, firstOffer, makeOrder, orderInput } from '#tests/support/delivery-orders.ts'
-import { openPage, storeTokens, waitForPage } from '#tests/support/page.tsx'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { openPage, storeTokens, waitForPage } from '#tests/support/page/page.tsx'
+import { commandFor, createPurchase, freeMachines, newCustomer } from '#tests/support/server/client.ts'
+import { addressNear, firstOffer, makeOrder, orderInput } from '#tests/support/server/delivery-orders.ts'
+import { startTestServer, type TestServer } from '#tests/support/server/server.ts'
 
 let server: TestServer
 let tokens: Awaited<ReturnType<typeof newCustomer>>

@@ -5,9 +5,9 @@ import { getHistoryPayment } from '#contract/history.ts'
 import { confirmPayment } from '#contract/payment.ts'
 import { moveSandboxMachine } from '#contract/sandbox.ts'
 import { pageConfig } from '#lib/browser/page-config.ts'
-import { get, newPurchase, resolveCharge, waitForStatus } from '#tests/support/client.ts'
-import { openPage, storeTokens, waitForPage } from '#tests/support/page.tsx'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { openPage, storeTokens, waitForPage } from '#tests/support/page/page.tsx'
+import { get, newPurchase, resolveCharge, waitForStatus } from '#tests/support/server/client.ts'
+import { startTestServer, type TestServer } from '#tests/support/server/server.ts'
 
 let server: TestServer
 beforeAll(async () => {

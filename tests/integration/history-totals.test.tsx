@@ -4,7 +4,8 @@ import { getCouponByUser } from '#contract/coupons.ts'
 import { cancelOrder } from '#contract/order-changes.ts'
 import { cancelPayment } from '#contract/payment.ts'
 import { chooseRefund } from '#contract/refund-destination.ts'
-import { createPurchase, get, resolveCharge } from '#tests/support/client.ts'
+import { openPage, storeTokens, waitForPage } from '#tests/support/page/page.tsx'
+import { createPurchase, get, resolveCharge } from '#tests/support/server/client.ts'
 import {
   addressNear,
   firstOffer,
@@ -12,10 +13,9 @@ import {
   orderInput,
   payByQr,
   waitForOrderStatus,
-} from '#tests/support/delivery-orders.ts'
-import { command, grantCoupon, newLoad, newMember } from '#tests/support/members.ts'
-import { openPage, storeTokens, waitForPage } from '#tests/support/page.tsx'
-import { sharedServer, type TestServer } from '#tests/support/server.ts'
+} from '#tests/support/server/delivery-orders.ts'
+import { command, grantCoupon, newLoad, newMember } from '#tests/support/server/members.ts'
+import { sharedServer, type TestServer } from '#tests/support/server/server.ts'
 
 let server: TestServer
 beforeAll(async () => {

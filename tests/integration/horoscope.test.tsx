@@ -5,10 +5,10 @@ import { screen, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { updateUserInfo } from '#contract/details.ts'
 import { configureHost } from '#lib/api/host-client.ts'
-import { get } from '#tests/support/client.ts'
-import { newMember } from '#tests/support/members.ts'
-import { openPage, storeTokens, waitForPage } from '#tests/support/page.tsx'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { openPage, storeTokens, waitForPage } from '#tests/support/page/page.tsx'
+import { get } from '#tests/support/server/client.ts'
+import { newMember } from '#tests/support/server/members.ts'
+import { startTestServer, type TestServer } from '#tests/support/server/server.ts'
 
 const FILE = join(tmpdir(), `horoscope-${process.pid}.json`)
 

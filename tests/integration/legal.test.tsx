@@ -3,9 +3,9 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { ACCESSIBILITY_ROWS } from '#features/engagement/legal/accessibility-rows.ts'
 import { configureHost } from '#lib/api/host-client.ts'
 import { factsText } from '#lib/i18n/facts.ts'
-import { openPage, waitForPage } from '#tests/support/page.tsx'
-import { startScriptedServer } from '#tests/support/scripted-server.ts'
-import { sharedServer, type TestServer } from '#tests/support/server.ts'
+import { startScriptedServer } from '#tests/support/doubles/scripted-server.ts'
+import { openPage, waitForPage } from '#tests/support/page/page.tsx'
+import { sharedServer, type TestServer } from '#tests/support/server/server.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -7,10 +7,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { LotteryResults } from '#contract/lottery.ts'
 import { getLotteryTickets, saveLotteryTicket } from '#contract/tickets.ts'
 import { configureHost } from '#lib/api/host-client.ts'
-import { announcedNow } from '#tests/support/announcements.ts'
-import { get, newCustomer, until } from '#tests/support/client.ts'
-import { openPage, storeTokens, waitForPage } from '#tests/support/page.tsx'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { announcedNow } from '#tests/support/page/announcements.ts'
+import { openPage, storeTokens, waitForPage } from '#tests/support/page/page.tsx'
+import { get, newCustomer, until } from '#tests/support/server/client.ts'
+import { startTestServer, type TestServer } from '#tests/support/server/server.ts'
 
 const FILE = join(tmpdir(), `lottery-${process.pid}.json`)
 const NONE = { second: [], third: [], fourth: [], fifth: [] }

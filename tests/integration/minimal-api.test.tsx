@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { pageConfig } from '#lib/browser/page-config.ts'
-import { newPhone, PIN } from '#tests/support/client.ts'
-import { type MinimalApi, startMinimalApi } from '#tests/support/minimal-api/server.ts'
-import { openPage, storeTokens } from '#tests/support/page.tsx'
-import { withPushDevice } from '#tests/support/push-device.ts'
-import { enableButton, SHOWN_FLAG, setUpFakeTime, waitForRest } from '#tests/support/push-fixtures.tsx'
+import { type MinimalApi, startMinimalApi } from '#tests/support/doubles/minimal-api/server.ts'
+import { openPage, storeTokens } from '#tests/support/page/page.tsx'
+import { withPushDevice } from '#tests/support/page/push-device.ts'
+import { enableButton, SHOWN_FLAG, setUpFakeTime, waitForRest } from '#tests/support/page/push-fixtures.tsx'
+import { newPhone, PIN } from '#tests/support/server/client.ts'
 
 let api: MinimalApi
 const { capabilities } = pageConfig

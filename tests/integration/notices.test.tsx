@@ -5,11 +5,11 @@ import { chooseRefund } from '#contract/refund-destination.ts'
 import { moveSandboxMachine } from '#contract/sandbox.ts'
 import { watchMachines } from '#contract/watches.ts'
 import type { MessageKind } from '#server/modules/notifications/preferences.ts'
-import { commandFor, createPurchase, get, resolveCharge, until, waitForStatus } from '#tests/support/client.ts'
-import { findFreeMachine, type Member, newLoad, newMember } from '#tests/support/members.ts'
-import { openPage, storeTokens } from '#tests/support/page.tsx'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
-import { rows } from '#tests/support/sql.ts'
+import { openPage, storeTokens } from '#tests/support/page/page.tsx'
+import { commandFor, createPurchase, get, resolveCharge, until, waitForStatus } from '#tests/support/server/client.ts'
+import { findFreeMachine, type Member, newLoad, newMember } from '#tests/support/server/members.ts'
+import { startTestServer, type TestServer } from '#tests/support/server/server.ts'
+import { rows } from '#tests/support/server/sql.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -6,12 +6,12 @@ import { generateQr } from '#contract/payment.ts'
 import { moveSandboxOrder } from '#contract/sandbox.ts'
 import type { ServiceKind } from '#contract/service-kinds.ts'
 import { pageConfig } from '#lib/browser/page-config.ts'
-import { get, newCustomer } from '#tests/support/client.ts'
-import { addressNear, firstOffer, makeOrder, orderInput, paidOrder } from '#tests/support/delivery-orders.ts'
 import { dropResponses } from '#tests/support/faults/http-proxy.ts'
-import { proxy, serveOrders, server } from '#tests/support/order-server.ts'
-import { openPage, storeTokens, waitForPage } from '#tests/support/page.tsx'
-import { rows } from '#tests/support/sql.ts'
+import { openPage, storeTokens, waitForPage } from '#tests/support/page/page.tsx'
+import { get, newCustomer } from '#tests/support/server/client.ts'
+import { addressNear, firstOffer, makeOrder, orderInput, paidOrder } from '#tests/support/server/delivery-orders.ts'
+import { proxy, serveOrders, server } from '#tests/support/server/order-server.ts'
+import { rows } from '#tests/support/server/sql.ts'
 
 serveOrders()
 

@@ -3,12 +3,12 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { getHistoryPayment } from '#contract/history.ts'
 import { generateQr, getProviderPayment } from '#contract/payment.ts'
 import { chooseRefund } from '#contract/refund-destination.ts'
-import { commandFor, get } from '#tests/support/client.ts'
-import { addressNear, firstOffer, makeOrder, orderInput } from '#tests/support/delivery-orders.ts'
-import { findFreeMachine, grantCoupon, type Member, newLoad, newMember } from '#tests/support/members.ts'
-import { openPage, storeTokens, waitForPage } from '#tests/support/page.tsx'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
-import { rows } from '#tests/support/sql.ts'
+import { openPage, storeTokens, waitForPage } from '#tests/support/page/page.tsx'
+import { commandFor, get } from '#tests/support/server/client.ts'
+import { addressNear, firstOffer, makeOrder, orderInput } from '#tests/support/server/delivery-orders.ts'
+import { findFreeMachine, grantCoupon, type Member, newLoad, newMember } from '#tests/support/server/members.ts'
+import { startTestServer, type TestServer } from '#tests/support/server/server.ts'
+import { rows } from '#tests/support/server/sql.ts'
 
 let server: TestServer
 beforeAll(async () => {

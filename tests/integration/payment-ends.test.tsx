@@ -8,13 +8,19 @@ import { closeRefundCase, type RefundCase } from '#contract/staff/refund-cases.t
 import { formatDay } from '#lib/i18n/format.ts'
 import { formatGregorianDate } from '#lib/i18n/format-gregorian.ts'
 import { type MessageId, messagesOf } from '#tests/e2e/messages.ts'
-
-import { commandFor, createPurchase, get, newPurchase, resolveCharge, waitForStatus } from '#tests/support/client.ts'
-import { findFreeMachine, grantCoupon, newMember } from '#tests/support/members.ts'
-import { openPage, storeTokens, waitForPage } from '#tests/support/page.tsx'
-import { moveMachine, TOO_MANY } from '#tests/support/purchase.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
-import { rows } from '#tests/support/sql.ts'
+import { openPage, storeTokens, waitForPage } from '#tests/support/page/page.tsx'
+import {
+  commandFor,
+  createPurchase,
+  get,
+  newPurchase,
+  resolveCharge,
+  waitForStatus,
+} from '#tests/support/server/client.ts'
+import { findFreeMachine, grantCoupon, newMember } from '#tests/support/server/members.ts'
+import { moveMachine, TOO_MANY } from '#tests/support/server/purchase.ts'
+import { startTestServer, type TestServer } from '#tests/support/server/server.ts'
+import { rows } from '#tests/support/server/sql.ts'
 
 const OPERATOR_TOKEN = 'of-the-people-at-the-shop-0123456789'
 let server: TestServer

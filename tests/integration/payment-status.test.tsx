@@ -4,7 +4,8 @@ import { getHistoryPayment } from '#contract/history.ts'
 import { cancelPayment, type LoadPurchase } from '#contract/payment.ts'
 import { moveSandboxCharge, moveSandboxClock, moveSandboxMachine } from '#contract/sandbox.ts'
 import { LIVE_REGIONS } from '#lib/announcer.ts'
-import { stripLoadingParts } from '#tests/support/announcements.ts'
+import { stripLoadingParts } from '#tests/support/page/announcements.ts'
+import { openPage, storeTokens, waitForPage } from '#tests/support/page/page.tsx'
 import {
   confirm,
   createPurchase,
@@ -13,11 +14,10 @@ import {
   newPurchase,
   resolveCharge,
   waitForStatus,
-} from '#tests/support/client.ts'
-import { addressNear, firstOffer, makeOrder, orderInput, payByQr } from '#tests/support/delivery-orders.ts'
-import { openPage, storeTokens, waitForPage } from '#tests/support/page.tsx'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
-import { rows } from '#tests/support/sql.ts'
+} from '#tests/support/server/client.ts'
+import { addressNear, firstOffer, makeOrder, orderInput, payByQr } from '#tests/support/server/delivery-orders.ts'
+import { startTestServer, type TestServer } from '#tests/support/server/server.ts'
+import { rows } from '#tests/support/server/sql.ts'
 
 let server: TestServer
 beforeAll(async () => {

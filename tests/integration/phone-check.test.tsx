@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { cancelPayment } from '#contract/payment.ts'
-import { collectAnnouncements } from '#tests/support/announcements.ts'
+import { collectAnnouncements } from '#tests/support/page/announcements.ts'
+import { openPage, storeTokens, waitForPage } from '#tests/support/page/page.tsx'
 import {
   commandFor,
   createPurchase,
@@ -10,10 +11,9 @@ import {
   newCustomer,
   newPhone,
   newStranger,
-} from '#tests/support/client.ts'
-import { openPage, storeTokens, waitForPage } from '#tests/support/page.tsx'
-import { extractCode, inbox, wrongCode } from '#tests/support/phone.ts'
-import { sharedServer, startTestServer, type TestServer } from '#tests/support/server.ts'
+} from '#tests/support/server/client.ts'
+import { extractCode, inbox, wrongCode } from '#tests/support/server/phone.ts'
+import { sharedServer, startTestServer, type TestServer } from '#tests/support/server/server.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -7,6 +7,7 @@ import { moveSandboxMachine } from '#contract/sandbox.ts'
 import { listSessions } from '#contract/sessions.ts'
 import { formatPhone } from '#contract/thai/phone.ts'
 import { getUserInfo } from '#contract/user.ts'
+import { openPage, storeTokens, waitForPage } from '#tests/support/page/page.tsx'
 import {
   ask,
   commandFor,
@@ -17,11 +18,10 @@ import {
   newPhone,
   PIN,
   waitForStatus,
-} from '#tests/support/client.ts'
-import { grantRefundCoupon, memberOf, newLoad } from '#tests/support/members.ts'
-import { openPage, storeTokens, waitForPage } from '#tests/support/page.tsx'
-import { sharedServer, type TestServer } from '#tests/support/server.ts'
-import { rows } from '#tests/support/sql.ts'
+} from '#tests/support/server/client.ts'
+import { grantRefundCoupon, memberOf, newLoad } from '#tests/support/server/members.ts'
+import { sharedServer, type TestServer } from '#tests/support/server/server.ts'
+import { rows } from '#tests/support/server/sql.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -3,12 +3,12 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { cancelPayment, type LoadPurchase, type TransactionStatus } from '#contract/payment.ts'
 import { chooseRefund } from '#contract/refund-destination.ts'
 import { moveSandboxMachine } from '#contract/sandbox.ts'
-import { ask, commandFor, createPurchase, get, resolveCharge, waitForStatus } from '#tests/support/client.ts'
-import { findFreeMachine, type Member, newLoad, newMember } from '#tests/support/members.ts'
-import { openPage, storeTokens, waitForPage } from '#tests/support/page.tsx'
-import { BILL, IDLE, type PagesOfState, type Shown, STATES, WAITING } from '#tests/support/purchase-states.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
-import { rows } from '#tests/support/sql.ts'
+import { openPage, storeTokens, waitForPage } from '#tests/support/page/page.tsx'
+import { ask, commandFor, createPurchase, get, resolveCharge, waitForStatus } from '#tests/support/server/client.ts'
+import { findFreeMachine, type Member, newLoad, newMember } from '#tests/support/server/members.ts'
+import { BILL, IDLE, type PagesOfState, type Shown, STATES, WAITING } from '#tests/support/server/purchase-states.ts'
+import { startTestServer, type TestServer } from '#tests/support/server/server.ts'
+import { rows } from '#tests/support/server/sql.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -4,9 +4,8 @@ import { setIsNotificationUser } from '#contract/notifications.ts'
 import { moveSandboxMachine } from '#contract/sandbox.ts'
 import { getUserInfo } from '#contract/user.ts'
 import { withCrossTabLock } from '#lib/auth/cross-tab-lock.ts'
-import { get, newCustomer, newPhone, newPurchase, resolveCharge, waitForStatus } from '#tests/support/client.ts'
-import { openPage, storeTokens } from '#tests/support/page.tsx'
-import { withPushDevice } from '#tests/support/push-device.ts'
+import { openPage, storeTokens } from '#tests/support/page/page.tsx'
+import { withPushDevice } from '#tests/support/page/push-device.ts'
 import {
   enableButton,
   endFakeTime,
@@ -14,9 +13,10 @@ import {
   SHOWN_FLAG,
   setUpFakeTime,
   waitForRest,
-} from '#tests/support/push-fixtures.tsx'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
-import { rows } from '#tests/support/sql.ts'
+} from '#tests/support/page/push-fixtures.tsx'
+import { get, newCustomer, newPhone, newPurchase, resolveCharge, waitForStatus } from '#tests/support/server/client.ts'
+import { startTestServer, type TestServer } from '#tests/support/server/server.ts'
+import { rows } from '#tests/support/server/sql.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -3,11 +3,17 @@ import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { getPushPurposes } from '#contract/notifications.ts'
 import { getUserInfo } from '#contract/user.ts'
 import { userQuery } from '#features/auth/sign-in/session.queries.ts'
-import { get, newCustomer, newPhone } from '#tests/support/client.ts'
-import { openPage, storeTokens, waitForPage } from '#tests/support/page.tsx'
-import { withPushDevice } from '#tests/support/push-device.ts'
-import { enableButton, isDeviceStored, SHOWN_FLAG, setUpFakeTime, waitForRest } from '#tests/support/push-fixtures.tsx'
-import { sharedServer, type TestServer } from '#tests/support/server.ts'
+import { openPage, storeTokens, waitForPage } from '#tests/support/page/page.tsx'
+import { withPushDevice } from '#tests/support/page/push-device.ts'
+import {
+  enableButton,
+  isDeviceStored,
+  SHOWN_FLAG,
+  setUpFakeTime,
+  waitForRest,
+} from '#tests/support/page/push-fixtures.tsx'
+import { get, newCustomer, newPhone } from '#tests/support/server/client.ts'
+import { sharedServer, type TestServer } from '#tests/support/server/server.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -1,13 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { chooseRefund, getRefundCase } from '#contract/refund-destination.ts'
-import { confirm, get, PIN } from '#tests/support/client.ts'
+import { startScriptedServer } from '#tests/support/doubles/scripted-server.ts'
 import { dropResponses } from '#tests/support/faults/http-proxy.ts'
-import { grantRefundCoupon, newLoad, newMember } from '#tests/support/members.ts'
-import { openPage, storeTokens, waitForPage } from '#tests/support/page.tsx'
-import { startScriptedServer } from '#tests/support/scripted-server.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
-import { rows } from '#tests/support/sql.ts'
+import { openPage, storeTokens, waitForPage } from '#tests/support/page/page.tsx'
+import { confirm, get, PIN } from '#tests/support/server/client.ts'
+import { grantRefundCoupon, newLoad, newMember } from '#tests/support/server/members.ts'
+import { startTestServer, type TestServer } from '#tests/support/server/server.ts'
+import { rows } from '#tests/support/server/sql.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { beforeAll, expect, test } from 'vitest'
-import { newCustomer, newPhone, PIN } from '#tests/support/client.ts'
-import { openPage, waitForPage } from '#tests/support/page.tsx'
-import { sharedServer, type TestServer } from '#tests/support/server.ts'
+import { openPage, waitForPage } from '#tests/support/page/page.tsx'
+import { newCustomer, newPhone, PIN } from '#tests/support/server/client.ts'
+import { sharedServer, type TestServer } from '#tests/support/server/server.ts'
 
 let server: TestServer
 beforeAll(async () => {

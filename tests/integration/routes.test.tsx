@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, type MockInstance, onTestFinished, test, vi } from 'vitest'
 import type { AppPage } from '#contract/pages.ts'
-import { newCustomer } from '#tests/support/client.ts'
-import { openPage, storeTokens, waitForPage } from '#tests/support/page.tsx'
-import { openablePages } from '#tests/support/routes.ts'
-import { sharedServer, type TestServer } from '#tests/support/server.ts'
+import { openPage, storeTokens, waitForPage } from '#tests/support/page/page.tsx'
+import { newCustomer } from '#tests/support/server/client.ts'
+import { openablePages } from '#tests/support/server/routes.ts'
+import { sharedServer, type TestServer } from '#tests/support/server/server.ts'
 
 let server: TestServer
 let consoleError: MockInstance<typeof console.error>

@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
 import { logout } from '#contract/signed-in.ts'
-import { announcedNow, collectAnnouncements } from '#tests/support/announcements.ts'
-import { commandFor, createPurchase, get, newCustomer, resolveCharge } from '#tests/support/client.ts'
-import { findFreeMachine } from '#tests/support/members.ts'
-import { openPage, storeTokens, waitForPage } from '#tests/support/page.tsx'
-import { sharedServer, type TestServer } from '#tests/support/server.ts'
+import { announcedNow, collectAnnouncements } from '#tests/support/page/announcements.ts'
+import { openPage, storeTokens, waitForPage } from '#tests/support/page/page.tsx'
+import { commandFor, createPurchase, get, newCustomer, resolveCharge } from '#tests/support/server/client.ts'
+import { findFreeMachine } from '#tests/support/server/members.ts'
+import { sharedServer, type TestServer } from '#tests/support/server/server.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { collectAnnouncements } from '#tests/support/announcements.ts'
-import { freeMachines, newCustomer } from '#tests/support/client.ts'
-import { openPage, storeTokens, waitForPage } from '#tests/support/page.tsx'
-import { sharedServer, type TestServer } from '#tests/support/server.ts'
+import { collectAnnouncements } from '#tests/support/page/announcements.ts'
+import { openPage, storeTokens, waitForPage } from '#tests/support/page/page.tsx'
+import { freeMachines, newCustomer } from '#tests/support/server/client.ts'
+import { sharedServer, type TestServer } from '#tests/support/server/server.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { resolveShopLoad } from '#contract/staff/loads.ts'
-import { confirm, get, waitForStatus } from '#tests/support/client.ts'
-import { type Member, newLoad, newMember } from '#tests/support/members.ts'
-import { openPage, storeTokens, waitForPage } from '#tests/support/page.tsx'
-import { moveMachine } from '#tests/support/purchase.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
-import { rows } from '#tests/support/sql.ts'
+import { openPage, storeTokens, waitForPage } from '#tests/support/page/page.tsx'
+import { confirm, get, waitForStatus } from '#tests/support/server/client.ts'
+import { type Member, newLoad, newMember } from '#tests/support/server/members.ts'
+import { moveMachine } from '#tests/support/server/purchase.ts'
+import { startTestServer, type TestServer } from '#tests/support/server/server.ts'
+import { rows } from '#tests/support/server/sql.ts'
 
 const OPERATOR_TOKEN = 'operator-test-token-of-more-than-32-characters'
 

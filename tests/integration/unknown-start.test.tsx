@@ -1,11 +1,11 @@
 import { screen, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { commandFor, createPurchase, resolveCharge, waitForStatus } from '#tests/support/client.ts'
-import { findFreeMachine, newMember } from '#tests/support/members.ts'
-import { openPage, storeTokens, waitForPage } from '#tests/support/page.tsx'
-import { moveMachine } from '#tests/support/purchase.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
-import { rows } from '#tests/support/sql.ts'
+import { openPage, storeTokens, waitForPage } from '#tests/support/page/page.tsx'
+import { commandFor, createPurchase, resolveCharge, waitForStatus } from '#tests/support/server/client.ts'
+import { findFreeMachine, newMember } from '#tests/support/server/members.ts'
+import { moveMachine } from '#tests/support/server/purchase.ts'
+import { startTestServer, type TestServer } from '#tests/support/server/server.ts'
+import { rows } from '#tests/support/server/sql.ts'
 
 let server: TestServer
 beforeAll(async () => {

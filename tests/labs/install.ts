@@ -4,7 +4,7 @@
  */
 import { mkdirSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
-import { installPackage } from '../support/install-package.ts'
+import { installPackage } from '../runner/install-package.ts'
 
 const PACKAGES = join(import.meta.dirname, 'node_modules')
 

@@ -9,8 +9,8 @@ import { messagesOf } from '#tests/e2e/messages.ts'
 import { copyForRelease } from '#tests/e2e/release.ts'
 import { type App, startApp } from '#tests/e2e/server.ts'
 import { signedIn } from '#tests/e2e/signed-in.ts'
-import { get } from '#tests/support/client.ts'
-import { withLimits } from '#tests/support/overrides.ts'
+import { get } from '#tests/support/server/client.ts'
+import { withLimits } from '#tests/support/server/overrides.ts'
 
 const BRAND = 'wash-max'
 /** All that `brand.json` may say beyond names and contact. */

@@ -4,7 +4,7 @@ import type { PageFixtures } from '#tests/a11y/page-fixtures.ts'
 import { pagesOf } from '#tests/e2e/pages.ts'
 import type { App } from '#tests/e2e/server.ts'
 import { setTokenCookies } from '#tests/e2e/signed-in.ts'
-import { get, PIN } from '#tests/support/client.ts'
+import { get, PIN } from '#tests/support/server/client.ts'
 
 type VisitOptions = { app: App; context: BrowserContext; world: PageFixtures; visitor: 'guest' | 'customer' }
 

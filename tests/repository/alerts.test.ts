@@ -5,7 +5,7 @@ import { array, object, optional, parse, string } from 'valibot'
 import { expect, test } from 'vitest'
 import type { Database } from '#server/db/database.ts'
 import { createMetrics } from '#server/http/metrics.ts'
-import { ALERT_EXAMPLES } from '#tests/support/alert-examples.ts'
+import { ALERT_EXAMPLES } from '#tests/repository/alert-examples.ts'
 
 const rules = readFileSync('docs/deploy/alerts.yml', 'utf8')
 const runbooks = readFileSync('docs/runbooks.md', 'utf8')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { styledSources, stylesIn } from '#tests/support/styles-in-sources.ts'
+import { styledSources, stylesIn } from '#tests/repository/styles-in-sources.ts'
 
 /** Finds styles in the sources that browser engines draw differently. Each rule was added after a fault got through. */
 type Rules = Record<string, unknown>

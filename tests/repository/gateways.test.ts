@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { readTestTitles } from '#tests/support/test-titles.ts'
+import { readTestTitles } from '#tests/repository/test-titles.ts'
 
 const IDS = /\[[A-Z]\d+(?:\.\d+)*[a-z]?\] ?/g
 

@@ -13,7 +13,7 @@ import { writeText as refundEn } from '#features/engagement/legal/refund.en.ts'
 import { writeText as refundTh } from '#features/engagement/legal/refund.th.ts'
 import { writeText as termsEn } from '#features/engagement/legal/terms.en.ts'
 import { writeText as termsTh } from '#features/engagement/legal/terms.th.ts'
-import { LEGAL_SHOP } from '#tests/support/legal-shop.ts'
+import { LEGAL_SHOP } from '#tests/support/server/legal-shop.ts'
 
 const PAGES: Record<string, readonly [th: WriteText, en: WriteText]> = {
   privacy: [privacyTh, privacyEn],

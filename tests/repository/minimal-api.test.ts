@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { endpoints } from '#contract/api.ts'
 
-const sources = globSync('tests/support/minimal-api/*.ts').map((file) => readFileSync(file, 'utf8'))
+const sources = globSync('tests/support/doubles/minimal-api/*.ts').map((file) => readFileSync(file, 'utf8'))
 
 test('the minimal API shares no code with the product', () => {
   const imports = sources.flatMap((text) => [...text.matchAll(/from '([^']+)'/g)].map(([, name = '']) => name))

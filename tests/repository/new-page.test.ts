@@ -9,8 +9,8 @@ import { firstPartsOf } from '#contract/pages.ts'
 import { everyPage } from '#ladle/pages/write-every-page.ts'
 import { appFilesOf, pagesOf as servedPagesOf } from '#server/web/page/built-app.ts'
 import { pagesOf as testedPagesOf } from '#tests/e2e/pages.ts'
-import { pageFiles, withTitle } from '#tests/support/new-page.ts'
-import { appPages } from '#tests/support/routes.ts'
+import { pageFiles, withTitle } from '#tests/repository/new-page.ts'
+import { appPages } from '#tests/support/server/routes.ts'
 
 const NAME = 'price-list'
 const page = pageFiles(NAME, 'branches/branch-page')

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { writeText as english } from '#features/engagement/legal/privacy.en.ts'
 import { writeText as thai } from '#features/engagement/legal/privacy.th.ts'
-import { LEGAL_SHOP } from '#tests/support/legal-shop.ts'
+import { LEGAL_SHOP } from '#tests/support/server/legal-shop.ts'
 
 /** Everything that the app stores on a device, by key or name, with the words of the privacy text in both languages. */
 const STORED: Record<string, readonly [en: string, th: string]> = {

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { countsOf } from '#tests/support/run-part.ts'
-import { summaryOf, withoutFlaky } from '#tests/support/run-summary.ts'
+import { countsOf } from '#tests/runner/run-part.ts'
+import { summaryOf, withoutFlaky } from '#tests/runner/run-summary.ts'
 
 type Status = 'expected' | 'unexpected' | 'flaky' | 'skipped'
 /** What Playwright reports of one test for each status. */

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import thai from '#locales/th.json' with { type: 'json' }
-import { readTestTitles } from '#tests/support/test-titles.ts'
+import { readTestTitles } from '#tests/repository/test-titles.ts'
 
 const DOCUMENT = 'docs/proofs/specification.md'
 const SPECIFICATION = 362

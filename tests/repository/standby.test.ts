@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { copyFolderInUse } from '#tests/support/standby.ts'
+import { copyFolderInUse } from '#tests/support/server/standby.ts'
 
 test('a copy of a folder in use leaves out the files and folders that are deleted meanwhile', () => {
   const home = mkdtempSync(join(tmpdir(), 'washday-copy-'))

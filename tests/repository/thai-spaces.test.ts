@@ -6,7 +6,7 @@ import { writeText as accessibility } from '#features/engagement/legal/accessibi
 import { writeText as privacy } from '#features/engagement/legal/privacy.th.ts'
 import { writeText as refund } from '#features/engagement/legal/refund.th.ts'
 import { writeText as terms } from '#features/engagement/legal/terms.th.ts'
-import { LEGAL_SHOP } from '#tests/support/legal-shop.ts'
+import { LEGAL_SHOP } from '#tests/support/server/legal-shop.ts'
 
 /** Thai letters and vowels, without ฿, Thai digits and standalone signs. */
 const THAI = '[\\u0E01-\\u0E3A\\u0E40-\\u0E4E]'

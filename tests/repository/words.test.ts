@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { brands } from '#brands/brand.ts'
 import { FORBIDDEN_WORDS, wrongWords } from '#brands/terms.ts'
 import { textOf } from '#server/platform/texts/texts.ts'
-import { allTexts, lengthOf, type Text, withoutValues } from '#tests/support/texts.ts'
+import { allTexts, lengthOf, type Text, withoutValues } from '#tests/repository/texts.ts'
 
 let texts: Text[]
 beforeAll(async () => {

@@ -5,13 +5,22 @@ import { claimCoupon } from '#contract/coupons.ts'
 import { getHistoryPayment } from '#contract/history.ts'
 import { setIsNotificationUser } from '#contract/notifications.ts'
 import { getUserInfo } from '#contract/user.ts'
-import { ask, get, newCustomer, newPhone, PIN, resolveCharge, until, waitForStatus } from '#tests/support/client.ts'
-import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
-import { withLimits } from '#tests/support/overrides.ts'
-import { extractCode, inbox, newAddress } from '#tests/support/phone.ts'
-import { rows } from '#tests/support/sql.ts'
-import { holdMachine, newStrangerAt } from '#tests/support/strangers.ts'
-import { send } from '#tests/support/transport.ts'
+import {
+  ask,
+  get,
+  newCustomer,
+  newPhone,
+  PIN,
+  resolveCharge,
+  until,
+  waitForStatus,
+} from '#tests/support/server/client.ts'
+import { type InProcessServer, startInProcessServer } from '#tests/support/server/in-process-server.ts'
+import { withLimits } from '#tests/support/server/overrides.ts'
+import { extractCode, inbox, newAddress } from '#tests/support/server/phone.ts'
+import { rows } from '#tests/support/server/sql.ts'
+import { holdMachine, newStrangerAt } from '#tests/support/server/strangers.ts'
+import { send } from '#tests/support/server/transport.ts'
 
 let server: InProcessServer
 beforeAll(async () => {

@@ -5,8 +5,8 @@ import type { Database } from '#server/db/database.ts'
 import { ConfigError, readConfig } from '#server/platform/config.ts'
 import { createLog } from '#server/platform/log.ts'
 import { startFcm } from '#tests/support/doubles/fcm.ts'
-import { TEST_SECRETS } from '#tests/support/secrets.ts'
-import { startProcess } from '#tests/support/server.ts'
+import { TEST_SECRETS } from '#tests/support/server/secrets.ts'
+import { startProcess } from '#tests/support/server/server.ts'
 
 function problemsOf(environment: Record<string, string>): readonly string[] {
   try {

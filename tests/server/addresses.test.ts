@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { deleteUserAddress, getUserAddress, restoreUserAddress, saveUserAddress } from '#contract/addresses.ts'
 import type { InputOf } from '#contract/endpoint.ts'
-import { ask, get, newCustomer, until } from '#tests/support/client.ts'
-import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
-import { count, rows } from '#tests/support/sql.ts'
+import { ask, get, newCustomer, until } from '#tests/support/server/client.ts'
+import { type InProcessServer, startInProcessServer } from '#tests/support/server/in-process-server.ts'
+import { count, rows } from '#tests/support/server/sql.ts'
 
 let server: InProcessServer
 beforeAll(async () => {

@@ -10,8 +10,8 @@ import { codesOf, type OpenApi, openApi, templateOf } from '#server/api-docs/ope
 import { MARKED_FIELDS } from '#server/api-docs/origin.ts'
 import { ROOT } from '#server/platform/root-dir.ts'
 import { BRANCH_HEADER, SIGNATURE_HEADER, TIMESTAMP_HEADER } from '#server/ports/webhook-signature.ts'
-import { get } from '#tests/support/client.ts'
-import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
+import { get } from '#tests/support/server/client.ts'
+import { type InProcessServer, startInProcessServer } from '#tests/support/server/in-process-server.ts'
 
 const CONTRACT = join(ROOT, 'src/contract')
 

@@ -11,12 +11,12 @@ import { keyRing } from '#server/platform/key-ring.ts'
 import { createLog } from '#server/platform/log.ts'
 import { SIGNATURE_HEADER, signNotice, TIMESTAMP_HEADER } from '#server/ports/webhook-signature.ts'
 import { noticeSecret } from '#server/sandbox/bank.ts'
-import { get } from '#tests/support/client.ts'
-import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
-import { findViolations } from '#tests/support/invariants.ts'
-import { type Member, newLoad, newMember } from '#tests/support/members.ts'
-import { TEST_SECRETS } from '#tests/support/secrets.ts'
-import { count, openConnection, rows } from '#tests/support/sql.ts'
+import { get } from '#tests/support/server/client.ts'
+import { type InProcessServer, startInProcessServer } from '#tests/support/server/in-process-server.ts'
+import { findViolations } from '#tests/support/server/invariants.ts'
+import { type Member, newLoad, newMember } from '#tests/support/server/members.ts'
+import { TEST_SECRETS } from '#tests/support/server/secrets.ts'
+import { count, openConnection, rows } from '#tests/support/server/sql.ts'
 
 let server: InProcessServer
 let opened: ReturnType<typeof openDatabase>

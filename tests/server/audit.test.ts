@@ -3,9 +3,9 @@ import { endCustomerSessions } from '#contract/staff/customers.ts'
 import { setShopMachine } from '#contract/staff/machines.ts'
 import { setBrandTheme } from '#contract/staff/theme.ts'
 import { apiHandlers } from '#server/app/mount-api.ts'
-import { ask, get, newCustomer, newPhone } from '#tests/support/client.ts'
-import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
-import { rows } from '#tests/support/sql.ts'
+import { ask, get, newCustomer, newPhone } from '#tests/support/server/client.ts'
+import { type InProcessServer, startInProcessServer } from '#tests/support/server/in-process-server.ts'
+import { rows } from '#tests/support/server/sql.ts'
 
 const TOKEN = 'staff'.repeat(8)
 let server: InProcessServer

@@ -5,12 +5,12 @@ import { checkUser, login, register } from '#contract/auth.ts'
 import { logout } from '#contract/signed-in.ts'
 import { refreshToken } from '#contract/tokens.ts'
 import { getUserInfo } from '#contract/user.ts'
-import { ask, get, newCustomer, newPhone, PIN } from '#tests/support/client.ts'
-import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
-import { withLimits } from '#tests/support/overrides.ts'
-import { newAddress } from '#tests/support/phone.ts'
-import { TEST_SECRETS } from '#tests/support/secrets.ts'
-import { count, rows } from '#tests/support/sql.ts'
+import { ask, get, newCustomer, newPhone, PIN } from '#tests/support/server/client.ts'
+import { type InProcessServer, startInProcessServer } from '#tests/support/server/in-process-server.ts'
+import { withLimits } from '#tests/support/server/overrides.ts'
+import { newAddress } from '#tests/support/server/phone.ts'
+import { TEST_SECRETS } from '#tests/support/server/secrets.ts'
+import { count, rows } from '#tests/support/server/sql.ts'
 
 let server: InProcessServer
 beforeAll(async () => {

@@ -4,10 +4,10 @@ import { getListNotificationUser } from '#contract/notifications.ts'
 import { getProblemReports, reportProblem } from '#contract/reports.ts'
 import { moveSandboxMachine } from '#contract/sandbox.ts'
 import { getWatches, unwatchMachines, watchMachines } from '#contract/watches.ts'
-import { ask, freeMachines, get, newCustomer, until } from '#tests/support/client.ts'
-import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
-import { newMember } from '#tests/support/members.ts'
-import { rows } from '#tests/support/sql.ts'
+import { ask, freeMachines, get, newCustomer, until } from '#tests/support/server/client.ts'
+import { type InProcessServer, startInProcessServer } from '#tests/support/server/in-process-server.ts'
+import { newMember } from '#tests/support/server/members.ts'
+import { rows } from '#tests/support/server/sql.ts'
 
 let server: InProcessServer
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getBranchList } from '#contract/branch-list.ts'
 import { getBranches, getBranchInfo } from '#contract/branches.ts'
-import { ask, get } from '#tests/support/client.ts'
-import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
+import { ask, get } from '#tests/support/server/client.ts'
+import { type InProcessServer, startInProcessServer } from '#tests/support/server/in-process-server.ts'
 
 let server: InProcessServer
 beforeAll(async () => {

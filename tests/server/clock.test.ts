@@ -1,11 +1,11 @@
 import { sign } from 'hono/jwt'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getUserInfo } from '#contract/user.ts'
-import { ask, confirm, newCustomer, newPurchase } from '#tests/support/client.ts'
-import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
-import { withLimits } from '#tests/support/overrides.ts'
-import { TEST_SECRETS } from '#tests/support/secrets.ts'
-import { rows } from '#tests/support/sql.ts'
+import { ask, confirm, newCustomer, newPurchase } from '#tests/support/server/client.ts'
+import { type InProcessServer, startInProcessServer } from '#tests/support/server/in-process-server.ts'
+import { withLimits } from '#tests/support/server/overrides.ts'
+import { TEST_SECRETS } from '#tests/support/server/secrets.ts'
+import { rows } from '#tests/support/server/sql.ts'
 
 const FAST_SECONDS = 900
 const RealDate = Date
@@ -13,7 +13,7 @@ let server: InProcessServer
 
 beforeAll(async () => {
   process.env.CLOCK_SHIFT_MS = String(FAST_SECONDS * 1000)
-  await import('#tests/support/shifted-clock.ts')
+  await import('#tests/support/server/shifted-clock.ts')
   server = await startInProcessServer({ env: { ...withLimits({ accessTokenSeconds: 600 }), LOG_LEVEL: 'warn' } })
 })
 afterAll(async () => {

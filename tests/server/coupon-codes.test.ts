@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deleteAccount } from '#contract/account-deletion.ts'
 import { claimCoupon, getCouponByUser } from '#contract/coupons.ts'
 import { bangkokDay } from '#contract/thai/bangkok.ts'
-import { ask, get, newCustomer, newPhone, PIN, trustPhone, until } from '#tests/support/client.ts'
-import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
-import { type Member, newMember, refusal } from '#tests/support/members.ts'
-import { rows } from '#tests/support/sql.ts'
+import { ask, get, newCustomer, newPhone, PIN, trustPhone, until } from '#tests/support/server/client.ts'
+import { type InProcessServer, startInProcessServer } from '#tests/support/server/in-process-server.ts'
+import { type Member, newMember, refusal } from '#tests/support/server/members.ts'
+import { rows } from '#tests/support/server/sql.ts'
 
 let server: InProcessServer
 let url: string

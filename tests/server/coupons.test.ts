@@ -12,8 +12,8 @@ import {
   newPurchase,
   resolveCharge,
   waitForStatus,
-} from '#tests/support/client.ts'
-import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
+} from '#tests/support/server/client.ts'
+import { type InProcessServer, startInProcessServer } from '#tests/support/server/in-process-server.ts'
 import {
   command,
   findFreeMachine,
@@ -22,9 +22,9 @@ import {
   newLoad,
   newMember,
   refusal,
-} from '#tests/support/members.ts'
-import { expire } from '#tests/support/purchase.ts'
-import { count, rows } from '#tests/support/sql.ts'
+} from '#tests/support/server/members.ts'
+import { expire } from '#tests/support/server/purchase.ts'
+import { count, rows } from '#tests/support/server/sql.ts'
 
 let server: InProcessServer
 let url: string

@@ -6,8 +6,8 @@ import { adoptDatabase, placesOf, registerDatabase } from '#server/db/deployment
 import { prepareDatabase } from '#server/db/prepare-database.ts'
 import { readConfig } from '#server/platform/config.ts'
 import { createLog } from '#server/platform/log.ts'
-import { freshDatabase } from '#tests/support/database.ts'
-import { rows } from '#tests/support/sql.ts'
+import { freshDatabase } from '#tests/support/server/database.ts'
+import { rows } from '#tests/support/server/sql.ts'
 
 const log = createLog('error')
 

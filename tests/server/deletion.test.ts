@@ -17,10 +17,10 @@ import {
   PIN,
   resolveCharge,
   waitForStatus,
-} from '#tests/support/client.ts'
-import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
-import { command, newLoad, newMember } from '#tests/support/members.ts'
-import { rows } from '#tests/support/sql.ts'
+} from '#tests/support/server/client.ts'
+import { type InProcessServer, startInProcessServer } from '#tests/support/server/in-process-server.ts'
+import { command, newLoad, newMember } from '#tests/support/server/members.ts'
+import { rows } from '#tests/support/server/sql.ts'
 
 const OPERATOR = 'deletion-test-operator-token-of-32-characters'
 

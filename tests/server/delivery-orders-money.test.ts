@@ -15,18 +15,18 @@ import { deleteServiceByUser, getServiceByUser, SERVICE_STATUSES } from '#contra
 import { listShopOrders, moveShopOrder } from '#contract/staff/orders.ts'
 import { closeRefundCase, listRefundCases } from '#contract/staff/refund-cases.ts'
 import { NEXT_STEPS } from '#server/modules/orders/order-state.ts'
-import { ask, get, newCustomer, PIN, resolveCharge, until } from '#tests/support/client.ts'
+import { ask, get, newCustomer, PIN, resolveCharge, until } from '#tests/support/server/client.ts'
 import {
   makeOrder,
   newOrderingCustomer,
   paidOrder,
   payByQr,
   waitForOrderStatus,
-} from '#tests/support/delivery-orders.ts'
-import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
-import { findViolations } from '#tests/support/invariants.ts'
-import { refusal } from '#tests/support/members.ts'
-import { count, rows } from '#tests/support/sql.ts'
+} from '#tests/support/server/delivery-orders.ts'
+import { type InProcessServer, startInProcessServer } from '#tests/support/server/in-process-server.ts'
+import { findViolations } from '#tests/support/server/invariants.ts'
+import { refusal } from '#tests/support/server/members.ts'
+import { count, rows } from '#tests/support/server/sql.ts'
 
 const OPERATOR = 'laundry-test-operator-token-of-32-characters'
 const byQr = { platform: 'web', provider: 'promptpay', mode: 'qr' } as const

@@ -14,11 +14,11 @@ import {
 } from '#server/modules/payments/reservations/slots.ts'
 import { newTransactionId } from '#server/platform/ids.ts'
 import { createLog } from '#server/platform/log.ts'
-import { ask, newCustomer } from '#tests/support/client.ts'
-import { addressNear, firstOffer, orderInput } from '#tests/support/delivery-orders.ts'
-import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
-import { withLimits } from '#tests/support/overrides.ts'
-import { rows } from '#tests/support/sql.ts'
+import { ask, newCustomer } from '#tests/support/server/client.ts'
+import { addressNear, firstOffer, orderInput } from '#tests/support/server/delivery-orders.ts'
+import { type InProcessServer, startInProcessServer } from '#tests/support/server/in-process-server.ts'
+import { withLimits } from '#tests/support/server/overrides.ts'
+import { rows } from '#tests/support/server/sql.ts'
 
 const CONNECTIONS = 8
 const NOW = new Date()

@@ -5,16 +5,16 @@ import { cancelPayment } from '#contract/payment.ts'
 import { chooseRefund } from '#contract/refund-destination.ts'
 import { moveSandboxOrder } from '#contract/sandbox.ts'
 import { bangkokTime } from '#contract/thai/bangkok.ts'
-import { ask, get, resolveCharge } from '#tests/support/client.ts'
+import { ask, get, resolveCharge } from '#tests/support/server/client.ts'
 import {
   makeOrder,
   newOrderingCustomer,
   paidOrder,
   payByQr,
   waitForOrderStatus,
-} from '#tests/support/delivery-orders.ts'
-import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
-import { count } from '#tests/support/sql.ts'
+} from '#tests/support/server/delivery-orders.ts'
+import { type InProcessServer, startInProcessServer } from '#tests/support/server/in-process-server.ts'
+import { count } from '#tests/support/server/sql.ts'
 
 let server: InProcessServer
 let url: string

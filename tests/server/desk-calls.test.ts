@@ -6,11 +6,11 @@ import { getShopPurchase, listShopPurchases } from '#contract/staff/purchases.ts
 import { answerShopReport, listShopReports } from '#contract/staff/reports.ts'
 import { getTakings } from '#contract/staff/takings.ts'
 import { bangkokDay } from '#contract/thai/bangkok.ts'
-import { ask, get } from '#tests/support/client.ts'
-import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
-import { newLoad, newMember } from '#tests/support/members.ts'
-import { rows } from '#tests/support/sql.ts'
-import { newStaff } from '#tests/support/staff.ts'
+import { ask, get } from '#tests/support/server/client.ts'
+import { type InProcessServer, startInProcessServer } from '#tests/support/server/in-process-server.ts'
+import { newLoad, newMember } from '#tests/support/server/members.ts'
+import { rows } from '#tests/support/server/sql.ts'
+import { newStaff } from '#tests/support/server/staff.ts'
 
 const AT = { origin: 'http://washday.app.localhost' }
 let server: InProcessServer

@@ -11,13 +11,13 @@ import {
   newCustomer,
   newPurchase,
   resolveCharge,
-} from '#tests/support/client.ts'
-import { releaseMachines } from '#tests/support/customer.ts'
-import { addressNear, firstOffer, makeOrder, orderInput, payByQr } from '#tests/support/delivery-orders.ts'
-import { openPaymentStream, openStream } from '#tests/support/events.ts'
-import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
-import { newAddress } from '#tests/support/phone.ts'
-import { openConnection, rows } from '#tests/support/sql.ts'
+} from '#tests/support/server/client.ts'
+import { releaseMachines } from '#tests/support/server/customer.ts'
+import { addressNear, firstOffer, makeOrder, orderInput, payByQr } from '#tests/support/server/delivery-orders.ts'
+import { openPaymentStream, openStream } from '#tests/support/server/events.ts'
+import { type InProcessServer, startInProcessServer } from '#tests/support/server/in-process-server.ts'
+import { newAddress } from '#tests/support/server/phone.ts'
+import { openConnection, rows } from '#tests/support/server/sql.ts'
 
 let server: InProcessServer
 /** Another server of the same database. */

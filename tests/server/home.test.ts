@@ -3,9 +3,9 @@ import { getListNotificationUser, readNotificationUser, setIsNotificationUser } 
 import { deleteServiceByUser, getServiceByUser } from '#contract/services.ts'
 import { getNoReadNotificationUser } from '#contract/unread.ts'
 import { getUserInfo } from '#contract/user.ts'
-import { ask, get, newCustomer } from '#tests/support/client.ts'
-import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
-import { count, rows } from '#tests/support/sql.ts'
+import { ask, get, newCustomer } from '#tests/support/server/client.ts'
+import { type InProcessServer, startInProcessServer } from '#tests/support/server/in-process-server.ts'
+import { count, rows } from '#tests/support/server/sql.ts'
 
 let server: InProcessServer
 beforeAll(async () => {

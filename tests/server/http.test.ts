@@ -3,9 +3,9 @@ import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { register } from '#contract/auth.ts'
 import { getBranches } from '#contract/branches.ts'
-import { ask, get, newCustomer, newPhone, PIN, until } from '#tests/support/client.ts'
-import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
-import { withoutNumbers } from '#tests/support/server.ts'
+import { ask, get, newCustomer, newPhone, PIN, until } from '#tests/support/server/client.ts'
+import { type InProcessServer, startInProcessServer } from '#tests/support/server/in-process-server.ts'
+import { withoutNumbers } from '#tests/support/server/server.ts'
 
 let server: InProcessServer
 beforeAll(async () => {

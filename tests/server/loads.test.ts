@@ -1,9 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { collectLoad, getSharedLoad, shareLoad, unshareLoad } from '#contract/loads.ts'
 import { moveSandboxMachine } from '#contract/sandbox.ts'
-import { ask, get, machineInfo, newCustomer, newPurchase, resolveCharge, waitForStatus } from '#tests/support/client.ts'
-import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
-import { rows } from '#tests/support/sql.ts'
+import {
+  ask,
+  get,
+  machineInfo,
+  newCustomer,
+  newPurchase,
+  resolveCharge,
+  waitForStatus,
+} from '#tests/support/server/client.ts'
+import { type InProcessServer, startInProcessServer } from '#tests/support/server/in-process-server.ts'
+import { rows } from '#tests/support/server/sql.ts'
 
 let server: InProcessServer
 beforeAll(async () => {

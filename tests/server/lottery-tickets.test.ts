@@ -7,9 +7,9 @@ import type { Draw } from '#contract/lottery.ts'
 import { getListNotificationUser, setIsNotificationUser } from '#contract/notifications.ts'
 import { getSandboxPushes } from '#contract/sandbox.ts'
 import { deleteLotteryTicket, getLotteryTickets, saveLotteryTicket } from '#contract/tickets.ts'
-import { ask, get, newCustomer, until } from '#tests/support/client.ts'
-import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
-import { rows } from '#tests/support/sql.ts'
+import { ask, get, newCustomer, until } from '#tests/support/server/client.ts'
+import { type InProcessServer, startInProcessServer } from '#tests/support/server/in-process-server.ts'
+import { rows } from '#tests/support/server/sql.ts'
 
 const FILE = join(tmpdir(), `lottery-tickets-${process.pid}.json`)
 

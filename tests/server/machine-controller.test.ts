@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { httpController } from '#server/ports/machine-controller.http.ts'
 import { createMachineBox } from '#tests/support/doubles/machine-box.ts'
-import { type Reply, type ScriptedServer, startScriptedServer } from '#tests/support/scripted-server.ts'
+import { type Reply, type ScriptedServer, startScriptedServer } from '#tests/support/doubles/scripted-server.ts'
 
 const SECRET = 'machine-secret-of-more-than-32-characters'
 

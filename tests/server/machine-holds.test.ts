@@ -11,10 +11,10 @@ import {
   machineInfo,
   newCustomer,
   newStranger,
-} from '#tests/support/client.ts'
-import { releaseMachines } from '#tests/support/customer.ts'
-import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
-import { rows } from '#tests/support/sql.ts'
+} from '#tests/support/server/client.ts'
+import { releaseMachines } from '#tests/support/server/customer.ts'
+import { type InProcessServer, startInProcessServer } from '#tests/support/server/in-process-server.ts'
+import { rows } from '#tests/support/server/sql.ts'
 
 let server: InProcessServer
 beforeAll(async () => {

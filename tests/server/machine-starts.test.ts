@@ -6,6 +6,15 @@ import { giveUpStart, restartMachine } from '#contract/restart.ts'
 import { listShopMachines, resolveShopStart, setShopMachine } from '#contract/staff/machines.ts'
 import { listRefundCases } from '#contract/staff/refund-cases.ts'
 import { branchSecret } from '#server/ports/webhook-signature.ts'
+import { createMachineBox, signedNotice } from '#tests/support/doubles/machine-box.ts'
+import {
+  branchOf,
+  MACHINE_SECRET,
+  type ShopWithBox,
+  staff,
+  startShopWithBox,
+} from '#tests/support/doubles/scripted-box.ts'
+import type { Received, Reply, ScriptedServer } from '#tests/support/doubles/scripted-server.ts'
 import {
   ask,
   commandFor,
@@ -19,20 +28,11 @@ import {
   resolveCharge,
   until,
   waitForStatus,
-} from '#tests/support/client.ts'
-import { createMachineBox, signedNotice } from '#tests/support/doubles/machine-box.ts'
-import {
-  branchOf,
-  MACHINE_SECRET,
-  type ShopWithBox,
-  staff,
-  startShopWithBox,
-} from '#tests/support/doubles/scripted-box.ts'
-import type { InProcessServer } from '#tests/support/in-process-server.ts'
-import { refusal } from '#tests/support/members.ts'
-import type { Received, Reply, ScriptedServer } from '#tests/support/scripted-server.ts'
-import { count, rows } from '#tests/support/sql.ts'
-import { send } from '#tests/support/transport.ts'
+} from '#tests/support/server/client.ts'
+import type { InProcessServer } from '#tests/support/server/in-process-server.ts'
+import { refusal } from '#tests/support/server/members.ts'
+import { count, rows } from '#tests/support/server/sql.ts'
+import { send } from '#tests/support/server/transport.ts'
 
 let shop: ShopWithBox
 let gateway: ScriptedServer

@@ -4,9 +4,9 @@ import { getBrandBySubDomain } from '#contract/brand.ts'
 import { getMachineInfo } from '#contract/machines.ts'
 import { generateQr, getProviderPayment } from '#contract/payment.ts'
 import { getSandbox, moveSandboxCharge, moveSandboxMachine } from '#contract/sandbox.ts'
-import { ask, commandFor, freeMachines, get, machineInfo, newCustomer } from '#tests/support/client.ts'
-import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
-import { rows } from '#tests/support/sql.ts'
+import { ask, commandFor, freeMachines, get, machineInfo, newCustomer } from '#tests/support/server/client.ts'
+import { type InProcessServer, startInProcessServer } from '#tests/support/server/in-process-server.ts'
+import { rows } from '#tests/support/server/sql.ts'
 
 let server: InProcessServer
 beforeAll(async () => {

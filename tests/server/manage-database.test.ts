@@ -6,9 +6,9 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { emptyDatabase } from '#server/db/empty-database.ts'
-import { freshDatabase } from '#tests/support/database.ts'
-import { TEST_SECRETS } from '#tests/support/secrets.ts'
-import { openConnection } from '#tests/support/sql.ts'
+import { freshDatabase } from '#tests/support/server/database.ts'
+import { TEST_SECRETS } from '#tests/support/server/secrets.ts'
+import { openConnection } from '#tests/support/server/sql.ts'
 
 const PROGRAM = join(import.meta.dirname, '../../src/server/app/manage-database.ts')
 

@@ -2,8 +2,8 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { migrate, untilMigrated } from '#server/db/migrate.ts'
-import { freshDatabase } from '#tests/support/database.ts'
-import { rows } from '#tests/support/sql.ts'
+import { freshDatabase } from '#tests/support/server/database.ts'
+import { rows } from '#tests/support/server/sql.ts'
 
 test('a database of a build before the first release is refused with what to do, and is left as it is', async () => {
   const { url, drop } = await freshDatabase('empty')

@@ -2,11 +2,11 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { generateQr } from '#contract/payment.ts'
 import { restartMachine } from '#contract/restart.ts'
 import { bangkokTime } from '#contract/thai/bangkok.ts'
-import { ask, machineInfo, newPurchase, resolveCharge, waitForStatus } from '#tests/support/client.ts'
-import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
-import { newLoad, newMember } from '#tests/support/members.ts'
-import { expire } from '#tests/support/purchase.ts'
-import { rows } from '#tests/support/sql.ts'
+import { ask, machineInfo, newPurchase, resolveCharge, waitForStatus } from '#tests/support/server/client.ts'
+import { type InProcessServer, startInProcessServer } from '#tests/support/server/in-process-server.ts'
+import { newLoad, newMember } from '#tests/support/server/members.ts'
+import { expire } from '#tests/support/server/purchase.ts'
+import { rows } from '#tests/support/server/sql.ts'
 
 let server: InProcessServer
 beforeAll(async () => {

@@ -3,12 +3,12 @@ import { login } from '#contract/auth.ts'
 import { cancelPayment, generateCreditCard } from '#contract/payment.ts'
 import { DEMO } from '#server/db/seed/demo-customer.ts'
 import { digest } from '#server/http/rate-limit.ts'
-import { ask, commandFor, confirm, freeMachines, get, waitForStatus } from '#tests/support/client.ts'
-import { newPayingCustomer, releaseMachines } from '#tests/support/customer.ts'
 import { opn, server, setUpOpnShop, url } from '#tests/support/doubles/opn-shop.ts'
-import { newAddress } from '#tests/support/phone.ts'
-import { count, rows } from '#tests/support/sql.ts'
-import { newStrangerAt } from '#tests/support/strangers.ts'
+import { ask, commandFor, confirm, freeMachines, get, waitForStatus } from '#tests/support/server/client.ts'
+import { newPayingCustomer, releaseMachines } from '#tests/support/server/customer.ts'
+import { newAddress } from '#tests/support/server/phone.ts'
+import { count, rows } from '#tests/support/server/sql.ts'
+import { newStrangerAt } from '#tests/support/server/strangers.ts'
 
 setUpOpnShop({ PAYMENT_OPN_PUBLIC_KEY: 'pkey_test_laundry', TRUSTED_PROXIES: '1' })
 

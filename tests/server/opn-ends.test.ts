@@ -10,14 +10,14 @@ import {
   paymentTrue,
 } from '#contract/payment.ts'
 import { chooseRefund } from '#contract/refund-destination.ts'
-import { ask, confirm, get, until, waitForStatus } from '#tests/support/client.ts'
-import { newPayingCustomer, type PaymentChoice } from '#tests/support/customer.ts'
-import { makeOrder, newOrderingCustomer } from '#tests/support/delivery-orders.ts'
 import { postNotice } from '#tests/support/doubles/opn.ts'
 import { opn, server, setUpOpnShop, url } from '#tests/support/doubles/opn-shop.ts'
-import { startInProcessServer } from '#tests/support/in-process-server.ts'
-import { moveMachine } from '#tests/support/purchase.ts'
-import { count, rows } from '#tests/support/sql.ts'
+import { ask, confirm, get, until, waitForStatus } from '#tests/support/server/client.ts'
+import { newPayingCustomer, type PaymentChoice } from '#tests/support/server/customer.ts'
+import { makeOrder, newOrderingCustomer } from '#tests/support/server/delivery-orders.ts'
+import { startInProcessServer } from '#tests/support/server/in-process-server.ts'
+import { moveMachine } from '#tests/support/server/purchase.ts'
+import { count, rows } from '#tests/support/server/sql.ts'
 
 setUpOpnShop()
 

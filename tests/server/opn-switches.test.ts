@@ -1,10 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { cancelPayment, generateCreditCard, generateQr, type Purchase } from '#contract/payment.ts'
-import { ask, confirm, get, until } from '#tests/support/client.ts'
-import { newPayingCustomer, type PaymentChoice } from '#tests/support/customer.ts'
 import { type OpnCharge, type OpnSwitch, SWITCHES } from '#tests/support/doubles/opn-account.ts'
 import { opn, server, setUpOpnShop, url } from '#tests/support/doubles/opn-shop.ts'
-import { count, rows } from '#tests/support/sql.ts'
+import { ask, confirm, get, until } from '#tests/support/server/client.ts'
+import { newPayingCustomer, type PaymentChoice } from '#tests/support/server/customer.ts'
+import { count, rows } from '#tests/support/server/sql.ts'
 
 setUpOpnShop()
 beforeAll(() => opn.tellFirst((charge) => opn.tell(url, charge)))

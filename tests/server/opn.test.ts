@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { generateCreditCard, generateQr, generateUri, paymentTrue, qrPaymentTrue } from '#contract/payment.ts'
-import { ask, confirm, get, until, waitForStatus } from '#tests/support/client.ts'
-import { newPayingCustomer, type PaymentChoice } from '#tests/support/customer.ts'
 import { postNotice, QR_SVG } from '#tests/support/doubles/opn.ts'
 import { opn, server, setUpOpnShop, url } from '#tests/support/doubles/opn-shop.ts'
-import { startInProcessServer } from '#tests/support/in-process-server.ts'
-import { count, rows } from '#tests/support/sql.ts'
+import { ask, confirm, get, until, waitForStatus } from '#tests/support/server/client.ts'
+import { newPayingCustomer, type PaymentChoice } from '#tests/support/server/customer.ts'
+import { startInProcessServer } from '#tests/support/server/in-process-server.ts'
+import { count, rows } from '#tests/support/server/sql.ts'
 
 setUpOpnShop()
 

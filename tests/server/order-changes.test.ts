@@ -12,12 +12,12 @@ import { listShopOrders, moveShopOrder } from '#contract/staff/orders.ts'
 import { listRefundCases } from '#contract/staff/refund-cases.ts'
 import { getUserInfo } from '#contract/user.ts'
 import { changeUntil, isChangeable } from '#server/modules/payments/reservations/slots.ts'
-import { ask, get, newCustomer, resolveCharge, until } from '#tests/support/client.ts'
-import { makeOrder, newOrderingCustomer, payByQr, waitForOrderStatus } from '#tests/support/delivery-orders.ts'
-import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
-import { findViolations } from '#tests/support/invariants.ts'
-import { grantCoupon, grantRefundCoupon, refusal } from '#tests/support/members.ts'
-import { count, rows } from '#tests/support/sql.ts'
+import { ask, get, newCustomer, resolveCharge, until } from '#tests/support/server/client.ts'
+import { makeOrder, newOrderingCustomer, payByQr, waitForOrderStatus } from '#tests/support/server/delivery-orders.ts'
+import { type InProcessServer, startInProcessServer } from '#tests/support/server/in-process-server.ts'
+import { findViolations } from '#tests/support/server/invariants.ts'
+import { grantCoupon, grantRefundCoupon, refusal } from '#tests/support/server/members.ts'
+import { count, rows } from '#tests/support/server/sql.ts'
 
 const OPERATOR_TOKEN = 'o'.repeat(32)
 const byShop = { token: OPERATOR_TOKEN }

@@ -11,10 +11,10 @@ import {
   newPurchase,
   resolveCharge,
   waitForStatus,
-} from '#tests/support/client.ts'
-import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
-import { moveMachine } from '#tests/support/purchase.ts'
-import { count } from '#tests/support/sql.ts'
+} from '#tests/support/server/client.ts'
+import { type InProcessServer, startInProcessServer } from '#tests/support/server/in-process-server.ts'
+import { moveMachine } from '#tests/support/server/purchase.ts'
+import { count } from '#tests/support/server/sql.ts'
 
 let server: InProcessServer
 let url: string

@@ -11,11 +11,11 @@ import {
   signInStaff,
   signOutStaff,
 } from '#contract/staff/person.ts'
-import { ask, get } from '#tests/support/client.ts'
-import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
-import { createPasskey } from '#tests/support/passkey.ts'
-import { rows } from '#tests/support/sql.ts'
-import { newStaff } from '#tests/support/staff.ts'
+import { ask, get } from '#tests/support/server/client.ts'
+import { type InProcessServer, startInProcessServer } from '#tests/support/server/in-process-server.ts'
+import { createPasskey } from '#tests/support/server/passkey.ts'
+import { rows } from '#tests/support/server/sql.ts'
+import { newStaff } from '#tests/support/server/staff.ts'
 
 const ORIGIN = 'http://washday.app.localhost'
 const AT = { origin: ORIGIN }

@@ -11,10 +11,18 @@ import {
 } from '#contract/payment.ts'
 import { getSandbox } from '#contract/sandbox.ts'
 import { isPaymentUrl } from '#server/ports/payment-gateway.ts'
-import { ask, commandFor, confirm, get, newPurchase, resolveCharge, waitForStatus } from '#tests/support/client.ts'
-import { newPayingCustomer, type PaymentChoice, releaseMachines } from '#tests/support/customer.ts'
-import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
-import { rows } from '#tests/support/sql.ts'
+import {
+  ask,
+  commandFor,
+  confirm,
+  get,
+  newPurchase,
+  resolveCharge,
+  waitForStatus,
+} from '#tests/support/server/client.ts'
+import { newPayingCustomer, type PaymentChoice, releaseMachines } from '#tests/support/server/customer.ts'
+import { type InProcessServer, startInProcessServer } from '#tests/support/server/in-process-server.ts'
+import { rows } from '#tests/support/server/sql.ts'
 
 let server: InProcessServer
 let url: string

@@ -15,10 +15,10 @@ import {
   resolveCharge,
   until,
   waitForStatus,
-} from '#tests/support/client.ts'
-import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
-import { expire, moveMachine, statesOf } from '#tests/support/purchase.ts'
-import { count, rows } from '#tests/support/sql.ts'
+} from '#tests/support/server/client.ts'
+import { type InProcessServer, startInProcessServer } from '#tests/support/server/in-process-server.ts'
+import { expire, moveMachine, statesOf } from '#tests/support/server/purchase.ts'
+import { count, rows } from '#tests/support/server/sql.ts'
 
 let server: InProcessServer
 let url: string

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '#server/db/database.ts'
 import { createLog } from '#server/platform/log.ts'
-import { freshDatabase } from '#tests/support/database.ts'
+import { freshDatabase } from '#tests/support/server/database.ts'
 
 /** A new database, by default over a single connection. */
 async function openOne(size = 1) {

@@ -21,12 +21,12 @@ import { createLog } from '#server/platform/log.ts'
 import { GatewayUnavailable } from '#server/ports/payment-gateway.ts'
 import { noticeSecret } from '#server/sandbox/bank.ts'
 import { sandboxHandlers } from '#server/sandbox/handlers.ts'
-import { newPhone, PIN, until } from '#tests/support/client.ts'
-import { freshDatabase } from '#tests/support/database.ts'
-import { TEST_LIMITS } from '#tests/support/overrides.ts'
-import { expire } from '#tests/support/purchase.ts'
-import { TEST_SECRETS } from '#tests/support/secrets.ts'
-import { count, rows } from '#tests/support/sql.ts'
+import { newPhone, PIN, until } from '#tests/support/server/client.ts'
+import { freshDatabase } from '#tests/support/server/database.ts'
+import { TEST_LIMITS } from '#tests/support/server/overrides.ts'
+import { expire } from '#tests/support/server/purchase.ts'
+import { TEST_SECRETS } from '#tests/support/server/secrets.ts'
+import { count, rows } from '#tests/support/server/sql.ts'
 
 /** The API on the sandbox's adapters, with connections to bank and machines that the test can cut. */
 async function openApi() {

@@ -3,6 +3,7 @@ import { collectLoad } from '#contract/loads.ts'
 import type { Locale } from '#contract/locale.ts'
 import { getPushPurposes, setIsNotificationUser, setPushPurpose } from '#contract/notifications.ts'
 import { getSandboxPushes, moveSandboxMachine } from '#contract/sandbox.ts'
+import { fcmError, startFcm } from '#tests/support/doubles/fcm.ts'
 import {
   freeMachines,
   get,
@@ -11,11 +12,10 @@ import {
   resolveCharge,
   until,
   waitForStatus,
-} from '#tests/support/client.ts'
-import { fcmError, startFcm } from '#tests/support/doubles/fcm.ts'
-import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
-import { withLimits, withOutside } from '#tests/support/overrides.ts'
-import { rows } from '#tests/support/sql.ts'
+} from '#tests/support/server/client.ts'
+import { type InProcessServer, startInProcessServer } from '#tests/support/server/in-process-server.ts'
+import { withLimits, withOutside } from '#tests/support/server/overrides.ts'
+import { rows } from '#tests/support/server/sql.ts'
 
 let fcm: Awaited<ReturnType<typeof startFcm>>
 beforeAll(async () => {

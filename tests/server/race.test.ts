@@ -9,12 +9,12 @@ import {
   resolveCharge,
   until,
   waitForStatus,
-} from '#tests/support/client.ts'
-import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
-import { runConcurrently } from '#tests/support/load-clients.ts'
-import { TEST_SECRETS } from '#tests/support/secrets.ts'
-import { type ServerProcess, startProcess } from '#tests/support/server.ts'
-import { count, rows } from '#tests/support/sql.ts'
+} from '#tests/support/server/client.ts'
+import { type InProcessServer, startInProcessServer } from '#tests/support/server/in-process-server.ts'
+import { runConcurrently } from '#tests/support/server/load-clients.ts'
+import { TEST_SECRETS } from '#tests/support/server/secrets.ts'
+import { type ServerProcess, startProcess } from '#tests/support/server/server.ts'
+import { count, rows } from '#tests/support/server/sql.ts'
 
 const ROUNDS = 20
 

@@ -16,10 +16,10 @@ import {
   newPhone,
   newPurchase,
   resolveCharge,
-} from '#tests/support/client.ts'
-import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
-import { refusal as allOf, newLoad, newMember } from '#tests/support/members.ts'
-import { rows } from '#tests/support/sql.ts'
+} from '#tests/support/server/client.ts'
+import { type InProcessServer, startInProcessServer } from '#tests/support/server/in-process-server.ts'
+import { refusal as allOf, newLoad, newMember } from '#tests/support/server/members.ts'
+import { rows } from '#tests/support/server/sql.ts'
 
 const OPERATOR = 'operator-test-token-of-more-than-32-characters'
 let server: InProcessServer

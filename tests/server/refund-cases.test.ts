@@ -16,9 +16,9 @@ import { getUserInfo } from '#contract/user.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { purgeDestinations } from '#server/modules/payments/refunds/refund-destination.ts'
 import { createLog } from '#server/platform/log.ts'
-import { ask, confirm, get, PIN, resolveCharge, until, waitForStatus } from '#tests/support/client.ts'
-import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
-import { findViolations } from '#tests/support/invariants.ts'
+import { ask, confirm, get, PIN, resolveCharge, until, waitForStatus } from '#tests/support/server/client.ts'
+import { type InProcessServer, startInProcessServer } from '#tests/support/server/in-process-server.ts'
+import { findViolations } from '#tests/support/server/invariants.ts'
 import {
   command,
   grantCoupon,
@@ -27,9 +27,9 @@ import {
   newLoad,
   newMember,
   refusal,
-} from '#tests/support/members.ts'
-import { expire } from '#tests/support/purchase.ts'
-import { count, rows } from '#tests/support/sql.ts'
+} from '#tests/support/server/members.ts'
+import { expire } from '#tests/support/server/purchase.ts'
+import { count, rows } from '#tests/support/server/sql.ts'
 
 const OPERATOR = 'refund-test-operator-token-of-32-characters'
 

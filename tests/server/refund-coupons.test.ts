@@ -3,11 +3,19 @@ import { getCouponByUser } from '#contract/coupons.ts'
 import { cancelPayment, generateQr, type SelectedCommand } from '#contract/payment.ts'
 import { chooseRefund } from '#contract/refund-destination.ts'
 import { moveSandboxMachine } from '#contract/sandbox.ts'
-import { ask, confirm, createPurchase, freeMachines, get, resolveCharge, waitForStatus } from '#tests/support/client.ts'
-import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
-import { findViolations } from '#tests/support/invariants.ts'
-import { command, type Member, newMember } from '#tests/support/members.ts'
-import { count } from '#tests/support/sql.ts'
+import {
+  ask,
+  confirm,
+  createPurchase,
+  freeMachines,
+  get,
+  resolveCharge,
+  waitForStatus,
+} from '#tests/support/server/client.ts'
+import { type InProcessServer, startInProcessServer } from '#tests/support/server/in-process-server.ts'
+import { findViolations } from '#tests/support/server/invariants.ts'
+import { command, type Member, newMember } from '#tests/support/server/members.ts'
+import { count } from '#tests/support/server/sql.ts'
 
 let server: InProcessServer
 let url: string

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { claimCoupon } from '#contract/coupons.ts'
 import { cancelPayment, generateCreditCard, generateQr } from '#contract/payment.ts'
-import { ask, commandFor, confirm, freeMachines, get, resolveCharge } from '#tests/support/client.ts'
-import { newPayingCustomer, releaseMachines } from '#tests/support/customer.ts'
-import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
-import { rows } from '#tests/support/sql.ts'
+import { ask, commandFor, confirm, freeMachines, get, resolveCharge } from '#tests/support/server/client.ts'
+import { newPayingCustomer, releaseMachines } from '#tests/support/server/customer.ts'
+import { type InProcessServer, startInProcessServer } from '#tests/support/server/in-process-server.ts'
+import { rows } from '#tests/support/server/sql.ts'
 
 let server: InProcessServer
 let url: string

@@ -12,11 +12,18 @@ import {
   newPurchase,
   resolveCharge,
   waitForStatus,
-} from '#tests/support/client.ts'
-import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
-import { findFreeMachine, grantCoupon, type Member, newLoad, newMember, refusal } from '#tests/support/members.ts'
-import { moveMachine } from '#tests/support/purchase.ts'
-import { count, rows } from '#tests/support/sql.ts'
+} from '#tests/support/server/client.ts'
+import { type InProcessServer, startInProcessServer } from '#tests/support/server/in-process-server.ts'
+import {
+  findFreeMachine,
+  grantCoupon,
+  type Member,
+  newLoad,
+  newMember,
+  refusal,
+} from '#tests/support/server/members.ts'
+import { moveMachine } from '#tests/support/server/purchase.ts'
+import { count, rows } from '#tests/support/server/sql.ts'
 
 let server: InProcessServer
 let url: string

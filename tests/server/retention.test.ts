@@ -5,8 +5,8 @@ import { type Database, openDatabase } from '#server/db/database.ts'
 import { PURGES } from '#server/db/retention.ts'
 import { recordAttempt } from '#server/modules/auth/pin-attempts.ts'
 import { createLog } from '#server/platform/log.ts'
-import { freshDatabase } from '#tests/support/database.ts'
-import { count, openConnection, rows } from '#tests/support/sql.ts'
+import { freshDatabase } from '#tests/support/server/database.ts'
+import { count, openConnection, rows } from '#tests/support/server/sql.ts'
 
 /** A row of each purged table that is as old as `$1`. Foreign keys are not checked. */
 const AGED: Record<string, string> = {

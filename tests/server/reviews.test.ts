@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getBranchInfo } from '#contract/branches.ts'
 import { getBranchRanking, getBranchReviews, saveBranchReview } from '#contract/reviews.ts'
 import { lastMonth } from '#server/platform/bangkok-date.ts'
-import { ask, get, newPurchase } from '#tests/support/client.ts'
-import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
-import { type Member, newLoad, newMember, refusal } from '#tests/support/members.ts'
-import { rows } from '#tests/support/sql.ts'
+import { ask, get, newPurchase } from '#tests/support/server/client.ts'
+import { type InProcessServer, startInProcessServer } from '#tests/support/server/in-process-server.ts'
+import { type Member, newLoad, newMember, refusal } from '#tests/support/server/members.ts'
+import { rows } from '#tests/support/server/sql.ts'
 
 let server: InProcessServer
 let url: string

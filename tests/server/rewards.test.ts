@@ -13,11 +13,11 @@ import {
   useGift,
 } from '#contract/rewards.ts'
 import { moveSandboxOrder } from '#contract/sandbox.ts'
-import { ask, demoTokens, get, newPurchase } from '#tests/support/client.ts'
-import { paidOrder } from '#tests/support/delivery-orders.ts'
-import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
-import { grantCoupon, grantPoints, type Member, newLoad, newMember, refusal } from '#tests/support/members.ts'
-import { count, rows } from '#tests/support/sql.ts'
+import { ask, demoTokens, get, newPurchase } from '#tests/support/server/client.ts'
+import { paidOrder } from '#tests/support/server/delivery-orders.ts'
+import { type InProcessServer, startInProcessServer } from '#tests/support/server/in-process-server.ts'
+import { grantCoupon, grantPoints, type Member, newLoad, newMember, refusal } from '#tests/support/server/members.ts'
+import { count, rows } from '#tests/support/server/sql.ts'
 
 const TWENTY_OFF = 'washday-twenty-off'
 const BAG = 'washday-bag'

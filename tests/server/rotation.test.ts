@@ -12,10 +12,10 @@ import {
   signNotice,
   TIMESTAMP_HEADER,
 } from '#server/ports/webhook-signature.ts'
-import { ask, get, newCustomer, newPhone, PIN } from '#tests/support/client.ts'
-import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
-import { TEST_SECRETS } from '#tests/support/secrets.ts'
-import { rows } from '#tests/support/sql.ts'
+import { ask, get, newCustomer, newPhone, PIN } from '#tests/support/server/client.ts'
+import { type InProcessServer, startInProcessServer } from '#tests/support/server/in-process-server.ts'
+import { TEST_SECRETS } from '#tests/support/server/secrets.ts'
+import { rows } from '#tests/support/server/sql.ts'
 
 const { JWT_SECRETS: JWT_SECRET, PIN_PEPPERS: PIN_PEPPER } = TEST_SECRETS
 const NEW_JWT_SECRET = 'the-next-jwt-secret-of-more-than-32-characters'

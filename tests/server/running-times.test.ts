@@ -3,6 +3,8 @@ import { MINUTE_MS } from '#contract/duration.ts'
 import { EMPTIED_AFTER_MINUTES } from '#contract/emptied-after.ts'
 import type { MachineRow } from '#contract/machines.ts'
 import { getListNotificationUser } from '#contract/notifications.ts'
+import { type ShopWithBox, startShopWithBox } from '#tests/support/doubles/scripted-box.ts'
+import type { ScriptedServer } from '#tests/support/doubles/scripted-server.ts'
 import {
   commandFor,
   confirm,
@@ -15,12 +17,10 @@ import {
   resolveCharge,
   until,
   waitForStatus,
-} from '#tests/support/client.ts'
-import { type ShopWithBox, startShopWithBox } from '#tests/support/doubles/scripted-box.ts'
-import type { InProcessServer } from '#tests/support/in-process-server.ts'
-import { findFreeMachine } from '#tests/support/members.ts'
-import type { ScriptedServer } from '#tests/support/scripted-server.ts'
-import { rows } from '#tests/support/sql.ts'
+} from '#tests/support/server/client.ts'
+import type { InProcessServer } from '#tests/support/server/in-process-server.ts'
+import { findFreeMachine } from '#tests/support/server/members.ts'
+import { rows } from '#tests/support/server/sql.ts'
 
 let shop: ShopWithBox
 let box: ScriptedServer

@@ -3,9 +3,17 @@ import { deleteUserAddress, restoreUserAddress } from '#contract/addresses.ts'
 import { EMPTIED_AFTER_MINUTES } from '#contract/emptied-after.ts'
 import { getSharedLoad, shareLoad } from '#contract/loads.ts'
 import { getSandbox, moveSandboxClock, moveSandboxMachine } from '#contract/sandbox.ts'
-import { ask, confirm, get, machineInfo, newPurchase, resolveCharge, waitForStatus } from '#tests/support/client.ts'
-import { newOrderingCustomer } from '#tests/support/delivery-orders.ts'
-import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
+import {
+  ask,
+  confirm,
+  get,
+  machineInfo,
+  newPurchase,
+  resolveCharge,
+  waitForStatus,
+} from '#tests/support/server/client.ts'
+import { newOrderingCustomer } from '#tests/support/server/delivery-orders.ts'
+import { type InProcessServer, startInProcessServer } from '#tests/support/server/in-process-server.ts'
 
 let server: InProcessServer
 let url: string

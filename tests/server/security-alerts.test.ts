@@ -5,9 +5,9 @@ import { changePinCode } from '#contract/signed-in.ts'
 import { endCustomerSessions } from '#contract/staff/customers.ts'
 import { refreshToken } from '#contract/tokens.ts'
 import { getUserInfo } from '#contract/user.ts'
-import { ask, get, newCustomer, newPhone, PIN } from '#tests/support/client.ts'
-import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
-import { count, rows } from '#tests/support/sql.ts'
+import { ask, get, newCustomer, newPhone, PIN } from '#tests/support/server/client.ts'
+import { type InProcessServer, startInProcessServer } from '#tests/support/server/in-process-server.ts'
+import { count, rows } from '#tests/support/server/sql.ts'
 
 const operator = 'watchful-test-operator-token-of-32-characters'
 let server: InProcessServer

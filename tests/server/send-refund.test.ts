@@ -23,7 +23,7 @@ import {
   withLoad,
   worthOf,
 } from '#tests/support/doubles/card-refunds.ts'
-import { rows } from '#tests/support/sql.ts'
+import { rows } from '#tests/support/server/sql.ts'
 
 setUpCardRefunds()
 

@@ -21,10 +21,10 @@ import {
   newCustomer,
   resolveCharge,
   waitForStatus,
-} from '#tests/support/client.ts'
-import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
-import { findFreeMachine, newLoad, newMember } from '#tests/support/members.ts'
-import { rows } from '#tests/support/sql.ts'
+} from '#tests/support/server/client.ts'
+import { type InProcessServer, startInProcessServer } from '#tests/support/server/in-process-server.ts'
+import { findFreeMachine, newLoad, newMember } from '#tests/support/server/members.ts'
+import { rows } from '#tests/support/server/sql.ts'
 
 let server: InProcessServer
 let db: Database

@@ -5,10 +5,10 @@ import { readUnsellable } from '#server/app/doctor/read-facts.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { faultsOfShops } from '#server/modules/shop/stored-faults.ts'
 import { createLog } from '#server/platform/log.ts'
-import { get } from '#tests/support/client.ts'
-import { freshDatabase } from '#tests/support/database.ts'
-import { startInProcessServer } from '#tests/support/in-process-server.ts'
-import { rows } from '#tests/support/sql.ts'
+import { get } from '#tests/support/server/client.ts'
+import { freshDatabase } from '#tests/support/server/database.ts'
+import { startInProcessServer } from '#tests/support/server/in-process-server.ts'
+import { rows } from '#tests/support/server/sql.ts'
 
 let database: Awaited<ReturnType<typeof freshDatabase>>
 beforeAll(async () => {

@@ -9,10 +9,10 @@ import {
   resolveRefund,
 } from '#contract/staff/refund-cases.ts'
 import { listReversals, resolveReversal } from '#contract/staff/reversals.ts'
-import { ask, get, PIN, until } from '#tests/support/client.ts'
-import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
-import { newLoad, newMember, refusal } from '#tests/support/members.ts'
-import { count, rows } from '#tests/support/sql.ts'
+import { ask, get, PIN, until } from '#tests/support/server/client.ts'
+import { type InProcessServer, startInProcessServer } from '#tests/support/server/in-process-server.ts'
+import { newLoad, newMember, refusal } from '#tests/support/server/members.ts'
+import { count, rows } from '#tests/support/server/sql.ts'
 
 const token = 'operator-test-token-of-more-than-32-characters'
 let server: InProcessServer

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { exampleShops } from '#server/app/example-data.ts'
 import { LABELS, type LabelName, stickerLink, stickerPage, stickerSvg } from '#server/modules/shop/stickers.ts'
 import { stickersOf } from '#server/modules/shop/stickers-of-shop.ts'
-import { readQr } from '#tests/support/read-qr.ts'
+import { readQr } from '#tests/support/page/read-qr.ts'
 
 const ORIGIN = 'https://the-wash.laundry-of-thailand.example'
 /** As a cheap printer draws it. */

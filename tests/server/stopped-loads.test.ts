@@ -10,6 +10,8 @@ import { collectBranch, getPointsByPromotion } from '#contract/rewards.ts'
 import { listShopClaims, resolveShopLoad } from '#contract/staff/loads.ts'
 import { setShopMachine } from '#contract/staff/machines.ts'
 import { listRefundCases } from '#contract/staff/refund-cases.ts'
+import { type ShopWithBox, staff, startShopWithBox } from '#tests/support/doubles/scripted-box.ts'
+import type { ScriptedServer } from '#tests/support/doubles/scripted-server.ts'
 import {
   ask,
   confirm,
@@ -21,13 +23,11 @@ import {
   resolveCharge,
   until,
   waitForStatus,
-} from '#tests/support/client.ts'
-import { type ShopWithBox, staff, startShopWithBox } from '#tests/support/doubles/scripted-box.ts'
-import type { InProcessServer } from '#tests/support/in-process-server.ts'
-import { findViolations } from '#tests/support/invariants.ts'
-import { refusal } from '#tests/support/members.ts'
-import type { ScriptedServer } from '#tests/support/scripted-server.ts'
-import { count, rows } from '#tests/support/sql.ts'
+} from '#tests/support/server/client.ts'
+import type { InProcessServer } from '#tests/support/server/in-process-server.ts'
+import { findViolations } from '#tests/support/server/invariants.ts'
+import { refusal } from '#tests/support/server/members.ts'
+import { count, rows } from '#tests/support/server/sql.ts'
 
 let shop: ShopWithBox
 let box: ScriptedServer

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { getBranchInfo } from '#contract/branches.ts'
 import { generateQr } from '#contract/payment.ts'
 import { sendPhoneCode } from '#contract/signed-in.ts'
-import { ask, commandFor, freeMachines, get, machineInfo, newStranger, until } from '#tests/support/client.ts'
-import { releaseMachines } from '#tests/support/customer.ts'
-import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
-import { newAddress } from '#tests/support/phone.ts'
-import { count, rows } from '#tests/support/sql.ts'
-import { newStrangerAt, provePhone } from '#tests/support/strangers.ts'
+import { ask, commandFor, freeMachines, get, machineInfo, newStranger, until } from '#tests/support/server/client.ts'
+import { releaseMachines } from '#tests/support/server/customer.ts'
+import { type InProcessServer, startInProcessServer } from '#tests/support/server/in-process-server.ts'
+import { newAddress } from '#tests/support/server/phone.ts'
+import { count, rows } from '#tests/support/server/sql.ts'
+import { newStrangerAt, provePhone } from '#tests/support/server/strangers.ts'
 
 let server: InProcessServer
 beforeAll(async () => {

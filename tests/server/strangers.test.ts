@@ -20,13 +20,13 @@ import {
   trustPhone,
   until,
   waitForStatus,
-} from '#tests/support/client.ts'
-import { releaseMachines } from '#tests/support/customer.ts'
-import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
-import { extractCode, inbox, newAddress, wrongCode } from '#tests/support/phone.ts'
-import { rows } from '#tests/support/sql.ts'
-import { provePhone as enterCode, holdMachine, newStrangerAt, type Stranger } from '#tests/support/strangers.ts'
-import { send } from '#tests/support/transport.ts'
+} from '#tests/support/server/client.ts'
+import { releaseMachines } from '#tests/support/server/customer.ts'
+import { type InProcessServer, startInProcessServer } from '#tests/support/server/in-process-server.ts'
+import { extractCode, inbox, newAddress, wrongCode } from '#tests/support/server/phone.ts'
+import { rows } from '#tests/support/server/sql.ts'
+import { provePhone as enterCode, holdMachine, newStrangerAt, type Stranger } from '#tests/support/server/strangers.ts'
+import { send } from '#tests/support/server/transport.ts'
 
 let server: InProcessServer
 beforeAll(async () => {

@@ -3,12 +3,12 @@ import { cancelPayment, generateCreditCard, generateQr, getProviderPayment } fro
 import { chooseRefund } from '#contract/refund-destination.ts'
 import { stripeGateway } from '#server/ports/payment-gateway.stripe.ts'
 import { endOf } from '#server/ports/payment-gateway.ts'
-import { ask, confirm, get, until, waitForStatus } from '#tests/support/client.ts'
-import { newPayingCustomer, type PaymentChoice, releaseMachines } from '#tests/support/customer.ts'
 import { startStripe, stripeEvent } from '#tests/support/doubles/stripe.ts'
-import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
-import { moveMachine } from '#tests/support/purchase.ts'
-import { count, rows } from '#tests/support/sql.ts'
+import { ask, confirm, get, until, waitForStatus } from '#tests/support/server/client.ts'
+import { newPayingCustomer, type PaymentChoice, releaseMachines } from '#tests/support/server/customer.ts'
+import { type InProcessServer, startInProcessServer } from '#tests/support/server/in-process-server.ts'
+import { moveMachine } from '#tests/support/server/purchase.ts'
+import { count, rows } from '#tests/support/server/sql.ts'
 
 let stripe: Awaited<ReturnType<typeof startStripe>>
 let server: InProcessServer

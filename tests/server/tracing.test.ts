@@ -1,12 +1,12 @@
 import { execFileSync } from 'node:child_process'
 import { expect, onTestFinished, test } from 'vitest'
 import { confirmPayment } from '#contract/payment.ts'
-import { ask, newPurchase, resolveCharge, waitForStatus } from '#tests/support/client.ts'
 import { type ReceivedSpan, startCollector } from '#tests/support/doubles/collector.ts'
 import { createMachineBox } from '#tests/support/doubles/machine-box.ts'
-import { startInProcessServer } from '#tests/support/in-process-server.ts'
-import { startScriptedServer } from '#tests/support/scripted-server.ts'
-import { rows } from '#tests/support/sql.ts'
+import { startScriptedServer } from '#tests/support/doubles/scripted-server.ts'
+import { ask, newPurchase, resolveCharge, waitForStatus } from '#tests/support/server/client.ts'
+import { startInProcessServer } from '#tests/support/server/in-process-server.ts'
+import { rows } from '#tests/support/server/sql.ts'
 
 const SECRET = 'machine-secret-of-more-than-32-characters'
 

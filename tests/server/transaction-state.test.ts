@@ -13,8 +13,8 @@ import {
   transition,
 } from '#server/modules/payments/transition.ts'
 import { createLog } from '#server/platform/log.ts'
-import { freshDatabase } from '#tests/support/database.ts'
-import { count, rows } from '#tests/support/sql.ts'
+import { freshDatabase } from '#tests/support/server/database.ts'
+import { count, rows } from '#tests/support/server/sql.ts'
 
 const app = { subscribers }
 let db: Database

@@ -3,9 +3,9 @@ import { getUsualHours } from '#contract/usual-hours.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { countFreeMachines } from '#server/modules/branches/usual-hours.ts'
 import { createLog } from '#server/platform/log.ts'
-import { ask, freeMachines, get, machineInfo } from '#tests/support/client.ts'
-import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
-import { rows } from '#tests/support/sql.ts'
+import { ask, freeMachines, get, machineInfo } from '#tests/support/server/client.ts'
+import { type InProcessServer, startInProcessServer } from '#tests/support/server/in-process-server.ts'
+import { rows } from '#tests/support/server/sql.ts'
 
 let server: InProcessServer
 let opened: ReturnType<typeof openDatabase>

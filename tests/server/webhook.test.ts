@@ -3,11 +3,11 @@ import { WEBHOOK_PATH } from '#server/modules/payments/charges/webhook.ts'
 import type { Notice } from '#server/ports/payment-gateway.ts'
 import { SIGNATURE_HEADER, signNotice, TIMESTAMP_HEADER } from '#server/ports/webhook-signature.ts'
 import { noticeSecret } from '#server/sandbox/bank.ts'
-import { confirm, newPurchase, waitForStatus } from '#tests/support/client.ts'
-import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
-import { findViolations } from '#tests/support/invariants.ts'
-import { TEST_SECRETS } from '#tests/support/secrets.ts'
-import { count, rows } from '#tests/support/sql.ts'
+import { confirm, newPurchase, waitForStatus } from '#tests/support/server/client.ts'
+import { type InProcessServer, startInProcessServer } from '#tests/support/server/in-process-server.ts'
+import { findViolations } from '#tests/support/server/invariants.ts'
+import { TEST_SECRETS } from '#tests/support/server/secrets.ts'
+import { count, rows } from '#tests/support/server/sql.ts'
 
 let server: InProcessServer
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { expect } from 'playwright/test'
 import { newDraft } from '#studio/draft/draft.ts'
 import { hashOfDraft } from '#studio/editor/draft/share-link.ts'
 import { paletteOf } from '../../../design-tokens/palette.ts'
-import { test } from '../../../tests/support/workbench.ts'
+import { test } from '../../../tests/support/page/workbench.ts'
 
 const EDITOR = '?mode=preview&story=brand--make-a-brand'
 

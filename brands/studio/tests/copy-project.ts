@@ -10,7 +10,7 @@ export const FOR_COMMANDS = [
   'public',
   'src/contract',
   'src/locales',
-  'tests/support/install-package.ts',
+  'tests/runner/install-package.ts',
   'package.json',
 ]
 

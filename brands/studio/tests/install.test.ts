@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { isInstalled } from '../../../tests/support/install-package.ts'
+import { isInstalled } from '../../../tests/runner/install-package.ts'
 
 let folder = ''
 beforeEach(() => {
@@ -33,7 +33,7 @@ function makePackage(dependencies: Record<string, string> = {}) {
 
 /** Installs the package in a process of its own. */
 async function install() {
-  const script = `import { installPackage } from '${resolve('tests/support/install-package.ts')}'
+  const script = `import { installPackage } from '${resolve('tests/runner/install-package.ts')}'
 try { await installPackage({ folder: '${folder}', name: 'the sample', seconds: 1 }) } catch (error) { console.error(error.message); process.exitCode = 1 }`
   const env = { ...process.env, npm_config_cache: join(folder, 'cache'), npm_config_fetch_retries: '0' }
   const child = spawn(process.execPath, ['--input-type=module', '-e', script], { env })

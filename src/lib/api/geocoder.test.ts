@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { pageConfig } from '#lib/browser/page-config.ts'
 import { requestLocale } from '#lib/i18n/locale.ts'
-import { type ScriptedServer, startScriptedServer } from '#tests/support/scripted-server.ts'
+import { type ScriptedServer, startScriptedServer } from '#tests/support/doubles/scripted-server.ts'
 import { findPlaces } from './geocoder.ts'
 
 let server: ScriptedServer

@@ -15,8 +15,8 @@ import {
   setUpScriptedApi,
   shortTimeouts,
   UNAUTHORIZED,
-} from '#tests/support/scripted-api.ts'
-import type { Reply } from '#tests/support/scripted-server.ts'
+} from '#tests/support/doubles/scripted-api.ts'
+import type { Reply } from '#tests/support/doubles/scripted-server.ts'
 import { call } from './http.ts'
 
 setUpScriptedApi()

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
 import { leadingZeroBits, PROOF_HEADER } from '#contract/proof-of-work.ts'
-import { errorOf, OK_REPLY, pay, problem, server, setUpScriptedApi } from '#tests/support/scripted-api.ts'
+import { errorOf, OK_REPLY, pay, problem, server, setUpScriptedApi } from '#tests/support/doubles/scripted-api.ts'
 import { call, configureApi } from './http.ts'
 import { prove } from './proof-of-work.ts'
 

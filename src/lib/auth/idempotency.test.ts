@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '#lib/api/http.ts'
-import { closeTabsAfterEach, reloadTab } from '#tests/support/tabs.ts'
+import { closeTabsAfterEach, reloadTab } from '#tests/support/page/tabs.ts'
 import { withIdempotencyKey } from './idempotency.ts'
 import { signOut } from './session.ts'
 

@@ -2,7 +2,7 @@ import { locks } from 'node:worker_threads'
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { readCookie } from '#lib/browser/cookies.ts'
-import { fakeCookieStore, removeBrowserFeatures, stubBrowserFeature } from '#tests/support/browser-features.ts'
+import { fakeCookieStore, removeBrowserFeatures, stubBrowserFeature } from '#tests/support/page/browser-features.ts'
 import { currentSession, type RefreshAnswer, refreshSession, signIn, signOut } from './session.ts'
 
 beforeEach(() => {

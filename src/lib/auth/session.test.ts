@@ -4,8 +4,8 @@ import Cookies from 'js-cookie'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { DAY_MS } from '#contract/duration.ts'
 import { readCookie } from '#lib/browser/cookies.ts'
-import { fakeCookieStore, removeBrowserFeatures, stubBrowserFeature } from '#tests/support/browser-features.ts'
-import { closeTabsAfterEach, openTab } from '#tests/support/tabs.ts'
+import { fakeCookieStore, removeBrowserFeatures, stubBrowserFeature } from '#tests/support/page/browser-features.ts'
+import { closeTabsAfterEach, openTab } from '#tests/support/page/tabs.ts'
 import {
   accessToken,
   currentSession,

@@ -3,8 +3,8 @@ import { createServer } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { openDatabase } from '#server/db/database.ts'
 import { createLog } from '#server/platform/log.ts'
-import { freshDatabase } from '#tests/support/database.ts'
-import { rows } from '#tests/support/sql.ts'
+import { freshDatabase } from '#tests/support/server/database.ts'
+import { rows } from '#tests/support/server/sql.ts'
 import { createReadiness } from './readiness.ts'
 
 const open = (url: string) => openDatabase(url, { size: 2, waitSeconds: 3 }, createLog('error'))

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import { expect, test } from 'vitest'
-import { listen } from '#tests/support/loopback.ts'
+import { listen } from '#tests/support/server/loopback.ts'
 import { fetchQrPicture } from './qr-picture.ts'
 
 const isTaken = async (svg: string) => {

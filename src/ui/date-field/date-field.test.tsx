@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
-import { descriptionsOf } from '#tests/support/descriptions.ts'
+import { descriptionsOf } from '#tests/support/page/descriptions.ts'
 import { DateField, type DateFieldProps } from './date-field.tsx'
 import { emptyDate, readDate } from './read-date.ts'
 

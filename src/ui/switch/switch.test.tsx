@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { descriptionsOf } from '#tests/support/descriptions.ts'
+import { descriptionsOf } from '#tests/support/page/descriptions.ts'
 import { Switch } from './switch.tsx'
 
 test('a press on the label and the space bar toggle a switch', async () => {

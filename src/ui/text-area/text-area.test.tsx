@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { descriptionsOf } from '#tests/support/descriptions.ts'
+import { descriptionsOf } from '#tests/support/page/descriptions.ts'
 import { TextArea, type TextAreaProps } from './text-area.tsx'
 
 afterEach(() => void vi.useRealTimers())

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
-import { descriptionsOf } from '#tests/support/descriptions.ts'
+import { descriptionsOf } from '#tests/support/page/descriptions.ts'
 import { PhoneField } from '#ui/phone-field/phone-field.tsx'
 import { TextField } from './text-field.tsx'
 

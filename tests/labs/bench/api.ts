@@ -10,12 +10,21 @@ import { cancelPayment, confirmPayment, generateQr } from '#contract/payment.ts'
 import { WEBHOOK_PATH } from '#server/modules/payments/charges/webhook.ts'
 import { SIGNATURE_HEADER, signNotice, TIMESTAMP_HEADER } from '#server/ports/webhook-signature.ts'
 import { noticeSecret } from '#server/sandbox/bank.ts'
-import { ask, commandFor, freeMachines, get, newCustomer, newPhone, newPurchase, PIN } from '#tests/support/client.ts'
-import setup from '#tests/support/database.ts'
-import { percentile, runConcurrently } from '#tests/support/load-clients.ts'
-import { REAL_PIN_HASHES } from '#tests/support/overrides.ts'
-import { TEST_SECRETS } from '#tests/support/secrets.ts'
-import { startTestServer } from '#tests/support/server.ts'
+import {
+  ask,
+  commandFor,
+  freeMachines,
+  get,
+  newCustomer,
+  newPhone,
+  newPurchase,
+  PIN,
+} from '#tests/support/server/client.ts'
+import setup from '#tests/support/server/database.ts'
+import { percentile, runConcurrently } from '#tests/support/server/load-clients.ts'
+import { REAL_PIN_HASHES } from '#tests/support/server/overrides.ts'
+import { TEST_SECRETS } from '#tests/support/server/secrets.ts'
+import { startTestServer } from '#tests/support/server/server.ts'
 import { limitLine, measureFilledShop } from './filled-shop.ts'
 
 const { values } = parseArgs({

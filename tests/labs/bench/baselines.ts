@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import { build } from 'vite'
-import { listen } from '#tests/support/loopback.ts'
+import { listen } from '#tests/support/server/loopback.ts'
 import { type Certificate, startHttp2Proxy } from './http2-proxy.ts'
 
 const STYLE = `body{font:16px/1.5 sans-serif;margin:0 auto;padding:16px;max-width:420px;color:#1b2733;background:#fff}

@@ -11,7 +11,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { stripVTControlCharacters } from 'node:util'
 import { chromium } from 'playwright'
-import { findChromium } from '#tests/support/chromium.ts'
+import { findChromium } from '#tests/runner/chromium.ts'
 
 const TIMEOUT_MS = 120_000
 /** Vite's watcher drops a change of the same file within 50 ms. */

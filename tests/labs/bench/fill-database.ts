@@ -1,4 +1,4 @@
-import { openConnection } from '#tests/support/sql.ts'
+import { openConnection } from '#tests/support/server/sql.ts'
 
 type Query = (sql: string, values?: unknown[]) => Promise<Record<string, unknown>[]>
 type Run = (sql: string, values?: unknown[]) => Promise<unknown>

@@ -1,6 +1,6 @@
 import { Agent } from 'node:http'
-import { newCustomer } from '#tests/support/client.ts'
-import { newAddress } from '#tests/support/phone.ts'
+import { newCustomer } from '#tests/support/server/client.ts'
+import { newAddress } from '#tests/support/server/phone.ts'
 import type { Bench } from './environment.ts'
 import { type BenchRequest, getOnce, loadClients, startBaseline } from './load-clients.ts'
 import { collect, type Group, median, type Row } from './rows.ts'

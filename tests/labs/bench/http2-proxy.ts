@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { createHash, X509Certificate } from 'node:crypto'
 import { Agent, type IncomingHttpHeaders, request } from 'node:http'
 import { createSecureServer, type ServerHttp2Session } from 'node:http2'
-import { listen } from '#tests/support/loopback.ts'
+import { listen } from '#tests/support/server/loopback.ts'
 
 /** Headers of one connection, which HTTP/2 does not allow. */
 const CONNECTION_HEADERS = ['connection', 'keep-alive', 'proxy-connection', 'transfer-encoding', 'upgrade']

@@ -1,4 +1,4 @@
-import { percentile } from '#tests/support/load-clients.ts'
+import { percentile } from '#tests/support/server/load-clients.ts'
 
 type Samples = readonly number[]
 export type Row = {

@@ -1,6 +1,6 @@
 import type { PageFixtures } from '#tests/a11y/page-fixtures.ts'
 import { printedPath } from '#tests/e2e/journey.ts'
-import { PIN } from '#tests/support/client.ts'
+import { PIN } from '#tests/support/server/client.ts'
 import type { BrowserUser } from './person.ts'
 
 export type Field = {

@@ -1,6 +1,6 @@
 import type { Locale } from '#contract/locale.ts'
 import { messagesOf } from '#tests/e2e/messages.ts'
-import { commandFor, createPurchase, newCustomer, waitForStatus } from '#tests/support/client.ts'
+import { commandFor, createPurchase, newCustomer, waitForStatus } from '#tests/support/server/client.ts'
 import { CASES } from './browser.ts'
 import { untilPrecached } from './offline.ts'
 import { personIn } from './person.ts'

@@ -1,5 +1,5 @@
 import { type MessageId, messagesOf } from '#tests/e2e/messages.ts'
-import { until } from '#tests/support/client.ts'
+import { until } from '#tests/support/server/client.ts'
 import { CASES } from './browser.ts'
 import { untilPrecached } from './offline.ts'
 import { personIn } from './person.ts'

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { until } from '#tests/support/client.ts'
+import { until } from '#tests/support/server/client.ts'
 import type { Browser } from './browser.ts'
 
 /** The number of files that the worker precaches, without the app shell. */

@@ -1,6 +1,6 @@
 import type { MachineRow } from '#contract/machines.ts'
 import { machineCode } from '#tests/e2e/journey.ts'
-import { newCustomer, until } from '#tests/support/client.ts'
+import { newCustomer, until } from '#tests/support/server/client.ts'
 import { CASES } from './browser.ts'
 import { type BrowserUser, personIn } from './person.ts'
 import { expect, test } from './window.ts'

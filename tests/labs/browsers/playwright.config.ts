@@ -4,7 +4,7 @@ import shared from '../../../playwright.config.ts'
 export default defineConfig({
   ...shared,
   projects: [{ name: 'browsers', testDir: '.' }],
-  globalSetup: '../../support/database.ts',
+  globalSetup: '../../support/server/database.ts',
   outputDir: '../../../test-results/browsers',
   reporter: 'list',
   timeout: 300_000,

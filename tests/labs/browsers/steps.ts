@@ -1,8 +1,8 @@
 import { ADDRESS, NAME, type PageFixtures } from '#tests/a11y/page-fixtures.ts'
 import type { PageRow } from '#tests/e2e/pages.ts'
 import type { App } from '#tests/e2e/server.ts'
-import { newCustomer, newPhone, PIN, until } from '#tests/support/client.ts'
-import { extractCode, inbox } from '#tests/support/phone.ts'
+import { newCustomer, newPhone, PIN, until } from '#tests/support/server/client.ts'
+import { extractCode, inbox } from '#tests/support/server/phone.ts'
 import type { BrowserUser } from './person.ts'
 
 type Step = (me: BrowserUser, world: PageFixtures, path: string) => Promise<unknown>

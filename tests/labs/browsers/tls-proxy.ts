@@ -4,7 +4,7 @@ import { type IncomingMessage, request } from 'node:http'
 import { createServer } from 'node:https'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { listen } from '#tests/support/loopback.ts'
+import { listen } from '#tests/support/server/loopback.ts'
 import { PAGE_TOOLS } from './page-tools.ts'
 
 /** The path of the script that the proxy adds to pages. The content security policy allows scripts of the page's origin. */

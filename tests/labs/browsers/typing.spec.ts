@@ -1,6 +1,6 @@
 import { login } from '#contract/auth.ts'
 import { pagesOf } from '#tests/e2e/pages.ts'
-import { get, PIN } from '#tests/support/client.ts'
+import { get, PIN } from '#tests/support/server/client.ts'
 import { ENGINES } from './browser.ts'
 import { pagesWithFields } from './fields.ts'
 import { personIn } from './person.ts'

@@ -1,8 +1,8 @@
 import { globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { until } from '#tests/support/client.ts'
-import { freePort } from '#tests/support/server.ts'
+import { until } from '#tests/support/server/client.ts'
+import { freePort } from '#tests/support/server/server.ts'
 import { actionsOf, type Browser, WINDOW } from './browser.ts'
 import { startGroup, waitForOutput } from './processes.ts'
 

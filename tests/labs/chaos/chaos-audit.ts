@@ -1,6 +1,6 @@
 import type { LoadPurchase } from '#contract/payment.ts'
-import { findViolations } from '#tests/support/invariants.ts'
-import { count, rows } from '#tests/support/sql.ts'
+import { findViolations } from '#tests/support/server/invariants.ts'
+import { count, rows } from '#tests/support/server/sql.ts'
 
 /** The last state of an order that a customer received. */
 export type AcknowledgedOrder = { transaction: string; amount: number; status: LoadPurchase['status'] }

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Endpoint, InputOf, OutputOf } from '#contract/endpoint.ts'
 import { confirmPayment, generateQr, type LoadPurchase, type SelectedCommand } from '#contract/payment.ts'
 import { moveSandboxCharge, moveSandboxMachine } from '#contract/sandbox.ts'
-import { ask } from '#tests/support/client.ts'
+import { ask } from '#tests/support/server/client.ts'
 import type { AcknowledgedOrder } from './chaos-audit.ts'
 
 /** Timeout of the first try where connections break all the time; it doubles with each further one, so that a busy machine still answers. */

@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { until } from '#tests/support/client.ts'
-import { freePort } from '#tests/support/server.ts'
+import { until } from '#tests/support/server/client.ts'
+import { freePort } from '#tests/support/server/server.ts'
 
 export const BALANCERS = ['haproxy', 'caddy'] as const
 export type BalancerKind = (typeof BALANCERS)[number]

@@ -4,9 +4,9 @@ import { appendFileSync, chownSync, closeSync, copyFileSync, mkdirSync, openSync
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { until } from '#tests/support/client.ts'
 import { startRelay } from '#tests/support/faults/relay.ts'
-import { freePort } from '#tests/support/server.ts'
+import { until } from '#tests/support/server/client.ts'
+import { freePort } from '#tests/support/server/server.ts'
 import { databaseUser, findPrograms } from './programs.ts'
 
 const DATABASE = 'washday'

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
-import { listen } from '#tests/support/loopback.ts'
-import { withLimits, withOutside } from '#tests/support/overrides.ts'
-import { TEST_SECRETS } from '#tests/support/secrets.ts'
+import { listen } from '#tests/support/server/loopback.ts'
+import { withLimits, withOutside } from '#tests/support/server/overrides.ts'
+import { TEST_SECRETS } from '#tests/support/server/secrets.ts'
 
 const SECRET = 'machine-secret-of-more-than-32-characters'
 

@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, globSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { installPackages } from '#tests/support/debian.ts'
+import { installPackages } from '#tests/runner/debian.ts'
 
 const isThere = (program: string) => spawnSync(program, ['-v'], { stdio: 'ignore' }).error === undefined
 const newestServer = () =>

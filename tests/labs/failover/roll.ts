@@ -4,7 +4,7 @@ import { chmod, cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/pr
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { until } from '#tests/support/client.ts'
+import { until } from '#tests/support/server/client.ts'
 import type { Node } from './node.ts'
 import { findPrograms } from './programs.ts'
 import { startMain } from './run-main.ts'

@@ -5,9 +5,17 @@ import { setIsNotificationUser } from '#contract/notifications.ts'
 import type { SelectedCommand } from '#contract/payment.ts'
 import type { AcknowledgedOrder } from '#labs/chaos/chaos-audit.ts'
 import { buy } from '#labs/chaos/persistent-buyer.ts'
-import { ask, commandFor, freeMachines, newPhone, newStranger, trustPhone, until } from '#tests/support/client.ts'
-import { runConcurrently } from '#tests/support/load-clients.ts'
-import { randomFrom } from '#tests/support/random.ts'
+import { randomFrom } from '#tests/support/faults/random.ts'
+import {
+  ask,
+  commandFor,
+  freeMachines,
+  newPhone,
+  newStranger,
+  trustPhone,
+  until,
+} from '#tests/support/server/client.ts'
+import { runConcurrently } from '#tests/support/server/load-clients.ts'
 
 /** One of this many orders is for a machine that fails to start. */
 const FAILED_START_EVERY = 20

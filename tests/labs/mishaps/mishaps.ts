@@ -5,20 +5,20 @@ import { getHistoryPayment } from '#contract/history.ts'
 import { setIsNotificationUser } from '#contract/notifications.ts'
 import { cancelPayment, generateQr } from '#contract/payment.ts'
 import { ROOT } from '#server/platform/root-dir.ts'
-import { ask, get, newCustomer, newPhone, until, waitForStatus } from '#tests/support/client.ts'
-import { newPayingCustomer, releaseMachines } from '#tests/support/customer.ts'
-import { freshDatabase } from '#tests/support/database.ts'
+import { alertsRinging } from '#tests/runner/promtool.ts'
 import { startFcm } from '#tests/support/doubles/fcm.ts'
 import { createMachineBox } from '#tests/support/doubles/machine-box.ts'
 import { postNotice, startOpn } from '#tests/support/doubles/opn.ts'
+import { startScriptedServer } from '#tests/support/doubles/scripted-server.ts'
 import { startSmsGateway } from '#tests/support/doubles/sms-gateway.ts'
 import { startRelay } from '#tests/support/faults/relay.ts'
-import { withLimits, withOutside } from '#tests/support/overrides.ts'
-import { alertsRinging } from '#tests/support/promtool.ts'
-import { startScriptedServer } from '#tests/support/scripted-server.ts'
-import { TEST_SECRETS } from '#tests/support/secrets.ts'
-import { freePort, startProcess } from '#tests/support/server.ts'
-import { openConnection, rows } from '#tests/support/sql.ts'
+import { ask, get, newCustomer, newPhone, until, waitForStatus } from '#tests/support/server/client.ts'
+import { newPayingCustomer, releaseMachines } from '#tests/support/server/customer.ts'
+import { freshDatabase } from '#tests/support/server/database.ts'
+import { withLimits, withOutside } from '#tests/support/server/overrides.ts'
+import { TEST_SECRETS } from '#tests/support/server/secrets.ts'
+import { freePort, startProcess } from '#tests/support/server/server.ts'
+import { openConnection, rows } from '#tests/support/server/sql.ts'
 import { recordScrapes } from './scrapes.ts'
 
 const SECRET = 'machine-secret-of-more-than-32-characters'
@@ -307,7 +307,7 @@ export const MISHAPS: readonly Mishap[] = [
     what: 'the clock of a server is 15 minutes fast',
     rings: 'ClockOff',
     async happen({ env }) {
-      const clock = join(ROOT, 'tests/support/shifted-clock.ts')
+      const clock = join(ROOT, 'tests/support/server/shifted-clock.ts')
       const shifted = { CLOCK_SHIFT_MS: String(CLOCK_SHIFT_MS), NODE_OPTIONS: `--import=${clock}` }
       const server = await startProcess({ ...env, ...shifted })
       const names = await ringing({ url: server.url })

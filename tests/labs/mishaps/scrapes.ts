@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
-import { RULES, type Series } from '#tests/support/promtool.ts'
+import { RULES, type Series } from '#tests/runner/promtool.ts'
 
 /** A scrape stands for one each fifteen seconds: what the rules call a minute takes four seconds. */
 const EVERY_MS = 1_000

@@ -3,7 +3,7 @@
  * lab -- mishaps`, or some of them: `--only=database`. All take ten minutes. Exits with 1 if an alert stays silent, or if one rings in a normal evening.
  */
 import { parseArgs } from 'node:util'
-import startDatabase from '#tests/support/database.ts'
+import startDatabase from '#tests/support/server/database.ts'
 import { MISHAPS, openShop, spendEvening } from './mishaps.ts'
 
 const WIDTH = 58

@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { type Browser, chromium, type Page } from 'playwright'
 import sharp from 'sharp'
 import { confirmPayment } from '#contract/payment.ts'
-import { findChromium } from '#tests/support/chromium.ts'
+import { findChromium } from '#tests/runner/chromium.ts'
 import {
   commandFor,
   createPurchase,
@@ -17,8 +17,8 @@ import {
   newStranger,
   resolveCharge,
   waitForStatus,
-} from '#tests/support/client.ts'
-import { startProcess } from '#tests/support/server.ts'
+} from '#tests/support/server/client.ts'
+import { startProcess } from '#tests/support/server/server.ts'
 import { untilLoaded } from './until-loaded.ts'
 
 const FOLDER = 'docs/screenshots'

@@ -8,7 +8,7 @@ import { join, parse } from 'node:path'
 import { chromium } from 'playwright'
 import { createServer } from 'vite'
 import type { PictureFailure } from '#lib/browser/read-picture.ts'
-import { findChromium } from '#tests/support/chromium.ts'
+import { findChromium } from '#tests/runner/chromium.ts'
 
 const [folder, cpuSlowdown = '1'] = process.argv.slice(2)
 if (!folder) throw new Error('usage: node tests/labs/qr-photographs/start.ts <folder>')

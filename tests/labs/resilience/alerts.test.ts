@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { ALERT_EXAMPLES } from '#tests/support/alert-examples.ts'
-import { alertsRinging, type Series } from '#tests/support/promtool.ts'
+import { ALERT_EXAMPLES } from '#tests/repository/alert-examples.ts'
+import { alertsRinging, type Series } from '#tests/runner/promtool.ts'
 
 /** Values that a series has in promtool's notation: `1x4` is five of them. */
 const stepsOf = (series: Series) =>

@@ -4,7 +4,7 @@ import { signInByForm } from '#tests/e2e/auth.ts'
 import type { Quiet } from '#tests/e2e/console.ts'
 import { visit } from '#tests/e2e/journey.ts'
 import type { MessageId } from '#tests/e2e/messages.ts'
-import { newCustomer, newPhone, PIN, trustPhone } from '#tests/support/client.ts'
+import { newCustomer, newPhone, PIN, trustPhone } from '#tests/support/server/client.ts'
 
 const NEW_PIN = '264835'
 

@@ -3,10 +3,10 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { getHistoryPayment } from '#contract/history.ts'
-import { confirm, get, newPurchase, resolveCharge, waitForStatus } from '#tests/support/client.ts'
-import { newDataDir } from '#tests/support/data-dir.ts'
-import { withLimits } from '#tests/support/overrides.ts'
-import { startProcess } from '#tests/support/server.ts'
+import { confirm, get, newPurchase, resolveCharge, waitForStatus } from '#tests/support/server/client.ts'
+import { newDataDir } from '#tests/support/server/data-dir.ts'
+import { withLimits } from '#tests/support/server/overrides.ts'
+import { startProcess } from '#tests/support/server/server.ts'
 
 test('[S5.1e] a copy of the data folder, made while the server is stopped, restores everything as docs/operations.md says', {
   timeout: 240_000,

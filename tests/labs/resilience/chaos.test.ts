@@ -2,9 +2,9 @@ import { expect, onTestFinished, test } from 'vitest'
 import { moveSandboxMachine } from '#contract/sandbox.ts'
 import { chaosFailures, runChaos } from '#labs/chaos/chaos.ts'
 import { auditChaos } from '#labs/chaos/chaos-audit.ts'
-import { get, newPurchase, resolveCharge, waitForStatus } from '#tests/support/client.ts'
-import { startTestServer } from '#tests/support/server.ts'
-import { rows } from '#tests/support/sql.ts'
+import { get, newPurchase, resolveCharge, waitForStatus } from '#tests/support/server/client.ts'
+import { startTestServer } from '#tests/support/server/server.ts'
+import { rows } from '#tests/support/server/sql.ts'
 
 const ORDERS = 1_000
 const KILLS = 6

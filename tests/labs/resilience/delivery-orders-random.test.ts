@@ -5,11 +5,11 @@ import { getOrderSlots } from '#contract/orders.ts'
 import { cancelPayment, confirmPayment, type Purchase } from '#contract/payment.ts'
 import { chooseRefund } from '#contract/refund-destination.ts'
 import { moveSandboxCharge, moveSandboxClock, moveSandboxOrder } from '#contract/sandbox.ts'
-import { ask, get, until } from '#tests/support/client.ts'
-import { makeOrder, newOrderingCustomer, payByQr } from '#tests/support/delivery-orders.ts'
-import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
-import { findViolations } from '#tests/support/invariants.ts'
-import { count, rows } from '#tests/support/sql.ts'
+import { ask, get, until } from '#tests/support/server/client.ts'
+import { makeOrder, newOrderingCustomer, payByQr } from '#tests/support/server/delivery-orders.ts'
+import { type InProcessServer, startInProcessServer } from '#tests/support/server/in-process-server.ts'
+import { findViolations } from '#tests/support/server/invariants.ts'
+import { count, rows } from '#tests/support/server/sql.ts'
 
 const ORDERS = 7
 const STEPS_OF_ONE = 6

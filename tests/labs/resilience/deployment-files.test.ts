@@ -5,7 +5,7 @@ import { basename, join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parseAllDocuments } from 'yaml'
 import { caddyfile } from '#labs/failover/balancer.ts'
-import { installPackages } from '#tests/support/debian.ts'
+import { installPackages } from '#tests/runner/debian.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'washday-files-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

@@ -13,12 +13,12 @@ import {
   resolveCharge,
   until,
   waitForStatus,
-} from '#tests/support/client.ts'
-import { databaseUrlIn, newDataDir } from '#tests/support/data-dir.ts'
-import { findViolations } from '#tests/support/invariants.ts'
-import { withLimits } from '#tests/support/overrides.ts'
-import { startProcess } from '#tests/support/server.ts'
-import { rows } from '#tests/support/sql.ts'
+} from '#tests/support/server/client.ts'
+import { databaseUrlIn, newDataDir } from '#tests/support/server/data-dir.ts'
+import { findViolations } from '#tests/support/server/invariants.ts'
+import { withLimits } from '#tests/support/server/overrides.ts'
+import { startProcess } from '#tests/support/server/server.ts'
+import { rows } from '#tests/support/server/sql.ts'
 import { smallDisk } from './small-disk.ts'
 
 /** The database, plus the free space that `/readyz` requires. */

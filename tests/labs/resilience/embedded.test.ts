@@ -4,9 +4,9 @@ import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSyn
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { login } from '#contract/auth.ts'
-import { ask, newCustomer, newPhone, PIN, until } from '#tests/support/client.ts'
-import { isRunning, newDataDir } from '#tests/support/data-dir.ts'
-import { type ServerProcess, startProcess } from '#tests/support/server.ts'
+import { ask, newCustomer, newPhone, PIN, until } from '#tests/support/server/client.ts'
+import { isRunning, newDataDir } from '#tests/support/server/data-dir.ts'
+import { type ServerProcess, startProcess } from '#tests/support/server/server.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
 const signIn = (url: string, phone: string) => ask(url, login, { phone_number: phone, pin_code: PIN })

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { streamPayment } from '#contract/events.ts'
 import { confirmPayment } from '#contract/payment.ts'
-import { get, newPurchase, resolveCharge, until } from '#tests/support/client.ts'
-import { newDataDir } from '#tests/support/data-dir.ts'
-import { openPaymentStream, openStream } from '#tests/support/events.ts'
-import { startProcess, startTestServer } from '#tests/support/server.ts'
-import { rows } from '#tests/support/sql.ts'
+import { get, newPurchase, resolveCharge, until } from '#tests/support/server/client.ts'
+import { newDataDir } from '#tests/support/server/data-dir.ts'
+import { openPaymentStream, openStream } from '#tests/support/server/events.ts'
+import { startProcess, startTestServer } from '#tests/support/server/server.ts'
+import { rows } from '#tests/support/server/sql.ts'
 
 const STREAMS = 1_000
 const PURCHASES = 200

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { generateQr } from '#contract/payment.ts'
-import { ask, commandFor, createPurchase, freeMachines, newCustomer, until } from '#tests/support/client.ts'
-import { freshDatabase } from '#tests/support/database.ts'
-import { TEST_SECRETS } from '#tests/support/secrets.ts'
-import { startProcess, startTestServer } from '#tests/support/server.ts'
-import { count } from '#tests/support/sql.ts'
+import { ask, commandFor, createPurchase, freeMachines, newCustomer, until } from '#tests/support/server/client.ts'
+import { freshDatabase } from '#tests/support/server/database.ts'
+import { TEST_SECRETS } from '#tests/support/server/secrets.ts'
+import { startProcess, startTestServer } from '#tests/support/server/server.ts'
+import { count } from '#tests/support/server/sql.ts'
 
 test('[S5.1f] four servers that start at once on an empty database seed it once', async () => {
   const database = await freshDatabase('empty')

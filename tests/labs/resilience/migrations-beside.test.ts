@@ -9,12 +9,12 @@ import {
   newCustomer,
   resolveCharge,
   waitForStatus,
-} from '#tests/support/client.ts'
-import { freshDatabase } from '#tests/support/database.ts'
-import { startInProcessServer } from '#tests/support/in-process-server.ts'
-import { findViolations } from '#tests/support/invariants.ts'
-import { nextBuild } from '#tests/support/next-build.ts'
-import { count, openConnection, rows } from '#tests/support/sql.ts'
+} from '#tests/support/server/client.ts'
+import { freshDatabase } from '#tests/support/server/database.ts'
+import { startInProcessServer } from '#tests/support/server/in-process-server.ts'
+import { findViolations } from '#tests/support/server/invariants.ts'
+import { nextBuild } from '#tests/support/server/next-build.ts'
+import { count, openConnection, rows } from '#tests/support/server/sql.ts'
 
 const indexIsValid = async (url: string, name: string) =>
   (await rows(url, 'select indisvalid from pg_index where indexrelid = to_regclass($1)', [name]))[0]?.indisvalid

@@ -5,7 +5,7 @@ import { NO_SERVER } from '#tests/e2e/console.ts'
 import { visit } from '#tests/e2e/journey.ts'
 import { messagesOf } from '#tests/e2e/messages.ts'
 import { signedIn } from '#tests/e2e/signed-in.ts'
-import { get, newPhone } from '#tests/support/client.ts'
+import { get, newPhone } from '#tests/support/server/client.ts'
 
 test.use({ serviceWorkers: 'allow' })
 

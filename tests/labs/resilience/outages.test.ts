@@ -6,6 +6,7 @@ import { DAY_MS } from '#contract/duration.ts'
 import { getHistoryPayment } from '#contract/history.ts'
 import { generateQr } from '#contract/payment.ts'
 import { ROOT } from '#server/platform/root-dir.ts'
+import { startRelay } from '#tests/support/faults/relay.ts'
 import {
   ask,
   commandFor,
@@ -18,13 +19,12 @@ import {
   resolveCharge,
   until,
   waitForStatus,
-} from '#tests/support/client.ts'
-import { freshDatabase } from '#tests/support/database.ts'
-import { startRelay } from '#tests/support/faults/relay.ts'
-import { findViolations } from '#tests/support/invariants.ts'
-import { TEST_SECRETS } from '#tests/support/secrets.ts'
-import { startProcess } from '#tests/support/server.ts'
-import { rows } from '#tests/support/sql.ts'
+} from '#tests/support/server/client.ts'
+import { freshDatabase } from '#tests/support/server/database.ts'
+import { findViolations } from '#tests/support/server/invariants.ts'
+import { TEST_SECRETS } from '#tests/support/server/secrets.ts'
+import { startProcess } from '#tests/support/server/server.ts'
+import { rows } from '#tests/support/server/sql.ts'
 
 const AWAY_MS = 30_000
 
@@ -101,7 +101,7 @@ describe.each([
     const unpaid = await newPurchase(rightServer.url, other)
     await rightServer.stop()
 
-    const clock = join(ROOT, 'tests/support/shifted-clock.ts')
+    const clock = join(ROOT, 'tests/support/server/shifted-clock.ts')
     const wrongServer = await startProcess({
       ...settings,
       CLOCK_SHIFT_MS: String(shift),

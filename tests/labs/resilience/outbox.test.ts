@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { login } from '#contract/auth.ts'
 import { setIsNotificationUser } from '#contract/notifications.ts'
-import { get, newCustomer, newPhone, PIN, until } from '#tests/support/client.ts'
-import { freshDatabase } from '#tests/support/database.ts'
 import { startFcm } from '#tests/support/doubles/fcm.ts'
-import { withOutside } from '#tests/support/overrides.ts'
-import { TEST_SECRETS } from '#tests/support/secrets.ts'
-import { type ServerProcess, startProcess } from '#tests/support/server.ts'
-import { count, rows } from '#tests/support/sql.ts'
+import { get, newCustomer, newPhone, PIN, until } from '#tests/support/server/client.ts'
+import { freshDatabase } from '#tests/support/server/database.ts'
+import { withOutside } from '#tests/support/server/overrides.ts'
+import { TEST_SECRETS } from '#tests/support/server/secrets.ts'
+import { type ServerProcess, startProcess } from '#tests/support/server/server.ts'
+import { count, rows } from '#tests/support/server/sql.ts'
 
 const CUSTOMERS = 3
 const KILLS = 6

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { embeddedHome } from '#server/db/embedded-binaries.ts'
+import { installPackages } from '#tests/runner/debian.ts'
 import {
   commandFor,
   createPurchase,
@@ -13,14 +14,13 @@ import {
   resolveCharge,
   until,
   waitForStatus,
-} from '#tests/support/client.ts'
-import { freshDatabase } from '#tests/support/database.ts'
-import { installPackages } from '#tests/support/debian.ts'
-import { findViolations } from '#tests/support/invariants.ts'
-import { moveMachine } from '#tests/support/purchase.ts'
-import { TEST_SECRETS } from '#tests/support/secrets.ts'
-import { freePort, startProcess } from '#tests/support/server.ts'
-import { count, openConnection } from '#tests/support/sql.ts'
+} from '#tests/support/server/client.ts'
+import { freshDatabase } from '#tests/support/server/database.ts'
+import { findViolations } from '#tests/support/server/invariants.ts'
+import { moveMachine } from '#tests/support/server/purchase.ts'
+import { TEST_SECRETS } from '#tests/support/server/secrets.ts'
+import { freePort, startProcess } from '#tests/support/server/server.ts'
+import { count, openConnection } from '#tests/support/server/sql.ts'
 
 const PURCHASES = 24
 /** Fewer than the servers have, so that they share connections all the time. */

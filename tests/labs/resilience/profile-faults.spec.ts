@@ -3,7 +3,7 @@ import { login } from '#contract/auth.ts'
 import { expect, test } from '#tests/e2e/app.ts'
 import { type Visitor, visit } from '#tests/e2e/journey.ts'
 import { signedIn } from '#tests/e2e/signed-in.ts'
-import { get, newPhone, PIN } from '#tests/support/client.ts'
+import { get, newPhone, PIN } from '#tests/support/server/client.ts'
 
 const NEW_PIN = '829471'
 

@@ -23,12 +23,12 @@ import {
   resolveCharge,
   until,
   waitForStatus,
-} from '#tests/support/client.ts'
-import { freshDatabase } from '#tests/support/database.ts'
-import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
-import { findFreeMachine, grantCoupon, memberOf, newLoad, newMember } from '#tests/support/members.ts'
-import { expire, moveMachine } from '#tests/support/purchase.ts'
-import { rows } from '#tests/support/sql.ts'
+} from '#tests/support/server/client.ts'
+import { freshDatabase } from '#tests/support/server/database.ts'
+import { type InProcessServer, startInProcessServer } from '#tests/support/server/in-process-server.ts'
+import { findFreeMachine, grantCoupon, memberOf, newLoad, newMember } from '#tests/support/server/members.ts'
+import { expire, moveMachine } from '#tests/support/server/purchase.ts'
+import { rows } from '#tests/support/server/sql.ts'
 import { type CapturedQuery, captureQueries, tablesScannedBy } from './captured-queries.ts'
 
 const OPERATOR = 'operator-test-token-of-more-than-32-characters'

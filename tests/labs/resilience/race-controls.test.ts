@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freshDatabase } from '#tests/support/database.ts'
-import { count, rows } from '#tests/support/sql.ts'
+import { freshDatabase } from '#tests/support/server/database.ts'
+import { count, rows } from '#tests/support/server/sql.ts'
 
 /** The same operations in their naive form: read, then write, without lock or condition. */
 type NaiveOperation = {

@@ -3,11 +3,11 @@ import { getBranches, getBranchInfo } from '#contract/branches.ts'
 import { getHistoryPayment } from '#contract/history.ts'
 import { getMachineInfo } from '#contract/machines.ts'
 import { getBranchRanking, getBranchReviews } from '#contract/reviews.ts'
-import { ask, freeMachines, get, newCustomer, newPurchase, until } from '#tests/support/client.ts'
-import { freshDatabase } from '#tests/support/database.ts'
-import { startInProcessServer } from '#tests/support/in-process-server.ts'
-import { openConnection, rows } from '#tests/support/sql.ts'
-import { startStandby } from '#tests/support/standby.ts'
+import { ask, freeMachines, get, newCustomer, newPurchase, until } from '#tests/support/server/client.ts'
+import { freshDatabase } from '#tests/support/server/database.ts'
+import { startInProcessServer } from '#tests/support/server/in-process-server.ts'
+import { openConnection, rows } from '#tests/support/server/sql.ts'
+import { startStandby } from '#tests/support/server/standby.ts'
 
 /** A server with a replica, both of their own database. */
 async function start() {

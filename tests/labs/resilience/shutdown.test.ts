@@ -11,12 +11,12 @@ import {
   resolveCharge,
   until,
   waitForStatus,
-} from '#tests/support/client.ts'
-import { freshDatabase } from '#tests/support/database.ts'
-import { findViolations } from '#tests/support/invariants.ts'
-import { TEST_SECRETS } from '#tests/support/secrets.ts'
-import { startProcess, startTestServer } from '#tests/support/server.ts'
-import { rows } from '#tests/support/sql.ts'
+} from '#tests/support/server/client.ts'
+import { freshDatabase } from '#tests/support/server/database.ts'
+import { findViolations } from '#tests/support/server/invariants.ts'
+import { TEST_SECRETS } from '#tests/support/server/secrets.ts'
+import { startProcess, startTestServer } from '#tests/support/server/server.ts'
+import { rows } from '#tests/support/server/sql.ts'
 
 const CONNECTIONS = 20
 const BUYERS = 6

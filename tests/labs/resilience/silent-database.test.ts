@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { getHistoryPayment } from '#contract/history.ts'
 import { migrate } from '#server/db/migrate.ts'
+import { startRelay } from '#tests/support/faults/relay.ts'
 import {
   ask,
   commandFor,
@@ -9,14 +10,13 @@ import {
   newPurchase,
   resolveCharge,
   waitForStatus,
-} from '#tests/support/client.ts'
-import { freshDatabase } from '#tests/support/database.ts'
-import { startRelay } from '#tests/support/faults/relay.ts'
-import { findViolations } from '#tests/support/invariants.ts'
-import { nextBuild } from '#tests/support/next-build.ts'
-import { TEST_SECRETS } from '#tests/support/secrets.ts'
-import { startProcess } from '#tests/support/server.ts'
-import { count, openConnection } from '#tests/support/sql.ts'
+} from '#tests/support/server/client.ts'
+import { freshDatabase } from '#tests/support/server/database.ts'
+import { findViolations } from '#tests/support/server/invariants.ts'
+import { nextBuild } from '#tests/support/server/next-build.ts'
+import { TEST_SECRETS } from '#tests/support/server/secrets.ts'
+import { startProcess } from '#tests/support/server/server.ts'
+import { count, openConnection } from '#tests/support/server/sql.ts'
 
 /** A statement may take ten seconds, and two more until its connection is given up; the rest is for a busy machine. */
 const BACK_WITHIN_MS = 15_000

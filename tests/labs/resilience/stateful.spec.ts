@@ -4,7 +4,7 @@ import { confirmPayment } from '#contract/payment.ts'
 import { runModel } from '#labs/stateful/run.ts'
 import { expect, test } from '#tests/e2e/app.ts'
 import { isFullMatrix } from '#tests/e2e/test-scope.ts'
-import { withLimits } from '#tests/support/overrides.ts'
+import { withLimits } from '#tests/support/server/overrides.ts'
 
 // The model's customers leave many purchases unpaid.
 test.use({ shop: 'model', settings: withLimits({ unpaidEndsPerDay: 1000 }) })

@@ -2,9 +2,9 @@ import type { Page } from 'playwright/test'
 import { expect, test } from '#tests/e2e/app.ts'
 import { printedPath, visit } from '#tests/e2e/journey.ts'
 import { signedIn } from '#tests/e2e/signed-in.ts'
-import { waitForStatus } from '#tests/support/client.ts'
-import { examplePromotion } from '#tests/support/example-branches.ts'
-import { grantCoupon, grantPoints, memberOf } from '#tests/support/members.ts'
+import { waitForStatus } from '#tests/support/server/client.ts'
+import { examplePromotion } from '#tests/support/server/example-branches.ts'
+import { grantCoupon, grantPoints, memberOf } from '#tests/support/server/members.ts'
 
 /**
  * What Google Translate does to a page: each text node, now and later, is replaced by two nested `<font>`s with the

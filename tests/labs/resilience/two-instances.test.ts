@@ -1,6 +1,9 @@
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { setIsNotificationUser } from '#contract/notifications.ts'
+import { startFcm } from '#tests/support/doubles/fcm.ts'
+import { createMachineBox } from '#tests/support/doubles/machine-box.ts'
+import { type ScriptedServer, startScriptedServer } from '#tests/support/doubles/scripted-server.ts'
 import {
   commandFor,
   createPurchase,
@@ -9,15 +12,12 @@ import {
   newCustomer,
   resolveCharge,
   until,
-} from '#tests/support/client.ts'
-import { freshDatabase } from '#tests/support/database.ts'
-import { startFcm } from '#tests/support/doubles/fcm.ts'
-import { createMachineBox } from '#tests/support/doubles/machine-box.ts'
-import { withLimits, withOutside } from '#tests/support/overrides.ts'
-import { type ScriptedServer, startScriptedServer } from '#tests/support/scripted-server.ts'
-import { TEST_SECRETS } from '#tests/support/secrets.ts'
-import { type ServerProcess, startProcess } from '#tests/support/server.ts'
-import { count, rows } from '#tests/support/sql.ts'
+} from '#tests/support/server/client.ts'
+import { freshDatabase } from '#tests/support/server/database.ts'
+import { withLimits, withOutside } from '#tests/support/server/overrides.ts'
+import { TEST_SECRETS } from '#tests/support/server/secrets.ts'
+import { type ServerProcess, startProcess } from '#tests/support/server/server.ts'
+import { count, rows } from '#tests/support/server/sql.ts'
 
 const LOADS = 12
 const MACHINE_SECRET = 'machine-secret-of-more-than-32-characters'

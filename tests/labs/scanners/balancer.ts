@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { createServer as createHttp, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { createServer as createHttps } from 'node:https'
 import { join } from 'node:path'
-import { listen } from '#tests/support/loopback.ts'
+import { listen } from '#tests/support/server/loopback.ts'
 
 /** Makes a self-signed certificate for localhost, for `NODE_EXTRA_CA_CERTS`. */
 export function makeCertificate(folder: string) {

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { array, looseObject, number, object, parse, record, string } from 'valibot'
-import { installPackages } from '#tests/support/debian.ts'
+import { installPackages } from '#tests/runner/debian.ts'
 
 const PROGRAMS = { wapiti: 'wapiti', sqlmap: 'sqlmap', ffuf: 'ffuf', slowhttptest: 'slowhttptest' }
 /** Not dependencies of the project: installed on demand, at versions whose output this file parses. */

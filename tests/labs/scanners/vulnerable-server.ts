@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { DatabaseSync } from 'node:sqlite'
-import { listen } from '#tests/support/loopback.ts'
+import { listen } from '#tests/support/server/loopback.ts'
 
 /** A server with one fault of each kind that the scanners must find: the control of `scan.ts`. */
 export async function startVulnerableServer(): Promise<{ port: number; stop: () => void }> {

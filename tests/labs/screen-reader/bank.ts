@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { confirmPayment, type TransactionStatus } from '#contract/payment.ts'
 import type { App } from '#tests/e2e/server.ts'
-import { get, until } from '#tests/support/client.ts'
+import { get, until } from '#tests/support/server/client.ts'
 
 const setVisibility = (page: Page, state: DocumentVisibilityState) =>
   page.evaluate((value) => {

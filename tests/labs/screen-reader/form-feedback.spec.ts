@@ -1,6 +1,6 @@
 import { expect } from 'playwright/test'
-import { newCustomer, newPhone, PIN, until } from '#tests/support/client.ts'
-import { extractCode, inbox } from '#tests/support/phone.ts'
+import { newCustomer, newPhone, PIN, until } from '#tests/support/server/client.ts'
+import { extractCode, inbox } from '#tests/support/server/phone.ts'
 import { press } from './orca.ts'
 import { createOrcaUser, escaped } from './orca-driver.ts'
 import { test } from './window.ts'

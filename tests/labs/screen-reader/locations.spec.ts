@@ -1,7 +1,7 @@
 import { expect } from 'playwright/test'
 import { finishedLoad } from '#tests/e2e/finished-load.ts'
 import { signedIn } from '#tests/e2e/signed-in.ts'
-import { addressNear, firstOffer } from '#tests/support/delivery-orders.ts'
+import { addressNear, firstOffer } from '#tests/support/server/delivery-orders.ts'
 import { payUnseen } from './bank.ts'
 import { press } from './orca.ts'
 import { createOrcaUser, ORCA } from './orca-driver.ts'

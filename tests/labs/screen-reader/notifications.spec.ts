@@ -1,5 +1,5 @@
 import { signedIn } from '#tests/e2e/signed-in.ts'
-import { commandFor, createPurchase, waitForStatus } from '#tests/support/client.ts'
+import { commandFor, createPurchase, waitForStatus } from '#tests/support/server/client.ts'
 import { press } from './orca.ts'
 import { createOrcaUser, ORCA } from './orca-driver.ts'
 import { test } from './window.ts'

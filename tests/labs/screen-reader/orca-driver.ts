@@ -3,7 +3,7 @@ import type { Locale } from '#contract/locale.ts'
 import type { Browser } from '#labs/browsers/browser.ts'
 import { type MessageId, messagesOf } from '#tests/e2e/messages.ts'
 import type { App } from '#tests/e2e/server.ts'
-import { until } from '#tests/support/client.ts'
+import { until } from '#tests/support/server/client.ts'
 import { type Orca, press } from './orca.ts'
 import { openTranscript } from './transcript.ts'
 

@@ -1,7 +1,7 @@
 import { expect } from 'playwright/test'
 import { claimCoupon } from '#contract/coupons.ts'
 import { signedIn } from '#tests/e2e/signed-in.ts'
-import { get, machineInfo } from '#tests/support/client.ts'
+import { get, machineInfo } from '#tests/support/server/client.ts'
 import { payUnseen } from './bank.ts'
 import { press } from './orca.ts'
 import { createOrcaUser, ORCA } from './orca-driver.ts'

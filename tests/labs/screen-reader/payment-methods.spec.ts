@@ -1,7 +1,7 @@
 import type { ProviderId } from '#contract/payment.ts'
 import { visit } from '#tests/e2e/journey.ts'
 import { signedIn } from '#tests/e2e/signed-in.ts'
-import { machineInfo } from '#tests/support/client.ts'
+import { machineInfo } from '#tests/support/server/client.ts'
 import { payUnseen } from './bank.ts'
 import { press } from './orca.ts'
 import { createOrcaUser, escaped, ORCA } from './orca-driver.ts'

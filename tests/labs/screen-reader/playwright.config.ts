@@ -8,7 +8,7 @@ const isRoot = process.getuid?.() === 0
 export default defineConfig({
   testDir: '.',
   testMatch: isFullMatrix ? '*.spec.ts' : NIGHTLY_SPECS,
-  globalSetup: '../../support/database.ts',
+  globalSetup: '../../support/server/database.ts',
   outputDir: '../../../test-results/screen-reader',
   // Orca reads a page at a person's pace, and slower while other tests run.
   timeout: 240_000,

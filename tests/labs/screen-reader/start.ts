@@ -8,8 +8,8 @@ import { once } from 'node:events'
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { findChromium } from '#tests/support/chromium.ts'
-import { installPackages } from '#tests/support/debian.ts'
+import { findChromium } from '#tests/runner/chromium.ts'
+import { installPackages } from '#tests/runner/debian.ts'
 
 const EXIT_UNSUPPORTED = 3
 const isDebian = existsSync('/etc/debian_version')

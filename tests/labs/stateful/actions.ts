@@ -1,7 +1,7 @@
 import { generateQr } from '#contract/payment.ts'
 import { moveSandboxClock } from '#contract/sandbox.ts'
 import type { MessageId } from '#tests/e2e/messages.ts'
-import { get } from '#tests/support/client.ts'
+import { get } from '#tests/support/server/client.ts'
 import type { ShopState } from './state.ts'
 import type { ModelWorld } from './world.ts'
 

@@ -7,9 +7,9 @@
 import { parseArgs } from 'node:util'
 import { chromium } from 'playwright'
 import { startApp } from '#tests/e2e/server.ts'
-import { findShell } from '#tests/support/chromium.ts'
-import startDatabase from '#tests/support/database.ts'
-import { withLimits } from '#tests/support/overrides.ts'
+import { findShell } from '#tests/runner/chromium.ts'
+import startDatabase from '#tests/support/server/database.ts'
+import { withLimits } from '#tests/support/server/overrides.ts'
 import { type ModelFacts, runModel, SUMS } from './run.ts'
 
 const { values } = parseArgs({

@@ -1,7 +1,7 @@
 import { cancelPayment } from '#contract/payment.ts'
 import { restartMachine } from '#contract/restart.ts'
 import { moveSandboxCharge, moveSandboxClock } from '#contract/sandbox.ts'
-import { ask, get, newPurchase, until } from '#tests/support/client.ts'
+import { ask, get, newPurchase, until } from '#tests/support/server/client.ts'
 import { confirmAction, goOffline, newQr, pass, payEarlierQr, payPurchase, restartServer } from './actions.ts'
 import {
   canBePaid,

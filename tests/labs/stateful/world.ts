@@ -7,9 +7,9 @@ import { visit } from '#tests/e2e/journey.ts'
 import type { MessageId } from '#tests/e2e/messages.ts'
 import type { App } from '#tests/e2e/server.ts'
 import { signedIn } from '#tests/e2e/signed-in.ts'
-import { commandFor, createPurchase, until } from '#tests/support/client.ts'
-import { EXAMPLE_BRANCHES } from '#tests/support/example-branches.ts'
-import { TOO_MANY } from '#tests/support/purchase.ts'
+import { commandFor, createPurchase, until } from '#tests/support/server/client.ts'
+import { EXAMPLE_BRANCHES } from '#tests/support/server/example-branches.ts'
+import { TOO_MANY } from '#tests/support/server/purchase.ts'
 import type { PurchaseModel } from './state.ts'
 
 /** Polls of the database between two returns to the pages. */

@@ -10,8 +10,8 @@ import { expect, test } from '#tests/e2e/app.ts'
 import { type Visitor, visit } from '#tests/e2e/journey.ts'
 import type { App } from '#tests/e2e/server.ts'
 import { signedIn } from '#tests/e2e/signed-in.ts'
-import { commandFor, confirm, createPurchase, get, waitForStatus } from '#tests/support/client.ts'
-import { randomFrom } from '#tests/support/random.ts'
+import { randomFrom } from '#tests/support/faults/random.ts'
+import { commandFor, confirm, createPurchase, get, waitForStatus } from '#tests/support/server/client.ts'
 
 const SECONDS = Number(process.env.RANDOM_SECONDS ?? 60)
 const SEEDS = { th: Number(process.env.RANDOM_SEED ?? 7), en: Number(process.env.RANDOM_SEED ?? 23) }

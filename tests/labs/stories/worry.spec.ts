@@ -2,7 +2,7 @@ import { type LoadPurchase, TRANSACTION_STATUSES, type TransactionStatus } from 
 import { expect, test } from '#tests/e2e/app.ts'
 import { visit } from '#tests/e2e/journey.ts'
 import { signedIn } from '#tests/e2e/signed-in.ts'
-import { commandFor, confirm, createPurchase, waitForStatus } from '#tests/support/client.ts'
+import { commandFor, confirm, createPurchase, waitForStatus } from '#tests/support/server/client.ts'
 
 const LOCALES = ['th', 'en'] as const
 /** Without a network the browser logs each failed request. */

@@ -7,7 +7,7 @@ import { follow } from '#tests/a11y/crawler.ts'
 import { focusFaults, forcedColourFaults, probe } from '#tests/a11y/probes.ts'
 import { reportPage } from '#tests/a11y/report.ts'
 import { isFullMatrix } from '#tests/e2e/test-scope.ts'
-import { test } from '#tests/support/workbench.ts'
+import { test } from '#tests/support/page/workbench.ts'
 import { type StorySettings, showStory, storyIds } from './stories.ts'
 
 test.use({ viewport: { width: 320, height: 640 }, deviceScaleFactor: 1, contextOptions: { reducedMotion: 'reduce' } })

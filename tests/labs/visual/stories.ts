@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright/test'
 import { looseObject, object, optional, parse, record, string } from 'valibot'
-import { WORKBENCH } from '#tests/support/workbench.ts'
+import { WORKBENCH } from '#tests/support/page/workbench.ts'
 
 const Meta = object({
   stories: record(

@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from 'playwright/test'
-import { test } from '#tests/support/workbench.ts'
+import { test } from '#tests/support/page/workbench.ts'
 
 /** What the audit says. */
 const findings = (page: Page) => page.getByRole('region', { name: 'Accessibility', exact: true }).getByRole('status')

@@ -20,8 +20,8 @@ import {
   type RefundRequest,
   unknownCharge,
 } from '#server/ports/payment-gateway.ts'
-import { freshDatabase } from '#tests/support/database.ts'
-import { rows } from '#tests/support/sql.ts'
+import { freshDatabase } from '#tests/support/server/database.ts'
+import { rows } from '#tests/support/server/sql.ts'
 
 export let app: App
 export let url: string

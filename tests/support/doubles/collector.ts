@@ -1,4 +1,4 @@
-import { type ScriptedServer, startScriptedServer } from '#tests/support/scripted-server.ts'
+import { type ScriptedServer, startScriptedServer } from '#tests/support/doubles/scripted-server.ts'
 
 type Value = { stringValue?: string; intValue?: number | string; doubleValue?: number; boolValue?: boolean }
 type Attributes = readonly { key: string; value: Value }[]

@@ -1,4 +1,4 @@
-import { type Received, type Reply, startScriptedServer } from '#tests/support/scripted-server.ts'
+import { type Received, type Reply, startScriptedServer } from '#tests/support/doubles/scripted-server.ts'
 
 /** Spoils some requests: before they are carried out (`before`), or only their responses (`after`). */
 type Fault = { on: RegExp; when: 'before' | 'after'; reply: Reply; left: number }

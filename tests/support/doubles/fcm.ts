@@ -1,6 +1,6 @@
 import { generateKeyPairSync, verify } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Reply, startScriptedServer } from '#tests/support/scripted-server.ts'
+import { type Reply, startScriptedServer } from '#tests/support/doubles/scripted-server.ts'
 
 export type Shown = { token: string; id: string; title: string; body: string; path: string; unread: string }
 

@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '#contract/duration.ts'
-import type { Reply } from '#tests/support/scripted-server.ts'
+import type { Reply } from '#tests/support/doubles/scripted-server.ts'
 
 /**
  * What Opn's documentation leaves open, or what goes wrong on the way, each decided against us:

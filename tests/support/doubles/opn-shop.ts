@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
-import { releaseMachines } from '#tests/support/customer.ts'
-import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
+import { releaseMachines } from '#tests/support/server/customer.ts'
+import { type InProcessServer, startInProcessServer } from '#tests/support/server/in-process-server.ts'
 import { startOpn } from './opn.ts'
 
 export let opn: Awaited<ReturnType<typeof startOpn>>

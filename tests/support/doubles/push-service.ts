@@ -1,7 +1,7 @@
 import { createCipheriv, createECDH, generateKeyPairSync, hkdfSync, randomBytes, randomUUID, sign } from 'node:crypto'
 import { createServer, type TLSSocket } from 'node:tls'
-import { listen } from '#tests/support/loopback.ts'
-import { startScriptedServer } from '#tests/support/scripted-server.ts'
+import { startScriptedServer } from '#tests/support/doubles/scripted-server.ts'
+import { listen } from '#tests/support/server/loopback.ts'
 
 /** DER, the encoding of certificates. */
 const der = (tag: number, ...parts: Buffer[]) => {

@@ -1,8 +1,8 @@
 import { branchSecret } from '#server/ports/webhook-signature.ts'
-import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
-import { type ScriptedServer, startScriptedServer } from '#tests/support/scripted-server.ts'
-import { rows } from '#tests/support/sql.ts'
-import { send } from '#tests/support/transport.ts'
+import { type ScriptedServer, startScriptedServer } from '#tests/support/doubles/scripted-server.ts'
+import { type InProcessServer, startInProcessServer } from '#tests/support/server/in-process-server.ts'
+import { rows } from '#tests/support/server/sql.ts'
+import { send } from '#tests/support/server/transport.ts'
 import { signedNotice } from './machine-box.ts'
 
 export const MACHINE_SECRET = 'machine-secret-of-more-than-32-characters'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Received, type Reply, startScriptedServer } from '#tests/support/scripted-server.ts'
+import { type Received, type Reply, startScriptedServer } from '#tests/support/doubles/scripted-server.ts'
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 const REALM = 'shellyplus1-a8032abe54dc'

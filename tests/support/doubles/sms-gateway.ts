@@ -1,5 +1,5 @@
 import { looseObject, parse, string } from 'valibot'
-import { type Reply, startScriptedServer } from '#tests/support/scripted-server.ts'
+import { type Reply, startScriptedServer } from '#tests/support/doubles/scripted-server.ts'
 
 const Message = looseObject({ id: string(), to: string(), from: string(), text: string() })
 

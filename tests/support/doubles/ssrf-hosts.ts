@@ -8,7 +8,7 @@ import {
   ImageRejected,
   MAX_BYTES,
 } from '#server/modules/content/brand/brand-image/download.ts'
-import { listen, portOf } from '#tests/support/loopback.ts'
+import { listen, portOf } from '#tests/support/server/loopback.ts'
 
 export let requests: string[] = []
 const location = (response: ServerResponse, to: string, status = 302) =>

@@ -1,5 +1,5 @@
 import { promptPayPayload } from '#contract/thai/promptpay.ts'
-import type { Reply } from '#tests/support/scripted-server.ts'
+import type { Reply } from '#tests/support/doubles/scripted-server.ts'
 
 const EIGHT_DIGITS = 99_999_999
 const MINIMUM = 1_000

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { startFaultyServer } from '#tests/support/doubles/faulty-server.ts'
-import { withOutside } from '#tests/support/overrides.ts'
-import type { Received, Reply } from '#tests/support/scripted-server.ts'
+import type { Received, Reply } from '#tests/support/doubles/scripted-server.ts'
+import { withOutside } from '#tests/support/server/overrides.ts'
 import {
   type Dispute,
   type Intent,

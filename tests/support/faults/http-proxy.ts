@@ -1,5 +1,10 @@
 import { request as sendTo } from 'node:http'
-import { type Received, type Reply, type ScriptedServer, startScriptedServer } from '#tests/support/scripted-server.ts'
+import {
+  type Received,
+  type Reply,
+  type ScriptedServer,
+  startScriptedServer,
+} from '#tests/support/doubles/scripted-server.ts'
 
 type Answer = Exclude<Reply, string> & { headers: Record<string, string>; body: Buffer }
 /** How a middlebox changes a response; undefined leaves it unchanged. */

@@ -1,7 +1,7 @@
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import { Transform } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
-import { listen } from '#tests/support/loopback.ts'
+import { listen } from '#tests/support/server/loopback.ts'
 
 const FAULTS = ['reset', 'cut before answer', 'cut in answer', 'swallow', 'delay'] as const
 export type Fault = (typeof FAULTS)[number]

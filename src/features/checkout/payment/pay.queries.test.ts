@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
 import type { SelectedCommand } from '#contract/payment.ts'
-import { sampleTransaction } from '#tests/support/sample-transaction.ts'
-import { onSessionLost, problem, server, setUpScriptedApi } from '#tests/support/scripted-api.ts'
-import { closeTabsAfterEach, reloadTab } from '#tests/support/tabs.ts'
+import { sampleTransaction } from '#tests/support/doubles/sample-transaction.ts'
+import { onSessionLost, problem, server, setUpScriptedApi } from '#tests/support/doubles/scripted-api.ts'
+import { closeTabsAfterEach, reloadTab } from '#tests/support/page/tabs.ts'
 
 const COMMAND: SelectedCommand = {
   path: 'ARI4/1/05',

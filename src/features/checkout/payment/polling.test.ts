@@ -3,7 +3,7 @@ import { DAY_MS } from '#contract/duration.ts'
 import { type LoadPurchase, TRANSACTION_STATUSES, type TransactionStatus } from '#contract/payment.ts'
 import { ApiError } from '#lib/api/http.ts'
 import { setServerTime } from '#lib/server-clock.ts'
-import { sampleOrder, sampleTransaction } from '#tests/support/sample-transaction.ts'
+import { sampleOrder, sampleTransaction } from '#tests/support/doubles/sample-transaction.ts'
 import { isFinal, pollDelay } from './polling.ts'
 
 const CREATED = Date.parse('2026-11-21T03:00:00.000Z')

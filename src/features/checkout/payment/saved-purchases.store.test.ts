@@ -1,8 +1,8 @@
 import { renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type LoadPurchase, type Purchase, TRANSACTION_STATUSES } from '#contract/payment.ts'
-import { sampleOrder, sampleTransaction } from '#tests/support/sample-transaction.ts'
-import { closeTabsAfterEach, reloadTab } from '#tests/support/tabs.ts'
+import { sampleOrder, sampleTransaction } from '#tests/support/doubles/sample-transaction.ts'
+import { closeTabsAfterEach, reloadTab } from '#tests/support/page/tabs.ts'
 
 const KEY = 'localBill'
 

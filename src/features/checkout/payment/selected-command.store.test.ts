@@ -1,7 +1,7 @@
 import { renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { SelectedCommand } from '#contract/payment.ts'
-import { closeTabsAfterEach, reloadTab } from '#tests/support/tabs.ts'
+import { closeTabsAfterEach, reloadTab } from '#tests/support/page/tabs.ts'
 
 const COMMAND: SelectedCommand = {
   path: 'ARI4/1/05',

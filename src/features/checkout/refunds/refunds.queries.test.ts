@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createQueryClient } from '#lib/api/query-client.ts'
-import { problem, server, setUpScriptedApi } from '#tests/support/scripted-api.ts'
+import { problem, server, setUpScriptedApi } from '#tests/support/doubles/scripted-api.ts'
 import { cancelPaymentMutation, refundMutation, restartMutation } from './refunds.queries.ts'
 
 setUpScriptedApi()

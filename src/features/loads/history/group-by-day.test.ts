@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sampleTransaction } from '#tests/support/sample-transaction.ts'
+import { sampleTransaction } from '#tests/support/doubles/sample-transaction.ts'
 import { groupByDay, nearness } from './group-by-day.ts'
 import { lastMonths } from './last-months.ts'
 

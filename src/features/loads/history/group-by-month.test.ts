@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sampleTransaction } from '#tests/support/sample-transaction.ts'
+import { sampleTransaction } from '#tests/support/doubles/sample-transaction.ts'
 import { groupByMonth } from './group-by-month.ts'
 
 test('groups a purchase by its month in Bangkok', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { LoadPurchase } from '#contract/payment.ts'
-import { sampleTransaction } from '#tests/support/sample-transaction.ts'
+import { sampleTransaction } from '#tests/support/doubles/sample-transaction.ts'
 import { lastDrying, lastToDry } from './dryer.ts'
 
 const NOW = Date.parse('2026-11-26T10:50:00Z')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { LoadPurchase } from '#contract/payment.ts'
-import { sampleTransaction } from '#tests/support/sample-transaction.ts'
+import { sampleTransaction } from '#tests/support/doubles/sample-transaction.ts'
 import { loadsOf, stageOf } from './loads.ts'
 
 const NOW = Date.parse('2026-11-21T07:00:00Z')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type LoadPurchase, TRANSACTION_STATUSES, type TransactionStatus } from '#contract/payment.ts'
-import { sampleTransaction } from '#tests/support/sample-transaction.ts'
+import { sampleTransaction } from '#tests/support/doubles/sample-transaction.ts'
 import { attentionsOf, type Phase, phaseOf } from './phase.ts'
 
 const NOW = Date.parse('2026-11-21T03:05:00Z')

@@ -3,7 +3,7 @@ import type { Purchase } from '#contract/payment.ts'
 import type { TaxInvoice } from '#contract/tax-invoice.ts'
 import { factsText } from '#lib/i18n/facts.ts'
 import type { Translate } from '#lib/i18n/translate.tsx'
-import { sampleOrder, sampleTransaction } from '#tests/support/sample-transaction.ts'
+import { sampleOrder, sampleTransaction } from '#tests/support/doubles/sample-transaction.ts'
 import { documentName, pictureRows } from './receipt-rows.ts'
 
 const t: Translate = (id, values = {}) => [id, ...Object.values(values)].join(' ')

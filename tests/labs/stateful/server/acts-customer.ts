@@ -1,7 +1,7 @@
 import { cancelPayment, confirmPayment } from '#contract/payment.ts'
 import { chooseRefund, refundCoupon } from '#contract/refund-destination.ts'
 import { restartMachine } from '#contract/restart.ts'
-import { ask } from '#tests/support/client.ts'
+import { ask } from '#tests/support/server/client.ts'
 import type { Act, Picks } from './commands.ts'
 import { Fault, type Purchase, type World } from './world.ts'
 

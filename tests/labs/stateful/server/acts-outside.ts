@@ -1,6 +1,6 @@
 import { resolveShopStart, setShopMachine } from '#contract/staff/machines.ts'
 import { closeRefundCase, listRefundCases } from '#contract/staff/refund-cases.ts'
-import { ask } from '#tests/support/client.ts'
+import { ask } from '#tests/support/server/client.ts'
 import { pick, purchaseOf } from './acts-customer.ts'
 import { MODES } from './box.ts'
 import type { Act, Picks } from './commands.ts'

@@ -1,4 +1,4 @@
-import { findViolationsWith } from '#tests/support/invariants.ts'
+import { findViolationsWith } from '#tests/support/server/invariants.ts'
 import type { Paid } from './bank.ts'
 import { Fault, type World } from './world.ts'
 

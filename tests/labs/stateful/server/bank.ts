@@ -1,5 +1,5 @@
 import type { generateCreditCard, generateQr } from '#contract/payment.ts'
-import type { PaymentChoice } from '#tests/support/customer.ts'
+import type { PaymentChoice } from '#tests/support/server/customer.ts'
 
 export type Method = PaymentChoice & { endpoint: typeof generateQr | typeof generateCreditCard }
 

@@ -1,7 +1,7 @@
 import { branchSecret } from '#server/ports/webhook-signature.ts'
 import { createMachineBox, signedNotice } from '#tests/support/doubles/machine-box.ts'
-import { startScriptedServer } from '#tests/support/scripted-server.ts'
-import { send } from '#tests/support/transport.ts'
+import { startScriptedServer } from '#tests/support/doubles/scripted-server.ts'
+import { send } from '#tests/support/server/transport.ts'
 
 /**
  * What a machine's box does with commands. `refuses` starts nothing and says so, `loses` starts and its answer is lost, `away`

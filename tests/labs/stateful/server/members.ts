@@ -1,9 +1,9 @@
 import { sign } from 'hono/jwt'
 import { DAY_SECONDS } from '#contract/duration.ts'
-import { newPhone } from '#tests/support/client.ts'
-import { grantCoupon } from '#tests/support/members.ts'
-import { TEST_SECRETS } from '#tests/support/secrets.ts'
-import { rows } from '#tests/support/sql.ts'
+import { newPhone } from '#tests/support/server/client.ts'
+import { grantCoupon } from '#tests/support/server/members.ts'
+import { TEST_SECRETS } from '#tests/support/server/secrets.ts'
+import { rows } from '#tests/support/server/sql.ts'
 
 export type ModelMember = { id: string; token: string }
 

@@ -5,7 +5,7 @@
  * failure, with its subject and path, repeats its sequence. Exits with 1 when money was lost, doubled or stuck.
  */
 import { parseArgs } from 'node:util'
-import startDatabase from '#tests/support/database.ts'
+import startDatabase from '#tests/support/server/database.ts'
 import { SUMS } from './audit.ts'
 import { nameOf, runServerModel, type ServerFacts, type Subject } from './run.ts'
 import { SUBJECTS } from './subjects.ts'

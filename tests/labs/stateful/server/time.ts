@@ -1,4 +1,4 @@
-import { rows } from '#tests/support/sql.ts'
+import { rows } from '#tests/support/server/sql.ts'
 
 /** What waits for a time in these tests. Like the sandbox's clock, and also of refunds, events and reservations. */
 const TIMES: Record<string, readonly string[]> = {

@@ -7,7 +7,7 @@ import type { getBrandBySubDomain } from '#contract/brand.ts'
 import { capabilities } from '#contract/capabilities.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
 import { readConfig } from '#server/platform/config.ts'
-import { type ScriptedServer, startScriptedServer } from '#tests/support/scripted-server.ts'
+import { type ScriptedServer, startScriptedServer } from '#tests/support/doubles/scripted-server.ts'
 import { themeColor } from './brand-theme.ts'
 import { createRemoteBrands } from './remote-brand.ts'
 

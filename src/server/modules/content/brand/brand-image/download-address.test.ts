@@ -7,7 +7,7 @@ import {
   startSsrfHosts,
   urlOf,
 } from '#tests/support/doubles/ssrf-hosts.ts'
-import { portOf } from '#tests/support/loopback.ts'
+import { portOf } from '#tests/support/server/loopback.ts'
 import type { AddressResolver } from './download.ts'
 import { isPublicAddress } from './public-address.ts'
 

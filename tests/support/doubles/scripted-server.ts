@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
-import { listen } from './loopback.ts'
+import { listen } from '../server/loopback.ts'
 
 export type Received = { method: string; url: string; headers: IncomingMessage['headers']; body: string }
 

@@ -7,7 +7,7 @@ import { onTestFinished } from 'vitest'
 export function nextBuild(...statements: string[]): string {
   const folder = mkdtempSync(join(tmpdir(), 'washday-next-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
-  cpSync(join(import.meta.dirname, '../../src/server/db/migrations'), folder, { recursive: true })
+  cpSync(join(import.meta.dirname, '../../../src/server/db/migrations'), folder, { recursive: true })
   const journal = join(folder, 'meta/_journal.json')
   const { entries, ...rest }: { entries: { when: number }[] } = JSON.parse(readFileSync(journal, 'utf8'))
   const when = Math.max(...entries.map((entry) => entry.when)) + 1

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
-import { rows } from './sql.ts'
+import { rows } from '../server/sql.ts'
 
 /** The stored flag of a device that was asked. */
 export const SHOWN_FLAG = '{"notifications":true}'

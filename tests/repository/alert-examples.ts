@@ -1,4 +1,4 @@
-import type { Series } from './promtool.ts'
+import type { Series } from '../runner/promtool.ts'
 
 /** Two servers. */
 const A = 'job="washday",instance="a"'

@@ -5,6 +5,6 @@
 import { join } from 'node:path'
 import { overridesOf } from './overrides.ts'
 
-const root = process.env.TEST_ROOT ?? join(import.meta.dirname, '../..')
+const root = process.env.TEST_ROOT ?? join(import.meta.dirname, '../../..')
 const { run } = await import(join(root, 'src/server/app/cli.ts'))
 await run(overridesOf(process.env))

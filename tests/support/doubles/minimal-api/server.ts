@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { listen } from '#tests/support/loopback.ts'
+import { listen } from '#tests/support/server/loopback.ts'
 import { accountCalls } from './account-calls.ts'
 import { authCalls } from './auth-calls.ts'
 import { paymentCalls } from './payment-calls.ts'

@@ -4,7 +4,7 @@ import { brands } from '#brands/brand.ts'
 import type { Locale } from '#contract/locale.ts'
 import { exampleShops } from '#server/app/example-data.ts'
 import { coupons } from '#server/db/schema/rewards.ts'
-import { LEGAL_SHOP } from '#tests/support/legal-shop.ts'
+import { LEGAL_SHOP } from '#tests/support/server/legal-shop.ts'
 
 /** One text for customers, and where it is. */
 export type Text = { place: string; locale: Locale; text: string }

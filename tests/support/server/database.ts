@@ -81,7 +81,7 @@ export async function freshDatabase(
   content: 'seeded' | 'empty' = 'seeded',
 ): Promise<{ url: string; drop: () => Promise<void> }> {
   const shared = process.env.TEST_DATABASE_URL
-  if (!shared) throw new Error('tests/support/database.ts must be the global set-up of this run')
+  if (!shared) throw new Error('tests/support/server/database.ts must be the global set-up of this run')
   const name = `test_${crypto.randomUUID().replaceAll('-', '')}`
   const url = withDatabase(shared, name)
   await query(shared, `create database ${name} template ${content === 'seeded' ? await template(shared) : 'template0'}`)

@@ -9,7 +9,7 @@ import { TEST_SECRETS } from './secrets.ts'
 import { rows } from './sql.ts'
 import { databaseOf } from './transport.ts'
 
-const ROOT = join(import.meta.dirname, '../..')
+const ROOT = join(import.meta.dirname, '../../..')
 const START_TIMEOUT_MS = 230_000
 /** A server loads four hundred modules. Sharing Node's compile cache makes the next start a fifth faster. */
 const COMPILED = join(tmpdir(), 'washday-compiled')
@@ -138,7 +138,7 @@ export async function startProcess(
 }
 
 const opened = new Set<string>()
-/** Tests run at any hour. `tests/support/database.ts` does so for the databases that it creates. */
+/** Tests run at any hour. `tests/support/server/database.ts` does so for the databases that it creates. */
 async function openBranches(dataDir: string) {
   if (opened.has(dataDir)) return
   opened.add(dataDir)
@@ -156,7 +156,7 @@ export type TestServer = Omit<ServerProcess, 'stop' | 'kill'> & {
   restart: () => Promise<void>
 }
 
-/** A real server with a new seeded database. Requires `tests/support/database.ts` as global set-up of the run. */
+/** A real server with a new seeded database. Requires `tests/support/server/database.ts` as global set-up of the run. */
 export async function startTestServer({ env = {}, pages = 'none' }: Options = {}): Promise<TestServer> {
   const database = await freshDatabase()
   const settings = { ...TEST_SECRETS, DATABASE_URL: database.url, ...env }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from 'vitest'
-import { type ScriptedServer, startScriptedServer } from './scripted-server.ts'
+import { type ScriptedServer, startScriptedServer } from '../doubles/scripted-server.ts'
 import { startTestServer, type TestServer } from './server.ts'
 import { rows } from './sql.ts'
 
