@@ -111,3 +111,13 @@ test('a manager invites and removes people at the counter of their own branches 
   const { person } = await newMember('owner')
   expect((await ask(url, removeStaff, { person_id: person.id }, as)).status).toBe(404)
 })
+
+test('an owner neither sees nor removes the people of another brand', async () => {
+  const stranger = await newStaff(server.databaseUrl, 'owner', { brand: 'the-wash' })
+  const as = { token: stranger, origin: 'http://the-wash.app.localhost' }
+  const { passkey, person } = await newMember('counter')
+  const seen = (await get(url, listStaff, {}, as)).details.map(({ id }) => id)
+  expect(seen).not.toContain(person.id)
+  expect((await ask(url, removeStaff, { person_id: person.id }, as)).status).toBe(404)
+  expect((await signIn(passkey)).status, 'still lets in').toBe(200)
+})
