@@ -162,11 +162,13 @@ function childrenOf(element: Element): unknown {
 /**
  * Text that React cannot update on a translated page: a browser's translator replaces text nodes, and React updates a
  * replaced text only if it is the only child of its element. https://github.com/facebook/react/issues/11538
+ * A translator leaves alone what is marked as not to be translated.
  */
 const looseText: Probe = () =>
   queryAll('body *').flatMap((element) => {
     const children = childrenOf(element)
-    if (!children || ['string', 'number', 'bigint'].includes(typeof children)) return []
+    if (!children || element.closest('[translate=no]') || ['string', 'number', 'bigint'].includes(typeof children))
+      return []
     return [...element.childNodes]
       .filter((child) => child instanceof Text && child.data)
       .map((child) => `${nameOf(element)} has “${child.textContent?.slice(0, 20)}” beside other children`)

@@ -138,6 +138,8 @@ const LATE: { routes: RegExp; paths: readonly string[]; why: string }[] = [
     why: 'reminders of loads follow the page, and ask a page’s own answer',
   },
   { routes: /./, paths: ['get_watches'], why: 'whether to listen for a free machine follows the page' },
+  { routes: /^\/qr-scanner$/, paths: ['get_hold'], why: 'only a machine that can be held asks' },
+  { routes: /^\/branch\/\$branch_id$/, paths: ['usual_hours'], why: 'the picture is below the first screen' },
   {
     routes: /./,
     paths: ['load_events', 'payment_events'],
@@ -210,7 +212,8 @@ test('a guest’s pages ask for no data of customers', async () => {
     const { signOut } = await import('#lib/auth/session.ts')
     signOut()
     const { early, late } = await openHeld(path)
-    const isPublic = (call: string) => /^(?:branch|machine_info|get_branch_|get_problem_|get_promotions$)/.test(call)
+    const isPublic = (call: string) =>
+      /^(?:branch|machine_info|get_branch_|get_problem_|get_promotions$|usual_hours$)/.test(call)
     expect(pathsOf([...early, ...late]).filter((call) => !isPublic(call))).toEqual([])
     vi.restoreAllMocks()
   }
