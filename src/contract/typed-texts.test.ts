@@ -64,8 +64,10 @@ const IDS = new Set([
   'coupon_id',
   'brand',
   'branch_id',
+  'branch_ids',
   'date',
   'path',
+  'person_id',
   'sub_domain',
   'temp',
 ])

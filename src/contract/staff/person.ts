@@ -33,7 +33,7 @@ export type StaffPerson = InferOutput<typeof StaffPerson>
 /** What a browser makes of the options, and the other way round: https://www.w3.org/TR/webauthn-3/#sctn-parseCreationOptionsFromJSON */
 const Json = unknown()
 /** As it was given, in capitals or not, with or without its dashes. */
-const InvitationCode = pipe(string(), maxLength(64))
+const InvitationCode = Line(64)
 const SignedIn = object({
   /** The bearer token of this device's calls. */
   token: string(),

@@ -1,7 +1,7 @@
 import { array, type InferOutput, maxLength, nullable, object, optional, pipe, string } from 'valibot'
 import { endpoint } from '#contract/endpoint.ts'
 import { ProviderId, TransactionStatus } from '#contract/payment.ts'
-import { Day, Instant, LocalizedText, Page, PageOf, Satang, TransactionId } from '#contract/scalars.ts'
+import { Day, Instant, Line, LocalizedText, Page, PageOf, Satang, TransactionId } from '#contract/scalars.ts'
 
 /** A purchase as shown to the staff whom its customer asks. */
 export const ShopPurchase = object({
@@ -30,7 +30,7 @@ export type ShopPurchase = InferOutput<typeof ShopPurchase>
 export const listShopPurchases = endpoint('GET', '/api/operator/purchases', {
   input: object({
     /** A phone as anybody writes it, a reference, or a case number. */
-    search: optional(pipe(string(), maxLength(64))),
+    search: optional(Line(64, 0)),
     machine_id: optional(pipe(string(), maxLength(64))),
     day: optional(Day),
     ...Page,
