@@ -51,7 +51,7 @@ async function bundle(more: readonly string[] = []) {
   await Promise.all([
     run('vite/bin/vite.js', ['build', ...options]),
     // Without Vite's remark that the brands' pictures, which its style sheet names, are found when it runs.
-    run('vite/bin/vite.js', ['build', '--config', 'src/desk/vite.config.ts', '--logLevel', 'error', ...more]),
+    run('vite/bin/vite.js', ['build', '--config', 'src/build/vite.desk.config.ts', '--logLevel', 'error', ...more]),
     run('vite/bin/vite.js', ['build', '--ssr', 'src/entry-server.tsx', ...options]),
   ])
 }

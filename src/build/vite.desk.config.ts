@@ -1,8 +1,8 @@
 import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { compileMessages } from '../build/compile-messages.ts'
-import { finishFiles } from '../build/finish-files.ts'
+import { compileMessages } from './compile-messages.ts'
+import { finishFiles } from './finish-files.ts'
 
 /** The staff's desk is a build of its own, so that no file of the customers' app has a part of it. */
 export default defineConfig(({ mode }) => ({
