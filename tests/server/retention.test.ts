@@ -13,11 +13,11 @@ const AGED: Record<string, string> = {
   idempotency: `(customer_id, key, route, request_hash, created_at) select gen_random_uuid(), $1::text, '', '', $1`,
   // More than one statement deletes.
   rate_limits: `(key, window_start, count) select n || $1::text, $1, 1 from generate_series(1, 10001) n`,
-  otps: `(brand, phone, purpose, hash, expires_at, created_at) select '', '', 'forgot_pin', '', $1, $1`,
+  otps: `(brand, phone, purpose, hash, network, standing, expires_at, created_at) select '', '', 'forgot_pin', '', '', 'none', $1, $1`,
   pin_guards: `(brand, phone, tries, tried_at) select '', $1::text, 1, $1`,
   pin_tries: `(brand, phone, asker, tries, tried_at) select '', $1::text, '', 1, $1`,
-  holds: `(transaction_id, customer_id, branch_id, is_trusted, created_at)
-    select $1::text, gen_random_uuid(), '', true, $1`,
+  holds: `(transaction_id, customer_id, branch_id, network, is_trusted, created_at)
+    select $1::text, gen_random_uuid(), '', '', true, $1`,
   qr_pictures: `(transaction_id, type, base64, created_at) select $1::text, 'image/png', '', $1`,
   refresh_tokens: '(hash, session_id, created_at) select $1::text, gen_random_uuid(), $1',
   sessions: '(customer_id, expires_at) select gen_random_uuid(), $1',
@@ -38,6 +38,8 @@ const AGED: Record<string, string> = {
   gateway_notices: `(event_id, transaction_id, state, amount, currency, outcome, received_at)
     select $1::text, '', 'paid', 1, 'THB', 'applied', $1`,
   transaction_events: `(transaction_id, to_status, cause, at) select '', 'pending', '', $1`,
+  staff_challenges: '(challenge, created_at) select $1::text, $1',
+  staff_sessions: '(hash, staff_id, expires_at) select $1::text, gen_random_uuid(), $1',
   audit: `(by, brand, action, subject, at) select '', '', '', '', $1`,
 }
 

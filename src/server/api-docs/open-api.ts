@@ -23,7 +23,7 @@ export function commonCodes({ access, method, isIdempotent }: Endpoint): ErrorCo
     'internal',
     'unavailable',
     ...(access === 'customer' ? (['unauthorized', 'expired_token'] as const) : []),
-    ...(access === 'operator' ? (['unauthorized', 'not_found'] as const) : []),
+    ...(access === 'operator' ? (['unauthorized', 'forbidden', 'not_found'] as const) : []),
     ...(hasBody ? (['payload_too_large', 'unsupported_media_type'] as const) : []),
     ...(isIdempotent ? (['idempotency_mismatch'] as const) : []),
   ]

@@ -20,7 +20,11 @@ export const ORIGIN_TAGS: readonly { name: Origin; description: string }[] = [
 ]
 
 export const originOf = ({ chapter, endpoint }: NamedEndpoint): Origin =>
-  endpoint.capability || endpoint.isOfPageHost || endpoint.access === 'operator' || chapter === 'sandbox'
+  endpoint.capability ||
+  endpoint.isOfPageHost ||
+  endpoint.access === 'operator' ||
+  chapter === 'sandbox' ||
+  endpoint.path.startsWith('/api/desk/')
     ? 'extension'
     : 'specification'
 

@@ -66,11 +66,13 @@ test('[S5.5a] a database whose disk is full is not ready, until it has room agai
 
 test('the disk is tried by a sort that leaves the memory', async () => {
   const { url, drop } = await freshDatabase()
-  onTestFinished(drop)
   const [before] = await rows(url, 'select temp_bytes from pg_stat_database where datname = current_database()')
   const { db, close } = open(url)
+  onTestFinished(async () => {
+    await close()
+    await drop()
+  })
   await createReadiness(db)()
-  await close()
   await expect
     .poll(async () => {
       const [after] = await rows(url, 'select temp_bytes from pg_stat_database where datname = current_database()')

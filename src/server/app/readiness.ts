@@ -18,7 +18,7 @@ const DISK_FULL = '53100'
 const ROOM_MS = 5_000
 /** A sort that does not fit into its memory: the database's disk takes 3 MB for a moment. No table and no log is written. */
 const SPILL = `select max(line) from
-  (select repeat('x', 1000) || n as line from generate_series(1, 3000) as n order by repeat('x', 1000) || n collate "C") as sorted`
+  (select repeat('x', 1000) || n as line from generate_series(1, 3000) as n order by (repeat('x', 1000) || n) collate "C") as sorted`
 
 /** @returns whether the database's disk had room when it was last tried, every five seconds: a full one fails writes only */
 function watchDisk(db: Database): () => boolean {

@@ -53,7 +53,8 @@ export const accessTable: Record<string, AccessRow> = {
   sendOtp: everyone(() => ({ phone_number: newPhone() })),
   checkOtp: everyone(() => ({ phone_number: newPhone(), otp: '123456' }), 'otp_wrong'),
   forgotPinCode: everyone(() => ({ phone_number: newPhone(), otp: '123456', pin_code: PIN }), 'otp_wrong'),
-  sendPhoneCode: everyone(noInput),
+  // No call has asked them for a code.
+  sendPhoneCode: everyone(noInput, 'code_not_asked'),
   confirmPhone: everyone(() => ({ otp: '123456' }), 'otp_wrong'),
   refreshToken: everyone(({ spare }) => ({ refresh_token: spare.refresh_token }), 200, 'refresh_refused'),
   changePinCode: everyone(() => ({ pin_code: '739164', new_pin_code: '829471' }), 'wrong_pin'),
