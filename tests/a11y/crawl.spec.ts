@@ -80,7 +80,7 @@ async function crawl(options: Crawl, rows: PageRow[]): Promise<string[]> {
     }
     const expected = {
       title: like(`${titleText(title, locale)} – ${brandName(world.brand)}`),
-      path: new URL(urlOf(at)).pathname,
+      path: like(decodeURI(new URL(urlOf(at)).pathname)),
     }
     // A page may have another title while it loads.
     await tab.waitForIdle()
@@ -88,7 +88,7 @@ async function crawl(options: Crawl, rows: PageRow[]): Promise<string[]> {
       .waitForFunction(
         ({ title, path }) =>
           new RegExp(title).test(document.title) &&
-          location.pathname === path &&
+          new RegExp(path).test(location.pathname) &&
           document.querySelectorAll('h1').length === 1,
         expected,
         { timeout: 110_000 },

@@ -16,7 +16,7 @@ const NO_LINK = 'AAAAAAAAAAAAAAAAAAAAAAAAAA'
 type Values = Record<string, string | number>
 /** The title of a page: a message, in which `…` stands for any text, or a text of the shop. */
 export type Title = MessageId | readonly [MessageId, Values] | Record<Locale, string>
-/** The title of the page at the path, or a redirect to another page. */
+/** The title of the page at the path, or a redirect to another page, in whose path `…` stands for any text. */
 export type PageOutcome = Title | { to: string; title: MessageId }
 
 export type PageRow = {
@@ -168,6 +168,8 @@ function namedPages({ brand, branch, machine, own }: PageFixtures): PageRow[] {
       customer: own ? 'review.pageTitle' : 'review.cannotTitle',
     },
     { path: '/history', guest: 'history.title' },
+    // Goes on by itself, to a free machine like the last one.
+    { path: '/again', guest: LOGIN, customer: { to: '/payment/…', title: 'pay.title' } },
     { path: '/notifications', guest: LOGIN, customer: 'notification.title' },
     { path: '/profile', guest: LOGIN, customer: 'profile.title' },
     { path: '/profile/edit', guest: LOGIN, customer: 'profile.details' },
