@@ -15,7 +15,7 @@ const MACHINES = 3
 const CUSTOMERS = 2
 /** What these say is for the shop's staff; any other error in the log is a fault. */
 const FOR_STAFF =
-  /payment does not match its purchase|money reversed at the gateway|machine taken out of order|start stays unknown|machine reported a failure/
+  /payment does not match its purchase|money reversed at the gateway|machine taken out of order|start (?:stays unknown|given up)|machine reported a failure|although its start was given up/
 
 export type Purchase = { id: string; member: ModelMember; status: string; isDue: boolean; charge: string | null }
 export type Transfer = { number: string; amount: number }
