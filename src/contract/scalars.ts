@@ -30,7 +30,7 @@ export const Satang = pipe(number(), integer(), minValue(0), maxValue(100_000_00
 
 /** What a payment company received or sent back, in satang: of sums that were not the price, too. */
 export const ReceivedSum = pipe(number(), safeInteger(), minValue(0))
-/** ISO 4217; `XXX` for one that is none. */
+/** A code of ISO 4217, whose `XXX` stands for no currency: what a payment company names that is not such a code. */
 export const Currency = pipe(string(), regex(/^[A-Z]{3}$/))
 
 /** A number of items. */

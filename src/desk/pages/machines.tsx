@@ -3,9 +3,9 @@ import { listShopMachines, type ShopMachine, setShopMachine } from '#contract/st
 import { ActionButton } from '#desk/action.tsx'
 import { askDesk, DESK_REFRESH_MS } from '#desk/api.ts'
 import { DeskCard } from '#desk/card.tsx'
+import { useDeskFormat } from '#desk/format.ts'
 import { Cards } from '#desk/result.tsx'
 import { useDesk } from '#desk/translate.ts'
-import { useFacts } from '#desk/when.ts'
 import { useLocalized } from '#lib/i18n/translate.tsx'
 
 /** Ten pages are more than a chain of ours has. */
@@ -30,7 +30,7 @@ const OWN_REASONS = ['failed_starts', 'unknown_start', 'ran_unpaid'] as const
 export function Machines() {
   const t = useDesk()
   const localized = useLocalized()
-  const { at } = useFacts()
+  const { at } = useDeskFormat()
   const query = useQuery({ queryKey: ['machines'], queryFn: readMachines, refetchInterval: DESK_REFRESH_MS })
   const reasonOf = ({ reason }: ShopMachine) => {
     const own = OWN_REASONS.find((known) => known === reason)

@@ -4,8 +4,8 @@ import { bangkokDay } from '#contract/thai/bangkok.ts'
 import { useErrorText } from '#desk/action.tsx'
 import { useDeskQuery } from '#desk/api.ts'
 import { toCsv } from '#desk/csv.ts'
+import { useDeskFormat } from '#desk/format.ts'
 import { useAppTexts, useDesk } from '#desk/translate.ts'
-import { useFacts } from '#desk/when.ts'
 import { downloadFile } from '#lib/browser/files.ts'
 import { useLocalized } from '#lib/i18n/translate.tsx'
 import { serverNow } from '#lib/server-clock.ts'
@@ -20,7 +20,7 @@ export function Money() {
   const app = useAppTexts()
   const localized = useLocalized()
   const errorText = useErrorText()
-  const { baht } = useFacts()
+  const { baht } = useDeskFormat()
   const today = bangkokDay(serverNow())
   const [from, setFrom] = useState(`${today.slice(0, 7)}-01`)
   const [until, setUntil] = useState(today)

@@ -13,10 +13,10 @@ import { answerShopReport, listShopReports } from '#contract/staff/reports.ts'
 import { ActionButton } from '#desk/action.tsx'
 import { askDesk, mayCall, useDeskQuery } from '#desk/api.ts'
 import { DeskCard } from '#desk/card.tsx'
+import { useDeskFormat } from '#desk/format.ts'
 import { deskHref } from '#desk/frame.tsx'
 import { Cards } from '#desk/result.tsx'
 import { useAppTexts, useDesk } from '#desk/translate.ts'
-import { useFacts } from '#desk/when.ts'
 import { useLocalized } from '#lib/i18n/translate.tsx'
 import { Link } from '#ui/link/link.tsx'
 
@@ -79,7 +79,7 @@ function useItems(): { queries: { error: unknown; isPending: boolean }[]; items:
   const t = useDesk()
   const app = useAppTexts()
   const localized = useLocalized()
-  const { at, baht } = useFacts()
+  const { at, baht } = useDeskFormat()
   const reports = useDeskQuery(listShopReports, FIRST, mayCall(listShopReports))
   const machines = useDeskQuery(listShopMachines, FIRST, mayCall(listShopMachines))
   const claims = useDeskQuery(listShopClaims, FIRST, mayCall(listShopClaims))

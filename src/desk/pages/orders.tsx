@@ -4,9 +4,9 @@ import { listShopOrders, moveShopOrder, type ShopOrder } from '#contract/staff/o
 import { ActionButton } from '#desk/action.tsx'
 import { askDesk, useDeskQuery } from '#desk/api.ts'
 import { DeskCard } from '#desk/card.tsx'
+import { useDeskFormat } from '#desk/format.ts'
 import { Cards } from '#desk/result.tsx'
 import { useAppTexts, useDesk } from '#desk/translate.ts'
-import { useFacts } from '#desk/when.ts'
 import { useLocalized } from '#lib/i18n/translate.tsx'
 import { Select } from '#ui/select/select.tsx'
 
@@ -19,7 +19,7 @@ function OrderCard({ order }: { order: ShopOrder }) {
   const t = useDesk()
   const app = useAppTexts()
   const localized = useLocalized()
-  const { at, baht } = useFacts()
+  const { at, baht } = useDeskFormat()
   const { transaction, place } = order
   const { pickup, dropoff } = order.order
   // Paid orders have one.

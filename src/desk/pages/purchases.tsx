@@ -5,9 +5,9 @@ import { bangkokDay } from '#contract/thai/bangkok.ts'
 import { ActionButton } from '#desk/action.tsx'
 import { askDesk, useDeskQuery } from '#desk/api.ts'
 import { DeskCard } from '#desk/card.tsx'
+import { useDeskFormat } from '#desk/format.ts'
 import { Cards } from '#desk/result.tsx'
 import { useAppTexts, useDesk } from '#desk/translate.ts'
-import { useFacts } from '#desk/when.ts'
 import { useLocalized } from '#lib/i18n/translate.tsx'
 import { serverNow } from '#lib/server-clock.ts'
 import { Button } from '#ui/button/button.tsx'
@@ -17,7 +17,7 @@ import { TextField } from '#ui/text-field/text-field.tsx'
 /** What has become of a purchase, step by step. */
 function Story({ transaction }: { transaction: string }) {
   const t = useDesk()
-  const { at } = useFacts()
+  const { at } = useDeskFormat()
   const { data } = useDeskQuery(getShopPurchase, { transaction })
   return data?.events.map((event) => (
     <Text key={`${event.status} ${event.at}`} size="small" tone="ink2">
@@ -30,7 +30,7 @@ function Purchase({ purchase }: { purchase: ShopPurchase }) {
   const t = useDesk()
   const app = useAppTexts()
   const localized = useLocalized()
-  const { at, baht } = useFacts()
+  const { at, baht } = useDeskFormat()
   const [isOpen, setIsOpen] = useState(false)
   const { transaction, number, provider, customer, status } = purchase
   const branch = localized(purchase.branch_name)

@@ -69,7 +69,7 @@ export const writeText: WriteText = (shop) => ({
         'The bank that carries our refund: the PromptPay or account, the name and the amount.',
         `${company('The SMS provider', shop.processors?.sms)}: your mobile number and the OTP you asked for.`,
         'The notification service (Google Firebase), if you turn notifications on: your device’s token and the message.',
-        `${company('The map provider', shop.processors?.map)}, when you open the map: the part of it you look at, the places you search for, and your device’s IP address.`,
+        `${company('The map provider', shop.processors?.map)}, when you open a page with a map, such as that of a branch: the part of it you look at, the places you search for, and your device’s IP address.`,
         `${company('The hosting provider that runs our servers', shop.processors?.hosting)}: it keeps the data as we tell it to, for nothing else.`,
         'Branch staff and riders: the name, number, address, pin and note of that order.',
         'The staff who send refunds: the name, number, account and amount of that case.',

@@ -2,8 +2,8 @@ import { formatPrice, formatTime } from '#lib/i18n/format.ts'
 import { useLocale } from '#lib/i18n/locale.ts'
 import { useDesk } from './translate.ts'
 
-/** A time of day with its date, and an amount in baht, for lists. */
-export function useFacts() {
+/** Formats an instant as day and time in Bangkok, and satang as baht. */
+export function useDeskFormat() {
   const t = useDesk()
   const locale = useLocale()
   const day = new Intl.DateTimeFormat(locale === 'th' ? 'th-TH' : 'en-GB', {
