@@ -37,9 +37,9 @@ export function BranchPlace({ branch }: { branch: BranchSummary }) {
       {address ? <Text tone="ink2">{localized(address)}</Text> : null}
       {hasMap ? (
         <MapFrame label={t('branch.mapOf', { name: localized(branch.name) })} attribution={attribution}>
-          {savesData
-            ? null
-            : mapTiles(branch).map(({ x, y, z, left, top }) => (
+          {savesData ? null : (
+            <div aria-hidden="true">
+              {mapTiles(branch).map(({ x, y, z, left, top }) => (
                 <img
                   key={`${x}/${y}`}
                   src={tile_url.replace('{z}', String(z)).replace('{x}', String(x)).replace('{y}', String(y))}
@@ -52,6 +52,8 @@ export function BranchPlace({ branch }: { branch: BranchSummary }) {
                   style={{ left: `calc(50% + ${left}px)`, top: `calc(50% + ${top}px)` }}
                 />
               ))}
+            </div>
+          )}
           <span className={pin}>
             <PinIcon size={28} />
           </span>
