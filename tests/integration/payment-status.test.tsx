@@ -193,14 +193,18 @@ function failHistory(): () => void {
   return () => spy.mockRestore()
 }
 
-/** Opens the waiting page of a second purchase for a machine, and pays for the first one, which cancels it. */
-async function payFirstOfTwo(): Promise<NewPurchase> {
+/**
+ * Opens the waiting page of a second purchase for a machine, and pays for the first one, which cancels it.
+ * @param beforePayment runs while the second purchase is unpaid
+ */
+async function payFirstOfTwo(beforePayment?: (purchase: NewPurchase) => Promise<unknown>): Promise<NewPurchase> {
   const firstPurchase = await newPurchase(url())
   await get(url(), cancelPayment, { transaction: id(firstPurchase) }, { token: firstPurchase.token })
   const secondPurchase = await createPurchase(url(), firstPurchase.token, firstPurchase.command)
   storeTokens({ access_token: firstPurchase.token })
   await openPage(url(), `/en/waiting-payment/${secondPurchase.transaction}`)
   await waitForPage(/baht/)
+  await beforePayment?.(firstPurchase)
   await resolveCharge(url(), id(firstPurchase))
   await waitForStatus(url(), id(firstPurchase), 'running')
   window.dispatchEvent(new Event('focus'))
@@ -231,6 +235,24 @@ test('while the history cannot be read, a cancelled QR does not say that no mone
   const firstPurchase = await payFirstOfTwo()
   await screen.findByText('If you’ve paid, don’t pay again. The result will show here.')
   restore()
+  window.dispatchEvent(new Event('focus'))
+  const link = await screen.findByRole('link', { name: 'See that payment' })
+  expect(link.getAttribute('href')).toContain(id(firstPurchase))
+  expect(announcements.join(' '), 'what was announced before').not.toContain('We haven’t received any money')
+})
+
+test('a history from before the payment does not let a cancelled QR say that no money was received', async () => {
+  const { fetch } = globalThis
+  const firstPurchase = await payFirstOfTwo(async ({ token }) => {
+    const older = await get(url(), getHistoryPayment, { page: 1, limit: 50 }, { token })
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+      const request = input instanceof Request ? input : new Request(input)
+      return request.url.includes(getHistoryPayment.path) ? Response.json(older) : fetch(input, init)
+    })
+  })
+  onTestFinished(() => void vi.restoreAllMocks())
+  await screen.findByText('If you’ve paid, don’t pay again. The result will show here.')
+  vi.restoreAllMocks()
   window.dispatchEvent(new Event('focus'))
   const link = await screen.findByRole('link', { name: 'See that payment' })
   expect(link.getAttribute('href')).toContain(id(firstPurchase))

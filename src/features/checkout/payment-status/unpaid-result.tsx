@@ -74,7 +74,7 @@ export function UnpaidResult({ purchase, check }: { purchase: LoadPurchase; chec
   const t = useTranslate()
   const localized = useLocalized()
   const navigate = useNavigate()
-  const { recent, isChecking, isFailing } = useRecentPayment(purchase.machine_id)
+  const { recent, isChecking, isFailing } = useRecentPayment(purchase.machine_id, purchase)
   // The server cancels this purchase if the previous one for the machine was paid after all.
   const mayBeReplaced = purchase.status === 'cancelled' && purchase.wrong_amount.length === 0
   const paid = mayBeReplaced ? recent : undefined
