@@ -127,7 +127,8 @@ type Page = {
   /** Without the language. */
   path: string
   attributes: Record<`data-${string}`, string>
-  routes: readonly string[]
+  /** Ids of its routes, and names of further files of `src/routes/`. */
+  files: readonly string[]
   data: ReturnType<typeof pageData>
   asksForData: boolean
 }
@@ -164,7 +165,7 @@ const shell = (request: RenderRequest): Promise<Page> =>
       messages: messages(),
       path: '',
       attributes: {},
-      routes: [],
+      files: [],
       data: undefined,
       asksForData: false,
     }
@@ -194,7 +195,9 @@ async function contentOf(request: RenderRequest, href: string): Promise<Page> {
       messages: messages(),
       path: status === 404 ? '' : location.pathname,
       attributes: { 'data-page': pageNameOf(matches) ?? '', 'data-status': String(status), 'data-at': String(at) },
-      routes: matches.map(({ routeId }) => routeId),
+      files: matches.flatMap(({ routeId, staticData: { customerFile } }) =>
+        request.isCustomer && customerFile ? [routeId, customerFile] : [routeId],
+      ),
       data: pageData(queryClient, at),
       asksForData: asked.length > 0,
     }
@@ -223,7 +226,7 @@ export const renderPage: RenderPage = async (request) => {
       title={page.title}
       content={page.content}
       page={page.attributes}
-      files={head.filesFor(page.routes)}
+      files={head.filesFor(page.files)}
       styles={styles}
       data={{
         washday: config,

@@ -71,6 +71,8 @@ declare module '@tanstack/react-router' {
     layout?: Layout | ((search: object) => Layout)
     /** The page continues what this device has begun: without it, a guard redirects to an earlier page. */
     isStep?: boolean
+    /** The file in `src/routes/`, without its ending, that the page of a customer also needs. Its document links it. */
+    customerFile?: string
     /** Name that the product's specification gives to the route. */
     name?: string
   }

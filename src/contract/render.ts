@@ -33,8 +33,8 @@ export type PageHead = {
   script: LinkedFile
   /** Of the web app manifest, in place of that of the brand's app. */
   manifest?: string | undefined
-  /** Files to request with the page, by the ids of its routes. */
-  filesFor: (routes: readonly string[]) => readonly LinkedFile[]
+  /** Files to request with the page, by the ids of its routes and the names of further files of `src/routes/`. */
+  filesFor: (names: readonly string[]) => readonly LinkedFile[]
 }
 
 export type RenderRequest = {

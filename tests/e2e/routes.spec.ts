@@ -130,43 +130,6 @@ test(
   },
 )
 
-for (const paint of ['when it comes', 'before the list is parsed'])
-  test(
-    `all other scripts of a page are requested after its first paint, not before: painted ${paint}`,
-    FULL_ONLY,
-    async ({ app, page }) => {
-      // The app would request them itself.
-      await page.route('**/assets/index-*.js', () => {})
-      await page.addInitScript((paint) => {
-        if (paint === 'when it comes') return
-        // As if the page had been painted before its list was there: the observer finds nothing to request.
-        const entries = [performance.mark('painted')]
-        const { getEntriesByType } = performance
-        performance.getEntriesByType = (type) => (type === 'paint' ? entries : getEntriesByType.call(performance, type))
-        const { observe } = PerformanceObserver.prototype
-        PerformanceObserver.prototype.observe = function (options) {
-          if (options?.type !== 'paint') observe.call(this, options)
-        }
-      }, paint)
-      await page.goto(app.url('washday', '/en/branch'), { waitUntil: 'commit' })
-      const requests = () =>
-        page.evaluate(() => {
-          const links = [...document.querySelectorAll<HTMLLinkElement>('head link[rel=modulepreload]')]
-          const paintedAt = performance.getEntriesByType('paint')[0]?.startTime ?? 0
-          // The first one is of the build itself, for the app's own file.
-          const starts = links.slice(1).map(({ href }) => performance.getEntriesByName(href)[0]?.startTime)
-          return {
-            early: starts.filter((start) => start !== undefined && start < paintedAt).length,
-            late: starts.filter((start) => start !== undefined && start >= paintedAt).length,
-            missing: starts.filter((start) => start === undefined).length,
-            waiting: document.querySelector<HTMLTemplateElement>('#preloads')?.content.childElementCount,
-          }
-        })
-      await expect.poll(requests).toEqual({ early: 0, late: expect.any(Number), missing: 0, waiting: 0 })
-      expect((await requests()).late).toBeGreaterThan(10)
-    },
-  )
-
 test('a browser whose own language tag is invalid opens the app', async ({ app, page }) => {
   // WebKitGTK without a locale has "c".
   await page.addInitScript(() => Object.defineProperty(navigator, 'language', { value: 'c' }))

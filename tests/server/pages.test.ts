@@ -133,6 +133,7 @@ test('the files of a page are those that its routes import, and their stylesheet
       css: [],
     },
     'src/routes/help.tsx?tsr-split=component---loader': { file: 'assets/help.js', imports: [], css: [] },
+    'src/routes/-part.tsx': { file: 'assets/part.js', imports: ['_shared'], css: [] },
   }
   const files = appFilesOf(manifest, (file) => `text of ${file}`)
   expect(files.routes).toEqual(['_guest/login.index', 'help'])
@@ -140,10 +141,9 @@ test('the files of a page are those that its routes import, and their stylesheet
   expect(files.sheet).toEqual({ href: '/assets/main.css', isInline: true })
   expect(files.script.href).toBe('/assets/main.js')
   expect(files.script.integrity).toMatch(/^sha256-.{44}$/)
-  const paths = files.filesFor(['__root__', '/_guest', '/_guest/login/']).map(({ href }) => href)
-  expect(paths).toEqual(
-    ['first', 'login', 'shared', 'shared.css'].map((name) => `/assets/${name.includes('.') ? name : `${name}.js`}`),
-  )
+  const pathsFor = (...names: string[]) => files.filesFor(names).map(({ href }) => href.replace('/assets/', ''))
+  expect(pathsFor('__root__', '/_guest', '/_guest/login/')).toEqual(['first.js', 'login.js', 'shared.js', 'shared.css'])
+  expect(pathsFor('/help', '-part')).toEqual(['first.js', 'help.js', 'part.js', 'shared.js', 'shared.css'])
 })
 
 // Without a network WebKit cannot fetch it, and what waits for it never shows.

@@ -27,8 +27,8 @@ export type AppFiles = {
   sheet: { href: string; isInline: true } | undefined
   rescue: string
   script: LinkedFile
-  /** The files of a page that its script imports, by the ids of its routes. */
-  filesFor: (routeIds: readonly string[]) => readonly LinkedFile[]
+  /** The files of a page that its script imports, by the ids of its routes and the names of further files of `src/routes/`. */
+  filesFor: (pageNames: readonly string[]) => readonly LinkedFile[]
 }
 
 /** `/_guest/login/` for `_guest/login.index`. */
@@ -68,8 +68,8 @@ export function appFilesOf(manifest: Manifest, read: (file: string) => string): 
     sheet: entry.css[0] ? { href: `/${entry.css[0]}`, isInline: true } : undefined,
     rescue: read(rescue.file),
     script: linkTo(entry.file),
-    filesFor(routeIds) {
-      const names = [ENTRY, ...routeIds.map((id) => byId.get(id) ?? '')]
+    filesFor(pageNames) {
+      const names = [ENTRY, ...pageNames.map((name) => byId.get(name) ?? `src/routes/${name}.tsx`)]
       return [...filesOf(names)].filter((file) => file !== entry.file).map(linkTo)
     },
   }

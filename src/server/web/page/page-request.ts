@@ -63,7 +63,7 @@ export function pageRequest(config: Config, parts: PageParts, asked: Asked): Omi
       rescue: parts.rescue,
       script: parts.script,
       manifest: parts.manifest && `/api-internal/${brand.id}/${parts.manifest}?lang=${locale}`,
-      filesFor: (routes) => (isShell ? [] : parts.filesFor(routes)),
+      filesFor: (names) => (isShell ? [] : parts.filesFor(names)),
     },
   }
 }
