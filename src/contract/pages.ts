@@ -69,9 +69,8 @@ function decoded(part: string): string {
   }
 }
 
-function isAt({ path }: AppPage, pathname: string, isForeign: boolean): boolean {
+function isAt({ path }: AppPage, actual: readonly string[], isForeign: boolean): boolean {
   const parts = path.split('/')
-  const actual = pathname.replace(/([^/])\/$/, '$1').split('/')
   if (actual.length !== parts.length) return false
   const params: Record<string, string> = {}
   for (const [index, part] of parts.entries()) {
@@ -89,8 +88,10 @@ function isAt({ path }: AppPage, pathname: string, isForeign: boolean): boolean 
  * @param isForeign the API is not the included one
  * @returns undefined when no page has the path, or a parameter is invalid
  */
-export const pageAt = (pages: readonly AppPage[], pathname: string, isForeign = false): AppPage | undefined =>
-  pages.find((page) => isAt(page, pathname, isForeign))
+export function pageAt(pages: readonly AppPage[], pathname: string, isForeign = false): AppPage | undefined {
+  const parts = pathname.replace(/([^/])\/$/, '$1').split('/')
+  return pages.find((page) => page.path === pathname || isAt(page, parts, isForeign))
+}
 
 /** The first parts of the paths of all pages; empty for home. */
 export const firstPartsOf = (pages: readonly AppPage[]): string[] => [
