@@ -22,6 +22,7 @@ import {
 } from '#contract/home-blocks.ts'
 import { DRESS_NAMES } from '#design-tokens/dresses.ts'
 import { DENSITY_NAMES, SHAPE_NAMES } from '#design-tokens/presets.ts'
+import { isSmsName, MAX_SMS_NAME } from './sms-name.ts'
 import { InBothLanguages, inBoth, Line, Lines } from './texts.ts'
 import { WORDS, type WordId } from './words.ts'
 
@@ -49,6 +50,13 @@ const promotionPictures = Object.fromEntries(PROMOTION_PICTURES.map((kind) => [k
 
 export const BrandFile = strictObject({
   name: Line(MAX.name),
+  /** The name in messages with a code, where `name` is too long for them or has other letters. */
+  smsName: optional(
+    pipe(
+      string(),
+      check(isSmsName, `is no name for an SMS: write 2 to ${MAX_SMS_NAME} Latin letters, digits and signs`),
+    ),
+  ),
   title: InBothLanguages(MAX.title),
   description: InBothLanguages(MAX.description),
   /** The company that operates the brand: payee of the QR and named in the legal texts. */

@@ -8,8 +8,10 @@ import { readResolvedTokens, readTokens } from '#design-tokens/read-tokens.ts'
 import { brands } from './brand.ts'
 import { BrandFile } from './brand-file.ts'
 import { faultOfLogo } from './logo.ts'
-import { LOGO_FILES, LOGO_KINDS } from './logo-files.ts'
+import { LOGO_FILES, LOGO_KINDS, logoTexts } from './logo-files.ts'
+import { markFindings } from './mark-findings.ts'
 import { pictureFindings } from './pictures.ts'
+import { reachFindings } from './reach-findings.ts'
 import { readBrandFile } from './read-brands.ts'
 import { wordsFindings } from './words-findings.ts'
 
@@ -22,13 +24,24 @@ export async function brandFindings(id: string): Promise<Finding[]> {
     const fonts = readBrandFonts(id)
     const file = readBrandFile(id, 'brand.json', BrandFile)
     const texts = file
-      ? [...wordsFindings(file), ...(await pictureFindings(id, file)).map(({ message }) => message)]
+      ? [
+          ...reachFindings(file).map(({ message }) => message),
+          ...wordsFindings(file),
+          ...(await pictureFindings(id, file)).map(({ message }) => message),
+        ]
       : [`brands/${id}/brand.json is missing.`]
-    const logos = LOGO_KINDS.flatMap((kind) => {
-      const path = `brands/${id}/${LOGO_FILES[kind]}`
-      const fault = existsSync(path) ? faultOfLogo(readFileSync(path, 'utf8'), kind) : undefined
-      return fault ? { token: LOGO_FILES[kind], message: `${path}: ${fault}` } : []
+    const drawings = logoTexts((name) => {
+      const path = `brands/${id}/${name}`
+      return existsSync(path) ? readFileSync(path, 'utf8') : null
     })
+    const faults = LOGO_KINDS.flatMap((kind) => {
+      const message = faultOfLogo(drawings[kind], kind)
+      return message ? [{ kind, message }] : []
+    })
+    const logos = [...faults, ...(await markFindings(drawings, tokens))].map(({ kind, message }) => ({
+      token: LOGO_FILES[kind],
+      message: `brands/${id}/${LOGO_FILES[kind]}: ${message}`,
+    }))
     return [
       ...checkTokens(tokens),
       ...logos,

@@ -44,9 +44,10 @@ const logosOfBrand = (id: string) => logoTexts((file) => logoFiles[`../brands/${
 const fontsOfBrand = (id: string) =>
   fontFaces(ofBrand(fontRecords, id) ?? {}, (file) => addressOfFile(id, `fonts/${file}`) ?? '')
 
-/** The dress of its field. */
-const stageOfBrand = (id: string) =>
-  stageCss(id, brands.find((brand) => brand.id === id)?.stage, (file) => stageFiles[`../brands/${id}/stage/${file}`])
+/** The dress of a brand's field, with the drawings in its folder. */
+export const stageOf = (id: string, stage: string | undefined) =>
+  stageCss(id, stage, (file) => stageFiles[`../brands/${id}/stage/${file}`])
+const stageOfBrand = (id: string) => stageOf(id, brands.find((brand) => brand.id === id)?.stage)
 
 /** What outlives a change of this module or of a file that it reads. */
 type Kept = { sheet: CSSStyleSheet; drawing: HTMLElement }

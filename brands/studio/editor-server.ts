@@ -53,7 +53,7 @@ async function sendBytes(response: ServerResponse, path: string) {
 async function answer(request: IncomingMessage, response: ServerResponse) {
   if (!isOwn(request)) return send(response, 403, { message: 'Only the workbench on this machine may do this.' })
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost')
-  const { listBrands, openBrandAnswer, saveAnswer, logoAnswer, ...files } = await api()
+  const { listBrands, openBrandAnswer, saveAnswer, shopAnswer, logoAnswer, ...files } = await api()
   if (request.method === 'GET') {
     const path = decodeURIComponent(pathname)
     if (path.startsWith(BYTES)) return await sendBytes(response, path.slice(BYTES.length))
@@ -65,6 +65,7 @@ async function answer(request: IncomingMessage, response: ServerResponse) {
   if (!body) return send(response, 413, { message: 'The file has more than 12 MB.' })
   const type = request.headers['content-type']
   if (pathname === '/save' && type === 'application/json') return send(response, ...(await saveAnswer(body.toString())))
+  if (pathname === '/shop' && type === 'application/json') return send(response, ...(await shopAnswer(body.toString())))
   if (pathname === '/logo' && type === 'application/octet-stream')
     return send(response, ...(await logoAnswer(body, searchParams.get('shape') === 'wide' ? 'wide' : 'square')))
   if (pathname === '/bytes' && type === 'application/json')

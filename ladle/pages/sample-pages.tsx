@@ -3,8 +3,12 @@ import { branchPanelQuery } from '#features/branches/branch-list/branches.querie
 import { machineQuery } from '#features/branches/machines/machines.queries.ts'
 import { historyQuery, openPurchases } from '#features/checkout/payment/history.queries.ts'
 import { transactionQuery } from '#features/checkout/payment/payment.queries.ts'
-import { homePromotionsQuery, publicPromotionsQuery } from '#features/rewards/balances/balances.queries.ts'
+import { notificationPages } from '#features/engagement/notifications/notifications.queries.ts'
+import { readHistoryFilters } from '#features/loads/history/history-filters.store.ts'
+import { historyPages } from '#features/loads/history/history-pages.queries.ts'
+import { homePromotionsQuery, pointsQuery, publicPromotionsQuery } from '#features/rewards/balances/balances.queries.ts'
 import { couponPages } from '#features/rewards/coupons/coupons.queries.ts'
+import { giftsQuery, pointPages, promotionsQuery } from '#features/rewards/promotions/rewards.queries.ts'
 import type { PictureAddresses } from '#ladle/brand-files.ts'
 import { brands, picturesOf } from '#ladle/brands.ts'
 import { type SampleName, useDraftBrand } from '#ladle/draft-brand.ts'
@@ -18,17 +22,21 @@ import {
   promotionsWith,
   running,
   startFailed,
+  starting,
   startUnknown,
   unpaid,
   user,
 } from './samples.ts'
 
 const shop: Answers = [[branchPanelQuery(null, []).queryKey, branches]]
-const purchases: Answers = [unpaid, running, startFailed, startUnknown].map((purchase) => [
+const purchases: Answers = [unpaid, starting, running, startFailed, startUnknown].map((purchase) => [
   transactionQuery(purchase.transaction).queryKey,
   purchase,
 ])
 const { node_id, address, sub_position } = freeMachine
+const customer = { customer: user, hasSession: true }
+const none = { pages: [{ details: [], total: 0 }], pageParams: [1] }
+const noLoads = [historyQuery(openPurchases).queryKey, { details: [], total: 0 }] as const
 
 const PAGES: Readonly<Record<SampleName, PageState>> = {
   Home: {
@@ -37,6 +45,8 @@ const PAGES: Readonly<Record<SampleName, PageState>> = {
     answers: [...shop, [historyQuery(openPurchases).queryKey, { details: [running, unpaid], total: 2 }]],
   },
   'Home of a guest': { path: '/', answers: shop },
+  'Home without a load': { path: '/', customer: user, answers: [...shop, noLoads] },
+  Start: { path: `/waiting-payment/${starting.transaction}`, answers: purchases },
   Branch: {
     path: `/branch/${branch.branch_id}`,
     capabilities: ['branch_list'],
@@ -57,6 +67,26 @@ const PAGES: Readonly<Record<SampleName, PageState>> = {
     capabilities: ['claim'],
     answers: [
       [couponPages('available').queryKey, { pages: [{ details: coupons, total: coupons.length }], pageParams: [1] }],
+    ],
+  },
+  'No coupons': {
+    path: '/coupon/claim',
+    ...customer,
+    capabilities: ['claim'],
+    answers: [[couponPages('available').queryKey, none]],
+  },
+  'No purchases': { path: '/history', ...customer, answers: [[historyPages(readHistoryFilters()).queryKey, none]] },
+  'No loads': { path: '/loads', ...customer, answers: [noLoads] },
+  'No notifications': { path: '/notifications', ...customer, answers: [[notificationPages().queryKey, none]] },
+  Rewards: {
+    path: '/rewards',
+    ...customer,
+    capabilities: ['promotions'],
+    answers: [
+      [pointsQuery().queryKey, { points: 150 }],
+      [promotionsQuery().queryKey, []],
+      [giftsQuery().queryKey, []],
+      [pointPages().queryKey, none],
     ],
   },
   'Sign in': { path: '/login', answers: [] },

@@ -140,6 +140,14 @@ const purchase = {
 
 /** Not paid yet. */
 export const unpaid = parse(LoadPurchase, purchase)
+/** Paid; the machine fills. */
+export const starting = parse(LoadPurchase, {
+  ...purchase,
+  transaction: 'TRX_MCH_23456789ABCDEFGHJKMNPQRSTV',
+  status: 'paid',
+  qr_payload: null,
+  paid_at: inMinutes(-0.1),
+})
 /** Paid; the machine is running. */
 export const running = parse(LoadPurchase, {
   ...purchase,

@@ -48,7 +48,9 @@ describe.each(Object.entries(PAGES))('the legal text of %s', (page, writers) => 
   test.each(LANGUAGES)('has the contact of each brand, in %s', (_locale, index) => {
     for (const { contact } of brands) {
       const text = allText(writers[index]({ ...LEGAL_SHOP, contact }))
-      for (const way of [formatPhone(contact.phone ?? ''), contact.line, contact.email]) expect(text).toContain(way)
+      const ways = [contact.phone && formatPhone(contact.phone), contact.line, contact.email].filter(Boolean)
+      expect(ways.length, 'a brand has a way to reach it').toBeGreaterThan(0)
+      for (const way of ways) expect(text).toContain(way)
     }
   })
 

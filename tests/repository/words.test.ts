@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { brands } from '#brands/brand.ts'
+import { MAX_SMS_NAME } from '#brands/sms-name.ts'
 import { FORBIDDEN_WORDS, wrongWords } from '#brands/terms.ts'
-import { textOf } from '#server/platform/texts/texts.ts'
+import { otpMessage } from '#server/modules/auth/otp-message.ts'
 import { allTexts, lengthOf, type Text, withoutValues } from '#tests/repository/texts.ts'
 
 let texts: Text[]
@@ -68,8 +68,10 @@ describe('lengths', () => {
   /** As a lock screen of a narrow phone shows them. */
   const PUSH_TITLE = 40
   const BUTTON = 24
-  /** UTF-16 units of one SMS with other letters than GSM 03.38; characters of one in that alphabet. */
-  const SMS = { th: 70, en: 160 }
+  /** UTF-16 units of two parts of an SMS with other letters than GSM 03.38; characters of one in that alphabet. */
+  const SMS = { th: 134, en: 160 }
+  /** The address of a brand, which the last line of the SMS names. */
+  const HOST = 'wash.shop.example.th'
 
   test('a push title fits a lock screen', () => {
     const titles = texts.filter(({ place }) => /platform\/texts: push\..*title$/.test(place))
@@ -79,14 +81,14 @@ describe('lengths', () => {
     )
   })
 
-  test.each(['forgot_pin', 'unlock_pin', 'confirm_phone'] as const)(
-    'the SMS of %s is one part with the longest name of a brand',
+  test.each(['confirm_phone', 'forgot_pin', 'leave_phone', 'take_phone', 'unlock_pin'] as const)(
+    'the SMS of %s is two parts in Thai and one in English with the longest name of a brand',
     (purpose) => {
-      const brand = brands.map(({ name }) => name).reduce((a, b) => (b.length > a.length ? b : a))
-      const sms = textOf(`sms.otp.${purpose}`, { brand, code: '123456', reference: 'A2B3', minutes: '5' })
+      const brand = 'W'.repeat(MAX_SMS_NAME)
+      const sms = otpMessage({ purpose, brand, code: '123456', reference: 'A2B3', origin: `https://${HOST}` })
       expect(sms.th.length).toBeLessThanOrEqual(SMS.th)
       expect(sms.en.length).toBeLessThanOrEqual(SMS.en)
-      expect(sms.en, 'another letter would make it a UCS-2 message').toMatch(/^[\x20-\x5a\x61-\x7a]*$/)
+      expect(sms.en, 'another letter would make it a UCS-2 message').toMatch(/^[\x20-\x5a\x61-\x7a\n]*$/)
     },
   )
 

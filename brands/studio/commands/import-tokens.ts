@@ -1,7 +1,6 @@
 /**
- * `npm run brand -- tokens import <brand> colors.json [more.json…] [--dark dark.json] [--map colors.primary=color.brand]`: writes
- * the brand's tokens.json from the files of a design tool. A resolver file names the others. In a terminal it asks which
- * token has which role, unless `--map` (may be repeated) or an earlier answer in brands/<id>/token-map.json says so.
+ * `npm run brand -- tokens import`: writes the brand's tokens.json from the files of a design tool. `HELP` has its options; an
+ * earlier answer in brands/<id>/token-map.json counts as a `--map`.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -13,7 +12,7 @@ import { isDarkFile } from '#studio/import-tokens/file-scheme.ts'
 import { parseTokenText } from '#studio/import-tokens/json.ts'
 import { readForeignTokens, type Scheme } from '#studio/import-tokens/read-foreign-tokens.ts'
 import { isResolver, sourcesOf } from '#studio/import-tokens/resolver-file.ts'
-import { certainMap, proposals, TokenMapFile, tokenMapFile } from '#studio/import-tokens/token-map.ts'
+import { certainMap, likelyBrands, proposals, TokenMapFile, tokenMapFile } from '#studio/import-tokens/token-map.ts'
 import { checkTokens } from '../../../design-tokens/check-tokens.ts'
 import { nearestName } from '../../../design-tokens/nearest-name.ts'
 import { parseTokens } from '../../../design-tokens/parse-dtcg.ts'
@@ -24,12 +23,24 @@ import { askRoles, valuesText } from './ask-roles.ts'
 
 const MAX_SHOWN = 12
 
+const HELP = `npm run brand -- tokens import <brand> <file> [more files] [options]
+
+  Reads custom properties of CSS (shadcn/ui, tweakcn, Polaris, Open Props), DTCG, Tokens Studio, Style Dictionary, the
+  variables of Figma and themes of Material. Files that refer to each other belong together; a resolver file names the
+  others. In a terminal it asks which token has which role.
+
+  --dark <file>           has the values of the dark scheme; so has a file with “dark” in its name
+  --map <theirs>=<ours>   such as colors.primary=color.brand; =color.fill leaves a role as the brand colour makes it
+  --accept                takes every proposal by name that passes the checks, the likeliest colour for the brand, and
+                          asks nothing
+  --help                  prints this`
+
 function readJson(path: string): unknown {
   if (!existsSync(path)) throw new RangeError(`File ${path} does not exist`)
   try {
     return parseTokenText(readFileSync(path, 'utf8'))
   } catch (cause) {
-    throw new RangeError(`${path} is not JSON: ${cause instanceof Error ? cause.message : cause}`)
+    throw new RangeError(`${path} is neither JSON nor CSS: ${cause instanceof Error ? cause.message : cause}`)
   }
 }
 
@@ -82,11 +93,28 @@ function mapHelp(map: TokenMap, foreign: Foreign, layers: Layers): string[] {
   return lines.length > 0 ? ['More that may fit:', ...lines.slice(0, MAX_SHOWN)] : []
 }
 
+/** The first proposal for each role that passes; by a similar colour alone only for the brand. */
+function acceptAll(start: TokenMap, foreign: Foreign, layers: Layers, faultsOf: (map: TokenMap) => readonly string[]) {
+  const decided: Record<string, string | null> = { ...start }
+  for (;;) {
+    const [next] = proposals(decided, foreign, layers)
+    if (!next) break
+    const { role, candidates } = next
+    const taken = candidates.find(
+      ({ name, reason }) =>
+        (reason === 'name' || role === 'color.brand') && faultsOf({ ...decided, [role]: name }).length === 0,
+    )
+    decided[role] = taken?.name ?? null
+    if (taken) console.log(`took ${taken.name} (${valuesText(taken)}) for ${role}`)
+  }
+  // What was not taken is no decision: another file may have it.
+  return Object.fromEntries(Object.entries(decided).filter(([role, name]) => name !== null || role in start))
+}
+
 function refuseWithoutBrandColor(foreign: Foreign, layers: Layers): never {
   const { light } = foreign
   const likely = proposals({}, foreign, layers).flatMap(({ candidates }) => candidates.map(({ name }) => name))
-  const others = [...light.tokens].filter(([, { type, alpha }]) => type === 'color' && alpha === undefined)
-  const names = [...new Set([...likely, ...others.map(([name]) => name)])]
+  const names = [...new Set([...likely, ...likelyBrands(foreign)])]
   const colors = names.map((name) => `  ${name} ${light.tokens.get(name)?.value}`)
   throw new RangeError(
     [
@@ -101,11 +129,17 @@ function refuseWithoutBrandColor(foreign: Foreign, layers: Layers): never {
   )
 }
 
-async function importTokens() {
+async function importTokens(): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { dark: { type: 'string', multiple: true }, map: { type: 'string', multiple: true } },
+    options: {
+      dark: { type: 'string', multiple: true },
+      map: { type: 'string', multiple: true },
+      accept: { type: 'boolean' },
+      help: { type: 'boolean' },
+    },
   })
+  if (values.help) return console.log(HELP)
   const [id = '', ...paths] = positionals
   if (!brandById(id)) throw new RangeError(`Brand ${id} does not exist. Create it with npm run brand -- new.`)
   if (paths.length === 0)
@@ -124,7 +158,7 @@ async function importTokens() {
   }
   const mapPath = `brands/${id}/token-map.json`
   const given = Object.fromEntries((values.map ?? []).map((pair) => pairOf(pair, layers)))
-  const isAsked = process.stdin.isTTY && process.stdout.isTTY
+  const isAsked = process.stdin.isTTY && process.stdout.isTTY && !values.accept
   const remembered = rememberedMap(mapPath)
   const isGone = (name: string | null) => name !== null && !foreign.light.tokens.has(name)
   const gone = Object.entries(remembered).filter(([role, name]) => !(role in given) && isGone(name))
@@ -146,6 +180,7 @@ async function importTokens() {
     })
     terminal.close()
   }
+  if (values.accept) map = acceptAll(map, foreign, layers, faultsOf)
   if (Object.keys(map).length === 0) refuseWithoutBrandColor(foreign, layers)
   const faults = faultsOf(map)
   if (faults.length > 0) throw new RangeError(faults.join('\n'))

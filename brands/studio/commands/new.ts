@@ -2,8 +2,9 @@
  * `npm run brand -- new <id> --color '#7c3aed' --name 'Lilac Wash' --logo lilac.svg`: creates a complete brand. The logo
  * may be an SVG as a drawing tool exports it, or a PNG, JPEG or WebP. `--logo-dark` is one for the dark scheme;
  * `--logo-wide` and `--logo-wide-dark` have mark and name, for the header.
- * `--title-th`, `--title-en`, `--operator-th` and `--operator-en` default to the name. `--phone` as +66…, `--line` and
- * `--email` appear on the help page and in the legal texts; the rest that these name is written in `company.json`.
+ * `--title-th`, `--title-en`, `--operator-th` and `--operator-en` default to the name. At least one of `--phone` as +66…,
+ * `--line` and `--email`: they appear on the help page and in the legal texts; the rest that these name is written in
+ * `company.json`. `--sms-name` is for a name that is long or has other letters than Latin ones.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
@@ -30,6 +31,7 @@ function readArguments() {
       'title-en': option,
       'operator-th': option,
       'operator-en': option,
+      'sms-name': option,
       phone: option,
       line: option,
       email: option,
@@ -85,6 +87,7 @@ async function createBrand() {
   })
   const brand = {
     ...draft.brand,
+    ...(values['sms-name'] && { smsName: values['sms-name'] }),
     title: inBoth('title', title),
     operator: inBoth('operator', operator),
     contact: {

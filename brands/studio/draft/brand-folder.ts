@@ -4,7 +4,6 @@ import { existsSync, lstatSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'valibot'
 import { drawAssets } from '#studio/pictures/icons-png.ts'
-import { readTokens } from '../../../design-tokens/read-tokens.ts'
 import { brandPalette } from '../../../design-tokens/resolve-tokens.ts'
 import { BrandFile } from '../../brand-file.ts'
 import { LOGO_FILES, LOGO_KINDS, logoTexts } from '../../logo-files.ts'
@@ -12,17 +11,12 @@ import { readBrandFile } from '../../read-brands.ts'
 import { readBrandFonts } from '../../typeface/read-fonts.ts'
 import { checkDraft, type Problem, tokensOfDraft } from './check-draft.ts'
 import { BrandDraft, problemOfId } from './draft.ts'
-import { bytesProblems, bytesToWrite, dropFiles } from './draft-bytes.ts'
+import { bytesProblems, bytesToWrite, dropFiles, layers } from './draft-bytes.ts'
 import { draftFiles, FONTS_RECORD, filesNamedBy, sharePicture } from './draft-files.ts'
 import { writeTogether } from './write-files.ts'
 
 /** What a designer edits; the others are made of these, or are not the editor's. */
-const SOURCES = ['brand.json', 'tokens.json', ...Object.values(LOGO_FILES), FONTS_RECORD]
-
-export const layers = () => ({
-  base: readTokens('design-tokens/base.tokens.json'),
-  semantic: readTokens('design-tokens/semantic.tokens.json'),
-})
+const SOURCES = ['brand.json', 'company.json', 'tokens.json', ...Object.values(LOGO_FILES), FONTS_RECORD]
 
 const read = (path: string) => (existsSync(path) ? readFileSync(path, 'utf8') : null)
 const pathOf = (id: string, name: string) => join('brands', id, name)
@@ -44,10 +38,12 @@ export function openBrand(id: string): { draft: BrandDraft; version: string } {
   const tokens = read(pathOf(id, 'tokens.json'))
   if (version === null || tokens === null) throw new RangeError(`Brand ${id} does not exist`)
   const fonts = readBrandFonts(id)
+  const company = read(pathOf(id, 'company.json'))
   const draft = parse(BrandDraft, {
     version: 1,
     id,
     brand: readBrandFile(id, 'brand.json', BrandFile),
+    ...(company !== null && { company: JSON.parse(company) }),
     tokens: JSON.parse(tokens),
     ...logoTexts((file) => read(pathOf(id, file))),
     ...(Object.keys(fonts).length > 0 && { fonts }),
@@ -81,8 +77,8 @@ export class DraftError extends RangeError {
 }
 
 /**
- * Writes `brands/<id>/` and `public/<id>/`, all or nothing. `company.json`, files that were put there by hand, and a
- * `share.svg` that was drawn by hand stay.
+ * Writes `brands/<id>/` and `public/<id>/`, all or nothing. Files that were put there by hand, and a `share.svg` that was
+ * drawn by hand, stay.
  * @param opened version of the files that the draft was made from; null for a new brand
  * @param folder the brand that the draft was made from, which has its pictures and fonts
  * @throws DraftError, or BrandChanged when the files are not those that were opened
@@ -98,7 +94,7 @@ export async function saveBrand(draft: BrandDraft, opened: string | null, folder
   if (versionOf(id) !== opened) throw new BrandChanged(id, versionOf(id), opened)
 
   const texts = new Map(draftFiles(draft, tokens))
-  if (existsSync(pathOf(id, 'company.json'))) texts.delete('company.json')
+  if (!draft.company && existsSync(pathOf(id, 'company.json'))) texts.delete('company.json')
   const share = opened === null ? undefined : handDrawnShare(id)
   if (share !== undefined) texts.set('share.svg', share)
   const assets = await drawAssets({

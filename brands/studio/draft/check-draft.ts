@@ -5,9 +5,11 @@ import { parseTokens, type Tokens } from '../../../design-tokens/parse-dtcg.ts'
 import { withPresets } from '../../../design-tokens/presets.ts'
 import { type ResolvedTokens, resolveTokens } from '../../../design-tokens/resolve-tokens.ts'
 import { BrandFile } from '../../brand-file.ts'
-import { findingsOf } from '../../findings.ts'
+import { CompanyFile } from '../../company.ts'
+import { findingOf, findingsOf } from '../../findings.ts'
 import { faultOfLogo } from '../../logo.ts'
 import { LOGO_KINDS } from '../../logo-files.ts'
+import { reachFindings } from '../../reach-findings.ts'
 import { typefaceFindings } from '../../typeface/typeface-findings.ts'
 import { wordsFindings } from '../../words-findings.ts'
 import { type BrandDraft, problemOfId } from './draft.ts'
@@ -68,6 +70,18 @@ const logoProblems = (draft: BrandDraft): Problem[] =>
     return text ? { about, text } : []
   })
 
+/** No way to reach the shop, and no name for an SMS. They are not wrong, only not there yet. */
+const reachProblems = ({ brand }: BrandDraft): Problem[] =>
+  reachFindings(brand).map(({ about, message }) => ({ about, text: message, isMissing: true }))
+
+const companyProblems = ({ company }: BrandDraft): Problem[] =>
+  company === undefined
+    ? []
+    : (safeParse(CompanyFile, company).issues ?? []).map((issue) => ({
+        about: `company.${getDotPath(issue) ?? 'name.th'}`,
+        text: `company.${findingOf(CompanyFile, issue)}`,
+      }))
+
 /** What is wrong with the names and texts, each about the field at its path, such as `title.th`. */
 function textProblems(brand: BrandDraft['brand']): Problem[] {
   const { success, output, issues = [] } = safeParse(BrandFile, brand)
@@ -91,8 +105,10 @@ export function checkDraft(draft: BrandDraft, layers: Layers): Problem[] {
     ...(id === '' ? missing('id', 'The id') : []),
     ...(idProblem ? [{ about: 'id', text: idProblem }] : []),
     ...(brand.name.trim() ? textProblems(brand) : []),
+    ...companyProblems(draft),
     ...(logo === null ? missing('logo', 'The logo') : []),
     ...logoProblems(draft),
+    ...reachProblems(draft),
     ...tokenProblems(draft, layers),
   ]
 }

@@ -4,10 +4,13 @@
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { readTokens } from '../../../design-tokens/read-tokens.ts'
+import type { ResolvedTokens } from '../../../design-tokens/resolve-tokens.ts'
 import { isNamedByContent } from '../../content-hash.ts'
+import { markFindings } from '../../mark-findings.ts'
 import { pictureFindings } from '../../pictures.ts'
 import { missingFonts } from '../../typeface/typeface-findings.ts'
-import type { Problem } from './check-draft.ts'
+import { type Problem, tokensOfDraft } from './check-draft.ts'
 import { type BrandDraft, problemOfId } from './draft.ts'
 import { FONTS_RECORD, filesNamedBy } from './draft-files.ts'
 
@@ -40,12 +43,29 @@ export function bytesOf(folder: string, file: string): Buffer | undefined {
   return path === undefined ? undefined : readFileSync(path)
 }
 
-/** What is wrong with the bytes of a draft, each about the field that chooses them. */
+export const layers = () => ({
+  base: readTokens('design-tokens/base.tokens.json'),
+  semantic: readTokens('design-tokens/semantic.tokens.json'),
+})
+
+/** What customers would not see of the logos. */
+async function markProblems(draft: BrandDraft): Promise<Problem[]> {
+  let tokens: ResolvedTokens
+  try {
+    tokens = tokensOfDraft(draft, layers())
+  } catch {
+    return [] // `checkDraft` says why
+  }
+  return (await markFindings(draft, tokens)).map(({ kind, message }) => ({ about: kind, text: message }))
+}
+
+/** What only drawing and reading the files can tell of a draft, each about the field that chooses them. */
 export async function bytesProblems(draft: BrandDraft, folder: string): Promise<Problem[]> {
   const { id, brand, fonts = {} } = draft
   const pictures = await pictureFindings(id, brand, (file) => bytesOf(folder, `pictures/${file}`))
   const missing = missingFonts(id, fonts, (file) => bytesOf(folder, `fonts/${file}`) !== undefined)
   return [
+    ...(await markProblems(draft)),
     ...pictures.map(({ place, message }) => ({ about: `pictures.${place}`, text: message })),
     ...missing.map(({ token, message }) => ({ about: token, text: message })),
   ]

@@ -25,17 +25,19 @@ export const filesNamedBy = ({ brand, fonts = {} }: BrandDraft): string[] => [
 export const jsonText = (value: unknown) =>
   `${JSON.stringify(value, null, 2).replaceAll(/\[\n\s*([^[\]{}]*?)\n\s*\]/g, (_, items: string) => `[${items.split(/,\n\s*/).join(', ')}]`)}\n`
 
-/** What the legal texts need first; the rest is written in the file. */
-const companyOf = ({ brand: { operator } }: BrandDraft): Company => ({
-  name: operator,
-  registration: null,
-  address: null,
-  ecommerce: null,
-  dataProtectionOfficer: null,
-  processors: null,
-  backupDays: null,
-  cameraDays: null,
-})
+/** What the legal texts need first. */
+export const companyOf = ({ company, brand: { operator } }: BrandDraft): NonNullable<BrandDraft['company']> =>
+  company ??
+  ({
+    name: operator,
+    registration: null,
+    address: null,
+    ecommerce: null,
+    dataProtectionOfficer: null,
+    processors: null,
+    backupDays: null,
+    cameraDays: null,
+  } satisfies Company)
 
 /** The picture of shared links. */
 export const sharePicture = (logo: string, tokens: ResolvedTokens) => share(readLogo(logo), brandPalette(tokens))

@@ -7,6 +7,7 @@ import {
   looseObject,
   maxLength,
   nullable,
+  nullish,
   optional,
   picklist,
   pipe,
@@ -38,6 +39,7 @@ export const BrandDraft = strictObject({
   /** The brand's identity, as in `brand.json`. */
   brand: looseObject({
     name: Line,
+    smsName: optional(Line),
     title: InBothLanguages,
     description: InBothLanguages,
     operator: InBothLanguages,
@@ -50,6 +52,7 @@ export const BrandDraft = strictObject({
     colorScheme: optional(Line),
     density: optional(Line),
     shape: optional(Line),
+    stage: optional(Line),
     /** The brand's own words, by id. */
     words: optional(record(string(), strictObject({ th: Lines, en: Lines }))),
     /** What home shows, in its order. */
@@ -70,6 +73,15 @@ export const BrandDraft = strictObject({
       }),
     ),
   }),
+  /** The content of `company.json`; without it the operator's name is the company's. */
+  company: optional(
+    looseObject({
+      name: InBothLanguages,
+      address: nullish(strictObject({ th: Lines, en: Lines })),
+      registration: nullish(Line),
+      dataProtectionOfficer: nullish(Line),
+    }),
+  ),
   /** The content of `tokens.json`. */
   tokens: record(string(), unknown()),
   /** The content of `fonts/fonts.json`; without it the brand has the fonts of phones. The files are as those of pictures. */

@@ -1,11 +1,12 @@
 /** The answers to the brand editor, each with its HTTP status. Node.js only. */
-import { nullable, parseJson, pipe, safeParse, strictObject, string } from 'valibot'
+import { nullable, optional, parseJson, pipe, safeParse, strictObject, string } from 'valibot'
 import { importLogo, LogoError } from '#studio/import-logo/import-logo.ts'
 import { isPicture, rasterLogo } from '#studio/pictures/raster-logo.ts'
 import type { LogoShape } from '../../logo-files.ts'
 import { readBrands } from '../../read-brands.ts'
 import { BrandChanged, DraftError, openBrand, saveBrand } from './brand-folder.ts'
 import { BrandDraft } from './draft.ts'
+import { addSampleShop, runningApp } from './running-app.ts'
 
 export { bytesAnswer, bytesProblemsAnswer, pictureAnswer, typefaceAnswer } from './bytes-api.ts'
 
@@ -49,7 +50,7 @@ async function save(body: string): Promise<Answer> {
     return [400, { message: `This is not a draft of a brand: ${request.issues[0].message}`, problems: [] }]
   const { draft, version, folder } = request.output
   try {
-    return [200, await saveBrand(draft, version, folder)]
+    return [200, { ...(await saveBrand(draft, version, folder)), app: await runningApp() }]
   } catch (cause) {
     if (cause instanceof BrandChanged) return [409, { message: cause.message, version: cause.version }]
     if (cause instanceof DraftError) return [422, { message: cause.message, problems: cause.problems }]
@@ -68,4 +69,13 @@ export async function logoAnswer(bytes: Buffer, shape: LogoShape): Promise<Answe
     if (cause instanceof RangeError) return [422, { problems: [cause.message] }]
     throw cause
   }
+}
+
+const ShopRequest = pipe(string(), parseJson(), strictObject({ id: string(), database: optional(string()) }))
+
+/** A sample shop for a brand in the database that exists. */
+export async function shopAnswer(body: string): Promise<Answer> {
+  const request = safeParse(ShopRequest, body)
+  if (!request.success) return [400, { message: `This names no brand: ${request.issues[0].message}` }]
+  return [200, await addSampleShop(request.output.id, request.output.database)]
 }

@@ -1,4 +1,5 @@
 import type { BrandDraft } from '#studio/draft/draft.ts'
+import { DEFAULT_DRESS, DRESS_NAMES } from '../../../design-tokens/dresses.ts'
 import { DENSITY_NAMES, SHAPE_NAMES } from '../../../design-tokens/presets.ts'
 import { BRAND_SCHEMES, CUSTOMER_BLOCKS, GUEST_BLOCKS, SERVICES } from '../../../src/contract/home-blocks.ts'
 import { fieldId } from './fields.tsx'
@@ -8,6 +9,7 @@ const CHOICES = [
   { field: 'colorScheme', title: 'Colour scheme', names: BRAND_SCHEMES, normal: 'device' },
   { field: 'density', title: 'Density', names: DENSITY_NAMES, normal: 'regular' },
   { field: 'shape', title: 'Corners', names: SHAPE_NAMES, normal: 'soft' },
+  { field: 'stage', title: 'Field of home', names: DRESS_NAMES, normal: DEFAULT_DRESS },
 ] as const
 const LISTS = [
   { field: 'guest', title: 'Home of a guest', names: GUEST_BLOCKS },

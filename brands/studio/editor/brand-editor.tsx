@@ -4,7 +4,7 @@ import { isLocal } from '#studio/editor/draft/brands.ts'
 import { Contrasts } from '../../../ladle/foundations/contrasts.tsx'
 import { LOGO_KINDS } from '../../logo-files.ts'
 import { BrandChoices } from './brand-choices.tsx'
-import { BrandFields } from './brand-fields.tsx'
+import { ContactFields, NameFields, TextFields } from './brand-fields.tsx'
 import { BrandWords } from './brand-words.tsx'
 import { Checks } from './checks.tsx'
 import { ColorFields } from './color-fields.tsx'
@@ -12,6 +12,7 @@ import { ImportTokens } from './import-tokens.tsx'
 import { LogoField } from './logo-field.tsx'
 import { OpenBrand } from './open-brand.tsx'
 import { PictureFields } from './picture-fields.tsx'
+import { Presets } from './presets.tsx'
 import { PreviewPages } from './preview-pages.tsx'
 import { SaveActions } from './save-actions.tsx'
 import { TokenFields } from './token-fields.tsx'
@@ -55,14 +56,31 @@ export function BrandEditor() {
         </div>
       </header>
       <div className="bench-edit">
-        <Checks problems={editor.problems} />
-        <section aria-labelledby="brand">
-          <h2 id="brand">Brand</h2>
-          <BrandFields editor={editor} />
+        <section aria-labelledby="start" className="bench-start">
+          <h2 id="start">Colour and logo</h2>
           <ColorFields editor={editor} />
-          {LOGO_KINDS.map((kind) => (
-            <LogoField key={kind} editor={editor} kind={kind} />
-          ))}
+          <LogoField editor={editor} kind="logo" />
+          <Presets editor={editor} />
+        </section>
+        <section aria-labelledby="brand">
+          <h2 id="brand">Name and contact</h2>
+          <NameFields editor={editor} />
+          <ContactFields editor={editor} />
+          <TextFields editor={editor} />
+        </section>
+        <Checks problems={editor.problems} />
+        <section aria-labelledby="more">
+          <h2 id="more">Look and words</h2>
+          <details className="bench-section">
+            <summary>
+              More logos <small>dark, wide</small>
+            </summary>
+            <div className="bench-tokens">
+              {LOGO_KINDS.filter((kind) => kind !== 'logo').map((kind) => (
+                <LogoField key={kind} editor={editor} kind={kind} />
+              ))}
+            </div>
+          </details>
           <TypefaceFields editor={editor} />
           <PictureFields editor={editor} />
           <BrandChoices editor={editor} />

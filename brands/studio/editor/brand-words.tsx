@@ -1,9 +1,10 @@
 import type { BrandDraft } from '#studio/draft/draft.ts'
 import english from '../../../src/locales/en.json'
 import thai from '../../../src/locales/th.json'
-import { WORD_IDS, WORDS, type WordId } from '../../words.ts'
+import { WORDS, type WordId } from '../../words.ts'
 import { fieldId, Problems, textsAbout } from './fields.tsx'
 import type { Editor } from './use-editor.ts'
+import { LABELLED_WORDS, WORD_LABELS } from './word-labels.ts'
 
 const LANGUAGES = [
   ['th', 'Thai', thai],
@@ -20,7 +21,7 @@ function withWord(draft: BrandDraft, id: WordId, language: 'th' | 'en', text: st
 }
 
 /** Messages of the app in the brand's own words; an empty field leaves them to the app. */
-export function BrandWords({ editor: { draft, problems, edit } }: { editor: Editor }) {
+export function BrandWords({ editor: { draft, problems, edit, show } }: { editor: Editor }) {
   const words = draft.brand.words ?? {}
   return (
     <details className="bench-section">
@@ -28,11 +29,21 @@ export function BrandWords({ editor: { draft, problems, edit } }: { editor: Edit
         Own words <small>{Object.keys(words).length || ''}</small>
       </summary>
       <div className="bench-tokens">
-        {WORD_IDS.map((id) => (
-          <fieldset key={id}>
-            <legend>
-              {id} <small>at most {WORDS[id]} characters</small>
-            </legend>
+        {LABELLED_WORDS.map((id) => (
+          <fieldset key={id} className="bench-group">
+            <legend>{WORD_LABELS[id][0]}</legend>
+            <p className="bench-word">
+              <small>
+                At most {WORDS[id]} characters. <code>{id}</code>
+              </small>
+              <button
+                type="button"
+                aria-label={`Show ${WORD_LABELS[id][0]} in the preview`}
+                onClick={() => show(WORD_LABELS[id][1])}
+              >
+                {WORD_LABELS[id][1]} →
+              </button>
+            </p>
             <div className="bench-pair">
               {LANGUAGES.map(([language, title, messages]) => {
                 const about = `words.${id}.${language}`
@@ -40,7 +51,7 @@ export function BrandWords({ editor: { draft, problems, edit } }: { editor: Edit
                   <div key={language} className="bench-field">
                     <textarea
                       id={fieldId(about)}
-                      aria-label={`${id}, ${title}`}
+                      aria-label={`${WORD_LABELS[id][0]}, ${title}`}
                       lang={language}
                       rows={2}
                       maxLength={500}

@@ -50,7 +50,7 @@ export function FileField(props: FileFieldProps) {
       <div>
         {instead === undefined ? (
           inputs.map(({ label, accept, isMultiple = false, onFiles }, i) => (
-            <label key={label}>
+            <label key={label} className="bench-file-button">
               {label}
               <input
                 id={i === 0 ? fieldId(about) : undefined}

@@ -4,7 +4,7 @@ import { brandOverrides, type Foreign, type TokenMap } from '#studio/import-toke
 import { parseTokenText } from '#studio/import-tokens/json.ts'
 import { readForeignTokens, type Scheme } from '#studio/import-tokens/read-foreign-tokens.ts'
 import { isResolver, sourcesOf } from '#studio/import-tokens/resolver-file.ts'
-import { certainMap } from '#studio/import-tokens/token-map.ts'
+import { certainMap, likelyBrands, proposals } from '#studio/import-tokens/token-map.ts'
 import { tokenLayers } from '../../../ladle/token-files.ts'
 import { Problems } from './fields.tsx'
 import type { Editor } from './use-editor.ts'
@@ -17,7 +17,7 @@ async function readFiles(list: readonly File[]): Promise<Foreign> {
     try {
       contents.set(file.name, parseTokenText(await file.text()))
     } catch (cause) {
-      throw new Error(`${file.name} is not JSON: ${cause instanceof Error ? cause.message : cause}`)
+      throw new Error(`${file.name} is neither JSON nor CSS: ${cause instanceof Error ? cause.message : cause}`)
     }
   }
   // A resolver names the others by a path; only their names are known here.
@@ -39,8 +39,15 @@ async function readFiles(list: readonly File[]): Promise<Foreign> {
   }
 }
 
-const coloursOf = ({ light }: Foreign) =>
-  [...light.tokens].flatMap(([name, { type, value }]) => (type === 'color' ? [[name, String(value)] as const] : []))
+/** The likeliest for the brand first. */
+const coloursOf = (foreign: Foreign) => {
+  const proposed = proposals({}, foreign, tokenLayers).flatMap(({ role, candidates }) =>
+    role === 'color.brand' ? candidates.map(({ name }) => name) : [],
+  )
+  return [...new Set([...proposed, ...likelyBrands(foreign)])].map(
+    (name) => [name, String(foreign.light.tokens.get(name)?.value)] as const,
+  )
+}
 
 /** Takes the tokens of another tool, after it is said which of its colours is the brand's. */
 export function ImportTokens({ editor }: { editor: Editor }) {
@@ -53,7 +60,9 @@ export function ImportTokens({ editor }: { editor: Editor }) {
     setImported(undefined)
     try {
       const foreign = await readFiles(list)
-      const names = certainMap(foreign, tokenLayers)
+      const certain = certainMap(foreign, tokenLayers)
+      const [likeliest] = coloursOf(foreign)
+      const names = likeliest && !certain['color.brand'] ? { ...certain, 'color.brand': likeliest[0] } : certain
       const files = list.map(({ name }) => name).join(', ')
       setImported({ files, foreign, names, problems: foreign.light.problems })
     } catch (cause) {
@@ -74,19 +83,20 @@ export function ImportTokens({ editor }: { editor: Editor }) {
   const others = imported ? Object.keys(imported.names).filter((name) => name !== 'color.brand') : []
   return (
     <div className="bench-import">
-      <label htmlFor="import">Token files</label>
-      <input
-        id="import"
-        type="file"
-        multiple
-        accept=".json,application/json"
-        onChange={({ target }) => {
-          void take([...(target.files ?? [])])
-          target.value = ''
-        }}
-      />
+      <label className="bench-file-button">
+        Token files
+        <input
+          type="file"
+          multiple
+          accept=".json,.json5,.css,application/json,text/css"
+          onChange={({ target }) => {
+            void take([...(target.files ?? [])])
+            target.value = ''
+          }}
+        />
+      </label>
       <small>
-        DTCG, Tokens Studio, or the variables of Figma. A file with “dark” in its name is for the dark scheme.
+        CSS, DTCG, Tokens Studio, or the variables of Figma. A file with “dark” in its name is for the dark scheme.
       </small>
       <div role="status">
         <Problems texts={said} />

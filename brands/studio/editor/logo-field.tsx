@@ -62,18 +62,18 @@ export function LogoField({ editor, kind }: { editor: Editor; kind: LogoKind }) 
         />
       )}
       <div>
-        <label htmlFor={fieldId(kind)}>
+        <label className="bench-file-button">
           {svg === null ? `Add the ${title.toLowerCase()}` : `Replace the ${title.toLowerCase()}`}
+          <input
+            id={fieldId(kind)}
+            type="file"
+            accept={isLocal ? '.svg,image/svg+xml,image/png,image/jpeg,image/webp' : '.svg,image/svg+xml'}
+            onChange={({ target }) => {
+              void take(target.files?.[0])
+              target.value = ''
+            }}
+          />
         </label>
-        <input
-          id={fieldId(kind)}
-          type="file"
-          accept={isLocal ? '.svg,image/svg+xml,image/png,image/jpeg,image/webp' : '.svg,image/svg+xml'}
-          onChange={({ target }) => {
-            void take(target.files?.[0])
-            target.value = ''
-          }}
-        />
         <small>{hint}</small>
         {svg !== null && kind !== 'logo' ? (
           <button type="button" onClick={() => edit(`no ${kind}`, (before) => ({ ...before, [kind]: null }))}>

@@ -3,9 +3,13 @@ import { type DraftBrand, isReady, showDraft } from '../../../ladle/draft-brand.
 import { setOptionsOf } from '../../../ladle/toolbar.ts'
 import { type Appearance, mirror } from './mirror.ts'
 
-/** Of the phone that a frame shows. */
-const WIDTH_PX = 390
-const HEIGHT_PX = 780
+/** What a frame shows, in pixels. */
+export const DEVICES = {
+  phone: { width: 390, height: 780 },
+  'small phone': { width: 320, height: 640 },
+  desktop: { width: 1280, height: 800 },
+} as const
+export type DeviceName = keyof typeof DEVICES
 
 /** What the frames of a row differ in. */
 export const LOOKS = {
@@ -22,6 +26,9 @@ type PreviewRowProps = {
   language: string
   /** The first is the app itself; the others show what it shows. */
   looks: readonly AppearanceName[]
+  /** In place of the name of the look. */
+  caption?: string | undefined
+  device: DeviceName
   draft: DraftBrand
 }
 
@@ -29,19 +36,20 @@ type PreviewRowProps = {
 const STORY = 'pages--home'
 
 /** One page of the app in several looks, beside each other. The app is loaded once, when it is first seen. */
-export function PreviewRow({ title, language, looks, draft }: PreviewRowProps) {
+export function PreviewRow({ title, language, looks, caption, device, draft }: PreviewRowProps) {
   const [app, setApp] = useState<Document>()
   const [first, ...others] = looks
   if (!first) return null
   return (
     <div className="bench-row">
-      <Frame caption={first}>
+      <Frame caption={caption ?? first} device={device}>
         {(isSeen, scale) =>
           isSeen ? (
             <AppFrame
               title={`${title}, ${first}`}
               options={new URLSearchParams({ language, ...LOOKS[first] }).toString()}
               draft={draft}
+              device={device}
               scale={scale}
               onLoad={setApp}
             />
@@ -49,18 +57,21 @@ export function PreviewRow({ title, language, looks, draft }: PreviewRowProps) {
         }
       </Frame>
       {others.map((look) => (
-        <Frame key={look} caption={look}>
-          {(_, scale) => (app ? <MirrorFrame title={`${title}, ${look}`} app={app} look={look} scale={scale} /> : null)}
+        <Frame key={look} caption={look} device={device}>
+          {(_, scale) =>
+            app ? <MirrorFrame title={`${title}, ${look}`} app={app} look={look} device={device} scale={scale} /> : null
+          }
         </Frame>
       ))}
     </div>
   )
 }
 
-type FrameProps = { caption: string; children: (isSeen: boolean, scale: number) => ReactNode }
+type FrameProps = { caption: string; device: DeviceName; children: (isSeen: boolean, scale: number) => ReactNode }
 
 /** As large as its column allows. */
-function Frame({ caption, children }: FrameProps) {
+function Frame({ caption, device, children }: FrameProps) {
+  const { width, height } = DEVICES[device]
   const box = useRef<HTMLElement>(null)
   const [isSeen, setSeen] = useState(false)
   const [scale, setScale] = useState(1)
@@ -70,28 +81,25 @@ function Frame({ caption, children }: FrameProps) {
     const seen = new IntersectionObserver((entries) => {
       if (entries.some(({ isIntersecting }) => isIntersecting)) setSeen(true)
     })
-    const size = new ResizeObserver(([entry]) =>
-      setScale(Math.min(1, (entry?.contentRect.width ?? WIDTH_PX) / WIDTH_PX)),
-    )
+    const size = new ResizeObserver(([entry]) => setScale(Math.min(1, (entry?.contentRect.width ?? width) / width)))
     seen.observe(box.current)
     size.observe(box.current)
     return () => {
       seen.disconnect()
       size.disconnect()
     }
-  }, [])
+  }, [width])
 
   return (
-    <figure ref={box} className="bench-frame">
+    <figure ref={box} className="bench-frame" data-device={device} style={{ maxWidth: width }}>
       <figcaption>{caption}</figcaption>
-      <div style={{ height: HEIGHT_PX * scale }}>{children(isSeen, scale)}</div>
+      <div style={{ height: height * scale }}>{children(isSeen, scale)}</div>
     </figure>
   )
 }
 
-const frameSize = (scale: number) => ({
-  width: WIDTH_PX,
-  height: HEIGHT_PX,
+const frameSize = (device: DeviceName, scale: number) => ({
+  ...DEVICES[device],
   style: { transform: `scale(${scale})` },
 })
 
@@ -100,11 +108,12 @@ type AppFrameProps = {
   /** Of the preview, as in its hash. */
   options: string
   draft: DraftBrand
+  device: DeviceName
   scale: number
   onLoad: (app: Document | undefined) => void
 }
 
-function AppFrame({ title, options, draft, scale, onLoad }: AppFrameProps) {
+function AppFrame({ title, options, draft, device, scale, onLoad }: AppFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null)
   const initialOptions = useRef(options)
   const current = useRef({ draft, options })
@@ -134,7 +143,7 @@ function AppFrame({ title, options, draft, scale, onLoad }: AppFrameProps) {
     <iframe
       ref={frame}
       title={title}
-      {...frameSize(scale)}
+      {...frameSize(device, scale)}
       src={`?mode=preview&story=${STORY}#${initialOptions.current}`}
     />
   )
@@ -147,11 +156,13 @@ function MirrorFrame({
   title,
   app,
   look,
+  device,
   scale,
 }: {
   title: string
   app: Document
   look: AppearanceName
+  device: DeviceName
   scale: number
 }) {
   const frame = useRef<HTMLIFrameElement>(null)
@@ -161,7 +172,7 @@ function MirrorFrame({
     <iframe
       ref={frame}
       title={title}
-      {...frameSize(scale)}
+      {...frameSize(device, scale)}
       // It is only looked at: the keyboard is for the app beside it.
       inert
       sandbox="allow-same-origin"

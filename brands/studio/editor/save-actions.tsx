@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { draftFiles, filesNamedBy } from '#studio/draft/draft-files.ts'
-import { isLocal, openBrand, saveBrand } from '#studio/editor/draft/brands.ts'
+import { addSampleShop, isLocal, openBrand, saveBrand } from '#studio/editor/draft/brands.ts'
 import { bytesOfDraft } from '#studio/editor/draft/bytes.ts'
 import { hashOfDraft, SAFE_LENGTH } from '#studio/editor/draft/share-link.ts'
 import { zipOf } from '#studio/editor/draft/zip.ts'
@@ -22,11 +22,13 @@ export function SaveActions({ editor }: { editor: Editor }) {
   const { id } = draft
   const [isSaving, setSaving] = useState(false)
   const [changed, setChanged] = useState<{ id: string; message: string; version: string | null }>()
+  const [shop, setShop] = useState<SavedShop>()
   const isReady = problems.length === 0
 
   async function save(over: string | null) {
     setSaving(true)
     setChanged(undefined)
+    setShop(undefined)
     setNote(`Saving brands/${id}/ …`)
     try {
       const answer = await saveBrand(draft, over, folder)
@@ -34,11 +36,9 @@ export function SaveActions({ editor }: { editor: Editor }) {
         const files = answer.written.length
         const what = files === 0 ? `brands/${id}/ was the same already` : `Saved brands/${id}/ (${files} files)`
         const left = answer.left.map((file) => ` No page shows brands/${id}/${file} any more; it stays there.`).join('')
-        saved(
-          id,
-          answer.version,
-          `${what}. A running npm run dev shows it at http://${id}.app.localhost:3000${left && `.${left}`}`,
-        )
+        const at = answer.app && `http://${id}.app.localhost:${new URL(answer.app).port}`
+        saved(id, answer.version, `${what}. ${at ? `It is at ${at}` : 'Start npm run dev to see it'}.${left}`)
+        setShop({ id, address: at, isNew: over === null })
       } else {
         setNote(answer.message)
         if ('version' in answer) setChanged({ id, message: answer.message, version: answer.version })
@@ -103,6 +103,7 @@ export function SaveActions({ editor }: { editor: Editor }) {
           Save
         </button>
       ) : null}
+      {shop?.id === id ? <ShopOffer key={id} shop={shop} setNote={setNote} /> : null}
       {isAsking ? (
         <div role="alertdialog" aria-labelledby="changed" className="bench-asking">
           <p id="changed">{changed.message}. Nothing was written.</p>
@@ -120,5 +121,57 @@ export function SaveActions({ editor }: { editor: Editor }) {
         </div>
       ) : null}
     </>
+  )
+}
+
+type SavedShop = { id: string; address: string | null; isNew: boolean }
+
+/** Where the saved brand runs, and a shop for one that has none: without one its pages are empty. */
+function ShopOffer({ shop, setNote }: { shop: SavedShop; setNote: (note: string) => void }) {
+  const { id, address, isNew } = shop
+  const [asked, setAsked] = useState<{ said: string; database: string }>()
+  const [isBusy, setBusy] = useState(false)
+  const [isOffered, setOffered] = useState(isNew)
+
+  async function add(database?: string) {
+    setBusy(true)
+    try {
+      const answer = await addSampleShop(id, database)
+      setAsked(answer.database === undefined ? undefined : { said: answer.said, database: answer.database })
+      if (answer.database !== undefined) return
+      setNote(answer.said)
+      setOffered(false)
+    } catch (cause) {
+      setNote(`No shop was added: ${messageOf(cause)}`)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <div className="bench-asking">
+      {address ? (
+        <a href={address} target="_blank" rel="noreferrer">
+          Open {new URL(address).host}
+        </a>
+      ) : null}
+      {isOffered && asked === undefined ? (
+        <button type="button" disabled={isBusy} onClick={() => void add()}>
+          Add a sample shop
+        </button>
+      ) : null}
+      {asked ? (
+        <>
+          <p>{asked.said}</p>
+          <button type="button" disabled={isBusy} onClick={() => void add(asked.database)}>
+            Add the shop to {asked.database}
+          </button>
+          <button type="button" onClick={() => setAsked(undefined)}>
+            Cancel
+          </button>
+        </>
+      ) : null}
+      {isBusy ? <p role="status">Working …</p> : null}
+    </div>
   )
 }

@@ -12,7 +12,9 @@ export function useBytes(state: { draft: BrandDraft; origin: string | null }, se
   const { draft } = state
   const folder = folderOf(state)
   const [turn, setTurn] = useState(0)
-  const key = JSON.stringify([turn, draft.id, folder, draft.brand.pictures, draft.fonts])
+  const { id, brand, fonts, tokens, logo, darkLogo, wideLogo, darkWideLogo } = draft
+  const logos = [logo, darkLogo, wideLogo, darkWideLogo]
+  const key = JSON.stringify([turn, id, folder, brand.pictures, fonts, logos, logos.some(Boolean) && tokens])
   const [problems, setProblems] = useState(NONE)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for all of the draft that matters here

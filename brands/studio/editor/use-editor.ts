@@ -5,6 +5,7 @@ import { change, type History, inAllSteps, redo, startHistory, undo } from '#stu
 import { draftOfShared, sharedPart } from '#studio/editor/draft/share-link.ts'
 import { readStored, store } from '#studio/editor/draft/stored-draft.ts'
 import type { ResolvedTokens } from '../../../design-tokens/resolve-tokens.ts'
+import type { SampleName } from '../../../ladle/draft-brand.ts'
 import { tokenLayers } from '../../../ladle/token-files.ts'
 import { useBytes } from './use-bytes.ts'
 
@@ -45,6 +46,8 @@ export function useEditor() {
   )
   const [versions, setVersions] = useState<Versions>(stored?.versions ?? {})
   const [note, setNote] = useState('')
+  /** The page of the previews. */
+  const [page, show] = useState<SampleName>('Home')
   const { draft, origin } = history.present
 
   const lastTokens = useRef(defaultTokens)
@@ -129,7 +132,7 @@ export function useEditor() {
   /** Of the files that may be replaced when this draft is saved. */
   const version = origin === draft.id ? (versions[draft.id] ?? null) : null
   const isStored = stored !== undefined
-  const changes = { edit, replace, saved, steps }
+  const changes = { edit, replace, saved, steps, page, show }
   return { draft, origin, version, tokens, problems, note, setNote, ...changes, ...bytes, isStored, emptyDraft }
 }
 

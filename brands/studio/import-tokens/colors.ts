@@ -36,7 +36,11 @@ function fromText(text: string): ImportedColor | undefined {
   const trimmed = text.trim()
   // Some tools leave out the #.
   const css = /^(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i.test(trimmed) ? `#${trimmed}` : trimmed
+  // Tokens Studio writes the alpha of a colour like this.
+  const [, inner, alpha] = /^rgba\(\s*(#[0-9a-f]{3,8})\s*,\s*([\d.]+%?)\s*\)$/i.exec(css) ?? []
   try {
+    if (inner !== undefined && alpha !== undefined)
+      return { ...opaque(new Color(inner)), alpha: Number.parseFloat(alpha) / (alpha.endsWith('%') ? 100 : 1) }
     return opaque(new Color(css))
   } catch {
     return undefined

@@ -1,4 +1,5 @@
 import JSON5 from 'json5'
+import { parseCss } from './css-file.ts'
 
 export type Json = { readonly [key: string]: unknown }
 export const isJsonObject = (value: unknown): value is Json =>
@@ -6,7 +7,7 @@ export const isJsonObject = (value: unknown): value is Json =>
 
 /**
  * The content of a token file. JSON, or JSON5, as some systems write by hand: with comments, commas at the end and names
- * without quotes.
+ * without quotes; or a style sheet with custom properties.
  * @throws SyntaxError with the place of the fault
  */
 export function parseTokenText(text: string): unknown {
@@ -14,6 +15,12 @@ export function parseTokenText(text: string): unknown {
   try {
     return JSON.parse(content)
   } catch {
-    return JSON5.parse(content)
+    try {
+      return JSON5.parse(content)
+    } catch (cause) {
+      const css = parseCss(content)
+      if (css) return css
+      throw cause
+    }
   }
 }

@@ -5,8 +5,10 @@
  */
 
 import type { PaletteMode } from '../../../design-tokens/palette.ts'
+import { calculate } from './arithmetic.ts'
 import { collectPlainColors, collectTokens } from './collect.ts'
 import { importColor } from './colors.ts'
+import { CssFile, tokensOfCss } from './css-file.ts'
 import { tokensOfFigma } from './figma-variables.ts'
 import { isJsonObject, type Json } from './json.ts'
 import type { RawToken, RawTokens, Scheme } from './raw-token.ts'
@@ -93,6 +95,16 @@ function follow(raw: ReadonlyMap<string, RawToken>, token: RawToken, depth = 0):
       ...((token.isModified || found.isModified) && { isModified: true }),
     }
   }
+  if (typeof token.value === 'string' && /\{[^{}]+\}/.test(token.value)) {
+    // Each reference by its value, then the calculation or the colour that they are parts of.
+    const text = token.value.replaceAll(/\{([^{}]+)\}/g, (reference) => {
+      const { value } = follow(raw, { type: undefined, value: reference }, depth + 1)
+      return isJsonObject(value) && 'unit' in value ? `${value.value}${value.unit}` : String(value)
+    })
+    return { ...token, value: calculate(text) ?? text }
+  }
+  if (typeof token.value === 'string' && token.type !== 'color' && /^[\d.(-].*[*/+-]|^calc\(/.test(token.value))
+    return { ...token, value: calculate(token.value) ?? token.value }
   const inside = (value: unknown): unknown => follow(raw, { type: undefined, value }, depth + 1).value
   if (Array.isArray(token.value)) return { ...token, value: token.value.map(inside) }
   if (isJsonObject(token.value))
@@ -145,7 +157,7 @@ function* partsOf(name: string, { raw, type }: ForeignToken): Generator<[string,
 }
 
 function collectFile(json: unknown, scheme: Scheme, roots: Json[], into: RawTokens): string | undefined {
-  const variables = tokensOfFigma(json, scheme)
+  const variables = json instanceof CssFile ? tokensOfCss(json, scheme) : tokensOfFigma(json, scheme)
   if (variables) for (const [name, token] of variables) into.tokens.set(name, token)
   else if (isJsonObject(json)) {
     for (const set of setsOf(json, scheme) ?? [json]) {
@@ -154,6 +166,33 @@ function collectFile(json: unknown, scheme: Scheme, roots: Json[], into: RawToke
     }
   } else return 'A file is a list or a single value, and not a set of tokens.'
   return undefined
+}
+
+/** A part of a name that says a scheme, such as `light` in `schemes.light.primary`. */
+const SCHEME_PART = /^(?:light|dark)(?:[-_ ]?(?:mode|theme|scheme|colors))?$/i
+
+/**
+ * Where one file has the same names for both schemes, those of the light have the values of the dark in the dark, as in
+ * the files of Material.
+ * @returns the names of the dark, which are not tokens of their own
+ */
+function pairSchemes(raw: Map<string, RawToken>, scheme: Scheme): ReadonlySet<string> {
+  const doubles = new Map<string, string>()
+  for (const name of raw.keys()) {
+    const parts = name.split('.')
+    const at = parts.findIndex((part) => SCHEME_PART.test(part) && /^light/i.test(part))
+    if (at === -1) continue
+    const part = parts[at] ?? ''
+    const dark = part.replace(/^light/i, (text) => (text === 'LIGHT' ? 'DARK' : text === 'Light' ? 'Dark' : 'dark'))
+    const double = parts.with(at, dark).join('.')
+    if (raw.has(double)) doubles.set(name, double)
+  }
+  if (scheme === 'dark')
+    for (const [name, double] of doubles) {
+      const token = raw.get(double)
+      if (token) raw.set(name, token)
+    }
+  return new Set(doubles.values())
 }
 
 /**
@@ -167,9 +206,11 @@ export function readForeignTokens(files: readonly unknown[], scheme: Scheme = 'l
   if (found.tokens.size === 0 && found.valueless.size === 0)
     for (const json of files) if (isJsonObject(json)) collectPlainColors(json, found)
   const raw = found.tokens
+  const doubles = pairSchemes(raw, scheme)
   const problems: Problem[] = [...found.valueless].map((name) => ({ kind: 'valueless', name }))
   const tokens = new Map<string, ForeignToken>()
   for (const [name, written] of raw) {
+    if (doubles.has(name)) continue
     const token = readToken(name, raw, written)
     if ('kind' in token) problems.push(token)
     else tokens.set(name, token)

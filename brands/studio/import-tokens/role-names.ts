@@ -5,7 +5,19 @@
  * From Material 3, Primer, Carbon, Spectrum, Polaris, Fluent, shadcn/ui and Figma's Simple Design System.
  */
 const ROLE_WORDS: Readonly<Record<string, readonly string[]>> = {
-  'color.brand': ['brand', 'primary', 'accent', 'background brand', 'accent emphasis', 'theme'],
+  'color.brand': [
+    ...['brand', 'brand primary', 'primary', 'accent', 'brand 500', 'primary 500', 'background brand'],
+    ...[
+      'accent emphasis',
+      'brand solid',
+      'primary 600',
+      'brand 600',
+      'accent 500',
+      'fill brand',
+      'primary main',
+      'theme',
+    ],
+  ],
   'color.canvas': [
     'background',
     'canvas',
@@ -112,7 +124,7 @@ const SAME_WORDS: Readonly<Record<string, string>> = {
 }
 /** Say nothing about what a token is for. */
 const EMPTY_WORDS = new Set(
-  'color colors colour colours token tokens default semantic functional global system sys md alias rest normal enabled base main core ref theme themes light root border-radius'.split(
+  'color colors colour colours token tokens default semantic functional global system sys md alias rest normal enabled base main core ref theme themes light root border-radius schemes scheme palette brands'.split(
     ' ',
   ),
 )
@@ -123,6 +135,19 @@ const OWN_WORDS = new Set(
     ' ',
   ),
 )
+
+const NO_WORDS: ReadonlySet<string> = new Set()
+/** Of a file, below which a word that many names have says something about them. */
+const MIN_NAMES = 10
+const SHARED = 0.8
+
+/** The words that nearly all names of a file have. */
+export function prefixOf(names: readonly string[]): ReadonlySet<string> {
+  if (names.length < MIN_NAMES) return NO_WORDS
+  const counts = new Map<string, number>()
+  for (const word of names.flatMap(wordsOf)) counts.set(word, (counts.get(word) ?? 0) + 1)
+  return new Set([...counts].filter(([, count]) => count >= names.length * SHARED).map(([word]) => word))
+}
 
 /** `colors.bgColor-default` → background. */
 export function wordsOf(name: string): string[] {
@@ -136,16 +161,38 @@ export function wordsOf(name: string): string[] {
   return [...new Set(words.includes('radius') ? words.filter((word) => word !== 'border') : words)]
 }
 
-/** How well a name fits a role: 1 for the same words, less with each word more; 0 where it does not. */
-export function fitOfName(role: string, name: string): number {
-  const words = wordsOf(name)
+/**
+ * How well a name fits a role: 1 for the same words, less with each word more; 0 where it does not.
+ * @param prefix words that all names of the file have, such as `bs` in `--bs-primary`
+ */
+export function fitOfName(role: string, name: string, prefix: ReadonlySet<string> = NO_WORDS): number {
+  const words = wordsOf(name).filter((word) => !prefix.has(word))
   const fits = (ROLE_WORDS[role] ?? []).map((text, rank) => {
     const wanted = text.split(' ')
     if (!wanted.every((word) => words.includes(word))) return 0
     if (words.some((word) => OWN_WORDS.has(word) && !wanted.includes(word))) return 0
-    return 1 - (words.length - wanted.length) * 0.3 - rank * 0.02
+    return 1 - (words.length - wanted.length) * 0.3 - rank * 0.01
   })
   return Math.max(0, ...fits)
+}
+
+/** Speak of something else than the brand, wherever they stand in the name of a colour. */
+const NOT_BRAND =
+  /danger|error|critical|negative|destructive|success|positive|warning|caution|notice|attention|info|neutral|gr[ae]y|black|white|shadow|overlay|scrim|border|outline|text|foreground|inverse|disabled|chart|code|syntax|sidebar|social/
+const BRAND_WORDS = /brand|primary|accent|main|theme/
+
+/** How likely a colour is the brand's, by its name and how far it is from grey (0…0.4): the higher, the likelier. */
+export function brandLikelihood(name: string, chroma: number, prefix: ReadonlySet<string>): number {
+  const words = wordsOf(name).join(' ')
+  const step = /\b(\d{2,4})\b/.exec(words)?.[1]
+  return (
+    fitOfName('color.brand', name, prefix) * 2 +
+    (BRAND_WORDS.test(words) ? 1 : 0) -
+    (NOT_BRAND.test(words) ? 1.5 : 0) +
+    Math.min(chroma, 0.2) * 5 +
+    (step === undefined ? 0.1 : /^[56]00?$/.test(step) ? 0.2 : -0.2) -
+    words.split(' ').length * 0.05
+  )
 }
 
 /** Whether names are known for a role, so that one is worth asking for. */

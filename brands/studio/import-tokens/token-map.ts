@@ -7,7 +7,7 @@ import { type InferOutput, nullable, optional, pipe, record, regex, strictObject
 import { parseTokens } from '../../../design-tokens/parse-dtcg.ts'
 import { type ResolvedToken, resolveTokens } from '../../../design-tokens/resolve-tokens.ts'
 import { brandOverrides, type Foreign, type Layers, type TokenMap, valueAs } from './brand-overrides.ts'
-import { fitOfName, hasRoleNames } from './role-names.ts'
+import { brandLikelihood, fitOfName, hasRoleNames, prefixOf } from './role-names.ts'
 
 /** `brands/<id>/token-map.json`. */
 export const TokenMapFile = strictObject({
@@ -40,12 +40,17 @@ export type Proposal = {
 const MAX_CANDIDATES = 5
 /** Names with more other words are about something else. */
 const MIN_FIT = 0.5
+/** A name like this needs no question. */
+const MIN_CERTAIN = 0.85
+/** The colour of which a tool has made the others. */
+const IS_SOURCE = /\b(?:core ?colors?|seed|source)\b/i
 /** Distance in OKLab at which two areas beside each other look the same or nearly so. */
 const NEAR = 0.03
 
 /** Chroma in OKLCH below which nobody names the hue of a colour. */
 const MIN_CHROMA = 0.03
-const isGrey = ({ light }: Candidate) => Number(new Color(String(light)).to('oklch').coords[1]) < MIN_CHROMA
+const chromaOf = (hex: unknown) => Number(new Color(String(hex)).to('oklch').coords[1]) || 0
+const isGrey = (hex: unknown) => chromaOf(hex) < MIN_CHROMA
 const distanceOf = (a: unknown, b: unknown) => new Color(String(a)).deltaE(new Color(String(b)), 'OK')
 
 /**
@@ -58,15 +63,37 @@ export function certainMap(foreign: Foreign, layers: Layers): TokenMap {
     if (type !== 'typography' && valueAs(type, foreign.light.tokens.get(name)) !== undefined) map[name] = name
   if (map['color.brand']) return map
   // In another system, a name that is ours by chance says nothing.
-  const [best, second] = byName('color.brand', foreign)
-  // Two that fit equally well are for a person to tell apart.
-  if (best && best.fit > (second?.fit ?? 0) && best.fit > 0.9) return { 'color.brand': best.name }
+  const named = byName('color.brand', foreign)
+  const best = named.filter(({ fit }) => fit === named[0]?.fit)
+  // Two that fit equally well are for a person to tell apart, unless one says that the other was made of it, as in Material.
+  const [first] = best.some(({ name }) => IS_SOURCE.test(name)) ? best.filter(({ name }) => IS_SOURCE.test(name)) : best
+  const isOne = first && (IS_SOURCE.test(first.name) || best.every(({ name }) => sameColour(first.name, name, foreign)))
+  if (isOne && first.fit > MIN_CERTAIN && !isGrey(foreign.light.tokens.get(first.name)?.value))
+    return { 'color.brand': first.name }
   return {}
 }
 
-const byName = (role: string, { light }: Foreign) =>
-  [...light.tokens.keys()]
-    .map((name) => ({ name, fit: fitOfName(role, name) }))
+const sameColour = (a: string, b: string, { light, dark }: Foreign) =>
+  light.tokens.get(a)?.value === light.tokens.get(b)?.value && dark.tokens.get(a)?.value === dark.tokens.get(b)?.value
+
+/** The opaque colours of a file, the one that is the likeliest to be the brand's first. */
+export const likelyBrands = (foreign: Foreign): string[] =>
+  [...foreign.light.tokens]
+    .filter(([, { type, alpha }]) => type === 'color' && alpha === undefined)
+    .map(([name, { value }]) => ({ name, likelihood: brandLikelihood(name, chromaOf(value), prefixIn(foreign)) }))
+    .sort((a, b) => b.likelihood - a.likelihood)
+    .map(({ name }) => name)
+
+const prefixes = new WeakMap<Foreign, ReadonlySet<string>>()
+function prefixIn(foreign: Foreign): ReadonlySet<string> {
+  const known = prefixes.get(foreign) ?? prefixOf([...foreign.light.tokens.keys()])
+  prefixes.set(foreign, known)
+  return known
+}
+
+const byName = (role: string, foreign: Foreign) =>
+  [...foreign.light.tokens.keys()]
+    .map((name) => ({ name, fit: fitOfName(role, name, prefixIn(foreign)) }))
     .filter(({ fit }) => fit >= MIN_FIT)
     .sort((a, b) => b.fit - a.fit)
 
@@ -79,7 +106,10 @@ function candidatesFor(role: string, ours: ResolvedToken, foreign: Foreign): Can
   const named = byName(role, foreign).flatMap(({ name }) => candidate(name, 'name'))
   // White and grey are nobody's brand colour as long as there is another.
   if (role === 'color.brand')
-    return [...named].sort((a, b) => Number(isGrey(a)) - Number(isGrey(b))).slice(0, MAX_CANDIDATES)
+    return [...named.slice(0, MAX_CANDIDATES), ...likelyBrands(foreign).flatMap((name) => candidate(name, 'colour'))]
+      .filter(({ name }, i, all) => all.findIndex((it) => it.name === name) === i)
+      .slice(0, MAX_CANDIDATES)
+      .sort((a, b) => Number(isGrey(a.light)) - Number(isGrey(b.light)))
   if (ours.type !== 'color') return named.slice(0, MAX_CANDIDATES)
   const near = [...foreign.light.tokens]
     .filter(([name, { type }]) => type === 'color' && !named.some((it) => it.name === name))

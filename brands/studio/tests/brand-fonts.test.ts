@@ -251,7 +251,7 @@ test('a brand with a typeface names, preloads and serves it; another brand, and 
   expect(check('wash-max')).toBe('')
 
   const { th, shell, other, address, status, headers, bytes } = served()
-  expect(th.css).toContain("--fonts-heading:Anuphan,'Anuphan fallback','Noto Sans'")
+  expect(th.css).toContain("@font-face{font-family:'Anuphan';font-weight:700;")
   expect(th.css).not.toContain('--fonts-text:')
   expect(th.fonts).toEqual([address])
   expect(shell.css).toContain(`src:url(${address})`)

@@ -11,6 +11,10 @@ beforeAll(() => {
   symlinkSync(join(process.cwd(), 'node_modules'), join(root, 'node_modules'))
   writeFileSync(join(root, 'lilac.svg'), readFileSync('brands/washday/logo.svg'))
   writeFileSync(join(root, 'empty.svg'), '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><g/></svg>')
+  writeFileSync(
+    join(root, 'white.svg'),
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><circle cx="4" cy="4" r="3" fill="#fff"/></svg>',
+  )
   writeFileSync(join(root, 'broken.svg'), '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><g></svg>')
 })
 afterAll(() => rmSync(root, { recursive: true, force: true }))
@@ -29,6 +33,8 @@ const COMPLETE_ARGS = [
   'lilac.svg',
   '--title-th',
   'ร้านซักไลแลค',
+  '--line',
+  '@lilac',
 ]
 
 test.each([
@@ -38,12 +44,22 @@ test.each([
   ['an existing brand', ['the-wash', ...COMPLETE_ARGS], /Brand the-wash already exists/],
   ['a bad colour', ['lilac', ...COMPLETE_ARGS, '--color', 'lilac'], /lilac is not a colour: write it as #rrggbb/],
   ['no name', ['lilac', ...COMPLETE_ARGS, '--name', ' '], /--name is missing/],
+  [
+    'a name for no SMS',
+    ['lilac', ...COMPLETE_ARGS, '--name', 'ไลแลค'],
+    /^smsName is missing: .* in up to 20 Latin letters\.$/,
+  ],
   ['two lines', ['lilac', ...COMPLETE_ARGS, '--title-en', 'a\nb'], /--title-en must be one line/],
   ['a missing file', ['lilac', ...COMPLETE_ARGS, '--logo', 'gone.svg'], /File gone\.svg does not exist/],
   [
     'a logo that draws nothing',
     ['lilac', ...COMPLETE_ARGS, '--logo', 'empty.svg'],
     /^The logo cannot be used:\nIt draws nothing\. Select the logo before you export it\.$/,
+  ],
+  [
+    'a white logo',
+    ['lilac', ...COMPLETE_ARGS, '--logo', 'white.svg'],
+    /^The logo is hardly seen on the light header, #\w{6}: 0 % of its box has a contrast of 1\.5:1\. .*logo-dark\.svg\.$/,
   ],
   [
     'a broken logo',
@@ -58,6 +74,12 @@ test.each([
   expect(status).toBe(1)
   expect(existsSync(join(root, 'brands/lilac'))).toBe(false)
   expect(existsSync(join(root, 'public/lilac'))).toBe(false)
+})
+
+test('brand generator: a brand that nobody can call is not written', () => {
+  const { status, stderr } = make('lilac', ...COMPLETE_ARGS.slice(0, -2))
+  expect(stderr).toMatch(/^contact has no phone, LINE or e-mail: give at least one\. /)
+  expect([status, existsSync(join(root, 'brands/lilac'))]).toEqual([1, false])
 })
 
 test('brand generator: makes a brand from a colour, a name and a logo, and its own host serves it', () => {

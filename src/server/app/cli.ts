@@ -1,4 +1,6 @@
+import { rmSync, writeFileSync } from 'node:fs'
 import { createServer as createHttpServer } from 'node:http'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { brands, defaultBrand } from '#brands/brand.ts'
 import { formatPhone } from '#contract/thai/phone.ts'
@@ -8,9 +10,9 @@ import { noteKeys, WrongDeployment } from '#server/db/deployment-keys.ts'
 import { UnreleasedDatabase } from '#server/db/migrate.ts'
 import { migrateWithLog, migrationUrl } from '#server/db/prepare-database.ts'
 import { DEMO } from '#server/db/seed/demo-customer.ts'
-import { followBrands } from '#server/modules/content/brand/follow-brands.ts'
+import { followedBrands } from '#server/modules/content/brand/follow-brands.ts'
 import { ConfigError, readConfig } from '#server/platform/config.ts'
-import { DataDirInUse } from '#server/platform/data-dir.ts'
+import { ADDRESS_FILE, DataDirInUse } from '#server/platform/data-dir.ts'
 import { codeOf } from '#server/platform/error-code.ts'
 import { createLog, describeError } from '#server/platform/log.ts'
 import { during } from '#server/platform/progress.ts'
@@ -63,14 +65,10 @@ async function startWithVite(overrides: Overrides): Promise<RunningServer> {
   // Never listens. Vite's web socket shares the app's port: its default port belongs to the workbench if that runs.
   const upgrades = createHttpServer()
   const server = { middlewareMode: true, ws: { server: upgrades } }
-  const vite = await createServer({ root: ROOT, server, appType: 'custom' })
+  const plugins = [followedBrands((message) => process.stderr.write(`${message}\n`))]
+  const vite = await createServer({ root: ROOT, server, appType: 'custom', plugins })
   const transform = (path: string, html: string) => vite.transformIndexHtml(path, html)
   const load = (path: string) => vite.ssrLoadModule(path)
-  followBrands({
-    watcher: vite.watcher,
-    onChange: () => vite.ws.send({ type: 'full-reload' }),
-    onProblem: (message) => process.stderr.write(`${message}\n`),
-  })
   const development = { middleware: vite.middlewares, upgrades }
   const running = await startServer(config, {
     ...overrides,
@@ -78,9 +76,13 @@ async function startWithVite(overrides: Overrides): Promise<RunningServer> {
     development,
     startSignal,
   })
+  // The brand editor leads to the brands that it saves.
+  const address = join(config.DATA_DIR, ADDRESS_FILE)
+  writeFileSync(address, `${running.url}\n`)
   return {
     ...running,
     async close() {
+      rmSync(address, { force: true })
       await vite.close()
       await running.close()
     },

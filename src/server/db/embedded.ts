@@ -172,6 +172,13 @@ async function createDatabase(adminUrl: string) {
   }
 }
 
+const urlOf = (port: number, password: string, database: string) =>
+  `postgresql://${USER}:${password}@127.0.0.1:${port}/${database}`
+
+/** The included database that another process runs. */
+export const urlOfRunning = (dataDir: string): string =>
+  urlOf(Number(readText(join(dataDir, 'postgres.port'))), loadOrCreateSecret(dataDir, 'postgres.password'), DATABASE)
+
 /**
  * Starts the included PostgreSQL: a child process on loopback with its own data folder, password and port. One that a killed
  * server left running is adopted. It is restarted whenever it dies, until `stop`.
@@ -189,7 +196,6 @@ export async function startEmbedded(dataDir: string, log: Log): Promise<Embedded
   const lastPort = Number(readText(portFile))
   const port = adopted?.port ?? (isPort(lastPort) && (await isFree(lastPort)) ? lastPort : await freePort())
   writeFileSync(portFile, `${port}\n`)
-  const urlOf = (database: string) => `postgresql://${USER}:${password}@127.0.0.1:${port}/${database}`
 
   const stopping = new AbortController()
   let child: ChildProcess | undefined
@@ -203,7 +209,7 @@ export async function startEmbedded(dataDir: string, log: Log): Promise<Embedded
   const waitUntilReady = async () => {
     const end = performance.now() + START_TIMEOUT_MS
     for (;;) {
-      const answer = await answers(urlOf('postgres'))
+      const answer = await answers(urlOf(port, password, 'postgres'))
       if (answer === 'yes') return
       if (answer === 'wrong password')
         throw new Error(`PostgreSQL on port ${port} has another password than the one in ${dataDir}`)
@@ -216,7 +222,7 @@ export async function startEmbedded(dataDir: string, log: Log): Promise<Embedded
   if (adopted) log.info('running PostgreSQL adopted', { pid: adopted.pid, port })
   else startIfDead()
   await waitUntilReady()
-  await createDatabase(urlOf('postgres'))
+  await createDatabase(urlOf(port, password, 'postgres'))
 
   const watch = async () => {
     while (!stopping.signal.aborted) {
@@ -243,5 +249,5 @@ export async function startEmbedded(dataDir: string, log: Log): Promise<Embedded
   }
   // Written once, when the cluster was made: its inode stays when the folder is moved, and is another one in a copy.
   const files = `inode ${statSync(join(cluster, 'PG_VERSION')).ino}`
-  return { url: urlOf(DATABASE), folder: home.folder, files, stop }
+  return { url: urlOf(port, password, DATABASE), folder: home.folder, files, stop }
 }

@@ -10,6 +10,9 @@ const SQLITE_BROKEN = [11, 26]
 
 export class DataDirInUse extends Error {}
 
+/** Where a server of development says its address, in its data folder. */
+export const ADDRESS_FILE = 'address'
+
 /**
  * Locks the folder for this process. The kernel releases the lock when the process ends, for whatever reason.
  * @throws DataDirInUse when another process holds the lock

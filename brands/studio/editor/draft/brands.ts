@@ -50,8 +50,8 @@ export async function openBrand(id: string): Promise<{ draft: BrandDraft; versio
 }
 
 const Problem = object({ about: string(), text: string() })
-/** `left` are files that the brand has no more and somebody has put there. */
-const Saved = object({ written: array(string()), left: array(string()), version: string() })
+/** `left` are files that the brand has no more and somebody has put there, `app` the address of a running app. */
+const Saved = object({ written: array(string()), left: array(string()), version: string(), app: nullable(string()) })
 /** The brand on the disk is not the one that was opened; `version` is that of the disk. */
 const Changed = object({ message: string(), version: nullable(string()) })
 const Refused = object({ message: string(), problems: array(Problem) })
@@ -67,6 +67,19 @@ export const saveBrand = (draft: BrandDraft, version: string | null, folder: str
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ draft, version, folder }),
+  })
+
+const ShopAnswer = object({ said: string(), database: optional(string()) })
+
+/**
+ * Adds a sample shop of a saved brand to the database of the app.
+ * @param database its name, once the designer has confirmed it
+ */
+export const addSampleShop = (id: string, database?: string): Promise<InferOutput<typeof ShopAnswer>> =>
+  ask('/shop', ShopAnswer, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ id, database }),
   })
 
 const LogoAnswer = object({

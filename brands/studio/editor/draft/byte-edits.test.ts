@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest'
 import { checkDraft } from '#studio/draft/check-draft.ts'
-import { newDraft } from '#studio/draft/draft.ts'
+import { type BrandDraft, newDraft } from '#studio/draft/draft.ts'
 import { filesNamedBy } from '#studio/draft/draft-files.ts'
 import { tokenLayers } from '../../../../ladle/token-files.ts'
 import type { BrandFonts } from '../../../typeface/record.ts'
@@ -9,7 +9,8 @@ import { describeHero, removePicture, removeTypeface, setPicture, setTypeface, w
 import { bytesProblems, folderOf } from './bytes.ts'
 import { overridesOf } from './edits.ts'
 
-const start = newDraft({ id: 'lemon', name: 'Lemon', color: '#f5c400' })
+const made = newDraft({ id: 'lemon', name: 'Lemon', color: '#f5c400' })
+const start: BrandDraft = { ...made, brand: { ...made.brand, contact: { ...made.brand.contact, line: '@lemon' } } }
 const typeface = (family: string, weights: (400 | 700)[]) => ({
   family,
   licence: `LICENCE-${family}.txt`,

@@ -4,6 +4,7 @@ import type { Problem } from '#studio/draft/check-draft.ts'
 import { type BrandDraft, problemOfId } from '#studio/draft/draft.ts'
 import { filesNamedBy } from '#studio/draft/draft-files.ts'
 import { addressOfFile } from '../../../../ladle/brand-files.ts'
+import { LOGO_KINDS } from '../../../logo-files.ts'
 import { missingPicture, namedPictures, pictureFinding, sizeFault } from '../../../picture-names.ts'
 import { BrandFonts, type Use } from '../../../typeface/record.ts'
 import { missingFonts } from '../../../typeface/typeface-findings.ts'
@@ -40,9 +41,9 @@ export async function bytesOfDraft(draft: BrandDraft, folder: string): Promise<M
 
 const ProblemsAnswer = object({ problems: array(object({ about: string(), text: string() })) })
 
-/** What is wrong with the bytes that a draft names. */
+/** What only the local server can tell of a draft: how its logos come out, and whether its files are there. */
 export async function bytesProblems(draft: BrandDraft, folder: string): Promise<readonly Problem[]> {
-  if (filesNamedBy(draft).length === 0) return []
+  if (filesNamedBy(draft).length === 0 && LOGO_KINDS.every((kind) => draft[kind] === null)) return []
   if (isLocal) {
     const body = JSON.stringify({ folder, draft })
     const headers = { 'content-type': 'application/json' }

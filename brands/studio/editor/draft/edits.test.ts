@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import { checkDraft, tokensOfDraft } from '#studio/draft/check-draft.ts'
-import { newDraft } from '#studio/draft/draft.ts'
+import { type BrandDraft, newDraft } from '#studio/draft/draft.ts'
 import { colorValue } from '../../../../design-tokens/to-dtcg.ts'
 import { tokenLayers } from '../../../../ladle/token-files.ts'
 import { clearToken, overridesOf, setPalette, setToken } from './edits.ts'
 import { textOfValue, valueOfText } from './token-text.ts'
 
-const start = newDraft({ id: 'lemon', name: 'Lemon', color: '#f5c400' })
+const made = newDraft({ id: 'lemon', name: 'Lemon', color: '#f5c400' })
+const start: BrandDraft = { ...made, brand: { ...made.brand, contact: { ...made.brand.contact, line: '@lemon' } } }
 const value = (type: Parameters<typeof valueOfText>[0], text: string) => {
   const read = valueOfText(type, text)
   return 'value' in read ? read.value : read.problem
@@ -97,6 +98,7 @@ test('checks name the field, and what is only missing is not called wrong', () =
     ['name', true],
     ['id', true],
     ['logo', true],
+    ['contact.phone', true],
   ])
   const pale = setToken({ ...start, id: 'www' }, 'color.ink', 'color', { value: colorValue('#888888') })
   const problems = checkDraft(pale, tokenLayers)

@@ -6,6 +6,7 @@ import { type Group, putToken } from '../../../../design-tokens/to-dtcg.ts'
 
 const DARK = 'app.washday.dark'
 const PALETTE = 'app.washday.palette'
+const FIELD = 'app.washday.field'
 
 const isGroup = (value: unknown): value is Group => typeof value === 'object' && value !== null
 
@@ -47,13 +48,13 @@ export function clearToken(draft: BrandDraft, name: string): BrandDraft {
   return { ...draft, tokens: remove(draft.tokens, name.split('.')) }
 }
 
-/** @param mode undefined: as suits the colour */
-export function setPalette(draft: BrandDraft, mode: PaletteMode | undefined): BrandDraft {
+/** Changes what the brand colour says beside its value; undefined removes it. */
+function setExtension(draft: BrandDraft, name: string, value: string | undefined): BrandDraft {
   const file = structuredClone(draft.tokens)
   const token = tokenAt(file, 'color.brand')
   if (!token) return draft
-  const { [PALETTE]: _, ...kept } = isGroup(token.$extensions) ? token.$extensions : {}
-  const extensions = mode ? { ...kept, [PALETTE]: mode } : kept
+  const { [name]: _, ...kept } = isGroup(token.$extensions) ? token.$extensions : {}
+  const extensions = value ? { ...kept, [name]: value } : kept
   const { $extensions: __, ...others } = token
   putToken(file, 'color.brand', {
     ...others,
@@ -61,6 +62,11 @@ export function setPalette(draft: BrandDraft, mode: PaletteMode | undefined): Br
   })
   return { ...draft, tokens: file }
 }
+
+/** @param mode undefined: as suits the colour */
+export const setPalette = (draft: BrandDraft, mode: PaletteMode | undefined) => setExtension(draft, PALETTE, mode)
+/** @param field of home; undefined: deep */
+export const setField = (draft: BrandDraft, field: string | undefined) => setExtension(draft, FIELD, field)
 
 export const paletteOfName = (name: string): PaletteMode | undefined => PALETTE_MODES.find((mode) => mode === name)
 

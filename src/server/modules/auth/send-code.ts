@@ -1,13 +1,12 @@
+import { smsNameOf } from '#brands/sms-name.ts'
 import { CODE_LENGTH } from '#contract/code.ts'
-import { MINUTE_MS } from '#contract/duration.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { OTP_VALID_MS } from '#contract/otp.ts'
 import type { Standing } from '#server/db/schema/auth.ts'
 import type { RequestContext } from '#server/http/handler.ts'
 import { clock } from '#server/platform/clock.ts'
 import { newReference } from '#server/platform/ids.ts'
-import { textOf } from '#server/platform/texts/texts.ts'
 import { newOtp, type OtpOwner } from './otp.ts'
+import { otpMessage } from './otp-message.ts'
 import type { Asker } from './rate-limit-identity.ts'
 
 type SendCall = Pick<RequestContext<Endpoint>, 'app' | 'brand' | 'origin' | 'address'> & {
@@ -23,22 +22,13 @@ export async function sendCode(
 ) {
   const { id, code, expiresAt, resendAt } = await newOtp(app, owner, address, asker, standing)
   const reference = newReference()
-  const originBinding = `\n\n@${new URL(origin).hostname} #`
   // Not awaited: the response time would reveal that the phone has an account. The customer can request another code.
   if (standing !== 'none')
     app.background.run('otp sms failed', () =>
       app.sms.send({
         id,
         phone: owner.phone,
-        text:
-          textOf(`sms.otp.${owner.purpose}`, {
-            brand: brand.name,
-            code,
-            reference,
-            minutes: String(OTP_VALID_MS / MINUTE_MS),
-          })[locale] +
-          originBinding +
-          code,
+        text: otpMessage({ purpose: owner.purpose, brand: smsNameOf(brand), code, reference, origin })[locale],
       }),
     )
   return {

@@ -2,10 +2,10 @@ import { EventEmitter } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { brands, defaultBrand, readBrandsAgain } from '#brands/brand.ts'
 import { ROOT } from '#server/platform/root-dir.ts'
-import { followBrands } from './follow-brands.ts'
+import { followBrands, followedBrands } from './follow-brands.ts'
 import { heroPicture } from './promotion-pictures.ts'
 
 const before = structuredClone(brands)
@@ -19,6 +19,29 @@ test('the files of one save are one change, and other files are none', async () 
   await expect.poll(() => onChange.mock.calls.length).toBe(1)
   expect(brands).toEqual(before)
   expect(onProblem).not.toHaveBeenCalled()
+})
+
+test('a brand is followed also after Vite has restarted itself', async () => {
+  const root = mkdtempSync(join(tmpdir(), 'washday-vite-'))
+  const { createServer } = await import('vite')
+  const vite = await createServer({
+    root,
+    configFile: false,
+    logLevel: 'silent',
+    server: { middlewareMode: true, ws: false },
+    plugins: [followedBrands(() => {})],
+  })
+  onTestFinished(async () => {
+    await vite.close()
+    rmSync(root, { recursive: true })
+  })
+  const sent = () => vi.spyOn(vite.ws, 'send').mockImplementation(() => {})
+  const first = vite.watcher
+  await vite.restart()
+  expect(vite.watcher, 'the watcher is another one').not.toBe(first)
+  const send = sent()
+  vite.watcher.emit('all', 'change', inBrands('lilac/brand.json'))
+  await expect.poll(() => send.mock.calls).toEqual([[{ type: 'full-reload' }]])
 })
 
 test('a faulty brand is told, and the brands stay', async () => {

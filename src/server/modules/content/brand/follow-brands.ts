@@ -1,5 +1,6 @@
 import type { EventEmitter } from 'node:events'
 import { join, sep } from 'node:path'
+import type { Plugin } from 'vite'
 import { readBrandsAgain } from '#brands/brand.ts'
 import { ROOT } from '#server/platform/root-dir.ts'
 import { forgetThemes } from './brand-theme.ts'
@@ -36,3 +37,10 @@ export function followBrands({ watcher, onChange, onProblem }: Followed, readAga
     timer = setTimeout(take, PAUSE_MS)
   })
 }
+
+/** As a plugin, because Vite has another watcher after it has restarted itself, as it does when a locale changes. */
+export const followedBrands = (onProblem: (message: string) => void): Plugin => ({
+  name: 'followed-brands',
+  configureServer: ({ watcher, ws }) =>
+    followBrands({ watcher, onChange: () => ws.send({ type: 'full-reload' }), onProblem }),
+})

@@ -1,0 +1,130 @@
+import { expect, test } from 'vitest'
+import { readTokens } from '../../../design-tokens/read-tokens.ts'
+import { calculate } from './arithmetic.ts'
+import { parseTokenText } from './json.ts'
+import { readForeignTokens } from './read-foreign-tokens.ts'
+import { certainMap, likelyBrands, proposals } from './token-map.ts'
+
+const layers = {
+  base: readTokens('design-tokens/base.tokens.json'),
+  semantic: readTokens('design-tokens/semantic.tokens.json'),
+}
+function read(text: string) {
+  const file = parseTokenText(text)
+  return { light: readForeignTokens([file]), dark: readForeignTokens([file], 'dark') }
+}
+const valuesOf = (text: string, name: string) => {
+  const { light, dark } = read(text)
+  return [light.tokens.get(name)?.value, dark.tokens.get(name)?.value]
+}
+const brandOf = (text: string) => certainMap(read(text), layers)['color.brand']
+
+// https://ui.shadcn.com/docs/theming
+const SHADCN = `
+@import "tailwindcss";
+:root { --radius: 0.625rem; --primary: oklch(0.55 0.2 280); --background: oklch(1 0 0); /* not --x: #fff; */
+  --font-sans: "Inter; sans", sans-serif; }
+.dark { --primary: oklch(0.7 0.15 280); --background: oklch(0.145 0 0); }
+@theme inline { --color-primary: var(--primary); --radius-sm: calc(var(--radius) - 4px); }
+@media print { :root { --primary: black; } }
+.card { --primary: red; }
+`
+
+test('custom properties of a style sheet are tokens, those of .dark in the dark', () => {
+  expect(valuesOf(SHADCN, 'primary')).toEqual(['#6159e1', '#8d92f9'])
+  expect(valuesOf(SHADCN, 'background')).toEqual(['#ffffff', '#0a0a0a'])
+  expect(valuesOf(SHADCN, 'color-primary')).toEqual(valuesOf(SHADCN, 'primary'))
+  expect(valuesOf(SHADCN, 'radius-sm')[0]).toEqual({ value: 6, unit: 'px' })
+  expect(valuesOf(SHADCN, 'font-sans')[0]).toEqual(['Inter; sans', 'sans-serif'])
+  expect(brandOf(SHADCN)).toBe('primary')
+})
+
+test.each([
+  ['the numbers of hsl', ':root{--primary:262 83% 58%}.dark{--primary:263 70% 50%}', ['#7c3bed', '#6b26d9']],
+  ['the numbers of rgb', ':root{--primary:124, 58, 237}', ['#7c3aed', '#7c3aed']],
+  [
+    'a media query',
+    ':root{--primary:#7c3aed}@media (prefers-color-scheme:dark){:root{--primary:#c4b5fd}}',
+    ['#7c3aed', '#c4b5fd'],
+  ],
+  ['light-dark()', ':root{--primary:light-dark(#7c3aed, rgb(196 181 253))}', ['#7c3aed', '#c4b5fd']],
+  ['a fallback', ':root{--a:#7c3aed;--primary:var(--a, rgb(1, 2, 3))}', ['#7c3aed', '#7c3aed']],
+  ['an attribute', '[data-theme=light]{--primary:#7c3aed}[data-theme=dark]{--primary:#c4b5fd}', ['#7c3aed', '#c4b5fd']],
+])('a style sheet with %s is read', (_, css, expected) => {
+  expect(valuesOf(css, 'primary')).toEqual(expected)
+})
+
+test('a prefix that all names have says nothing', () => {
+  const others = Array.from({ length: 12 }, (_, i) => `--acme-gray-${i}: #ccc;`).join('')
+  expect(brandOf(`:root{--acme-primary:#7c3aed;${others}}`)).toBe('acme-primary')
+})
+
+test('Tokens Studio calculates', () => {
+  // https://docs.tokens.studio/manage-tokens/token-values/math
+  const file = JSON.stringify({
+    dimension: { scale: { value: '2', type: 'dimension' }, xs: { value: '4', type: 'dimension' } },
+    radius: { md: { value: '{dimension.xs} * {dimension.scale}', type: 'borderRadius' } },
+    black: { value: '#000000', type: 'color' },
+    veil: { value: 'rgba({black}, 0.5)', type: 'color' },
+  })
+  const { light } = read(file)
+  expect(light.problems).toEqual([])
+  expect(light.tokens.get('radius.md')?.value).toEqual({ value: 8, unit: 'px' })
+  expect(light.tokens.get('veil')).toMatchObject({ value: '#000000', alpha: 0.5 })
+})
+
+test.each([
+  ['4px * 2', '8px'],
+  ['(4px + 0.5rem) / 2', '6px'],
+  ['roundTo(10px / 4)', '2.5px'],
+  ['-2px - -3px', '1px'],
+  ['4px / 0', undefined],
+  ['4px + 2s', undefined],
+  ['4px +', undefined],
+  ['Inter-Bold', undefined],
+])('%j is %j', (text, result) => {
+  expect(calculate(text)).toBe(result)
+})
+
+test.each(['brand/primary', 'Brand/500', 'color/brand/primary', 'Colors/Primary/Default'])(
+  'the variable %s of Figma is the brand colour',
+  (name) => {
+    const modes = [{ modeId: '1:0', name: 'Light' }]
+    const color = (hex: number, id: string, variable: string) => ({
+      id,
+      name: variable,
+      resolvedType: 'COLOR',
+      variableCollectionId: 'c',
+      valuesByMode: { '1:0': { r: 0.48, g: hex, b: 0.93, a: 1 } },
+    })
+    const file = {
+      meta: {
+        variableCollections: { c: { modes, defaultModeId: '1:0' } },
+        variables: { a: color(0.23, 'a', name), b: color(0.5, 'b', 'text/secondary'), c: color(0.1, 'c', 'error/500') },
+      },
+    }
+    expect(brandOf(JSON.stringify(file))).toBe(name.replaceAll('/', '.'))
+  },
+)
+
+test('light and dark of one file of Material are one token', () => {
+  const file = JSON.stringify({
+    seed: '#7C3AED',
+    coreColors: { primary: '#7C3AED' },
+    schemes: { light: { primary: '#65558F', surface: '#FDF7FF' }, dark: { primary: '#CFBDFE', surface: '#141218' } },
+  })
+  const { light, dark } = read(file)
+  expect(light.tokens.get('schemes.light.surface')?.value).toBe('#fdf7ff')
+  expect(dark.tokens.get('schemes.light.surface')?.value).toBe('#141218')
+  expect([...light.tokens.keys()]).not.toContain('schemes.dark.surface')
+  expect(brandOf(file), 'the colour that the others were made of').toBe('coreColors.primary')
+})
+
+test('colours are proposed by likelihood, and not in the order of the file', () => {
+  const css =
+    ':root{--gray-500:#888;--error-500:#e11;--text:#111;--ocean-500:#0a6ebd;--ocean-50:#eef6fc;--chart-1:#f0f}'
+  const foreign = read(css)
+  expect(likelyBrands(foreign)[0]).toBe('ocean-500')
+  expect(proposals({}, foreign, layers)[0]?.candidates[0]?.name).toBe('ocean-500')
+  expect(certainMap(foreign, layers), 'a person says it').toEqual({})
+})
