@@ -1,11 +1,15 @@
-import { cleanup, configure } from '@testing-library/react'
+import { cleanup, configure, prettyDOM } from '@testing-library/react'
 import { afterAll, afterEach } from 'vitest'
 import { preloadBottomSheet } from '#ui/bottom-sheet/bottom-sheet.tsx'
 import { preloadSelect } from '#ui/select/select.tsx'
 import './jsdom.ts'
 
-// Longer than any wait should take: other processes may keep the machine busy.
-configure({ asyncUtilTimeout: 100_000 })
+configure({
+  // Longer than any wait should take: other processes may keep the machine busy.
+  asyncUtilTimeout: 100_000,
+  // Without the page, whose text at each try of a wait takes a tenth of the time of all tests.
+  getElementError: (message) => Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' }),
+})
 // As on a page that has been open for a moment.
 await Promise.all([preloadBottomSheet(), preloadSelect()])
 
@@ -13,6 +17,10 @@ await Promise.all([preloadBottomSheet(), preloadSelect()])
 afterEach(() => {
   cleanup()
   document.body.replaceChildren()
+})
+// Runs before the clean-up.
+afterEach(({ task }) => {
+  if (task.result?.state === 'fail') console.log(prettyDOM(document.body))
 })
 afterAll(() => {
   localStorage.clear()
