@@ -6,5 +6,6 @@ export const capabilities: string[] = [
   'problem_documents',
   'automatic_points',
   'replace_payment',
+  'basket',
   ...new Set(endpoints.flatMap(({ endpoint }) => endpoint.capability ?? [])),
 ]

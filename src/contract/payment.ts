@@ -115,8 +115,8 @@ export const getProviderPayment = endpoint('GET', '/api/provider_payment', {
 
 const CouponIds = pipe(array(pipe(string(), maxLength(64))), maxLength(5))
 
-/** The customer's choices and the price shown to them. The server computes the price and rejects a difference. */
-export const SelectedCommand = object({
+/** What a customer has chosen at one machine, with the coupon for it. */
+const SelectedLoad = {
   /** The machine's address, `node_id/address/sub_position`. */
   path: pipe(string(), maxLength(200)),
   program: object({
@@ -124,24 +124,49 @@ export const SelectedCommand = object({
     amount: Satang,
     extra: pipe(array(pipe(string(), maxLength(32))), maxLength(10)),
   }),
+  machine_id: pipe(string(), maxLength(64)),
+  machine_category: MachineCategory,
+  coupons: CouponIds,
+}
+export const BasketCommand = object(SelectedLoad)
+export type BasketCommand = InferOutput<typeof BasketCommand>
+
+/** Machines that one payment can be for: as many as a customer can reserve without having paid. */
+export const MAX_BASKET = 3
+
+/** The customer's choices and the price shown to them. The server computes the price and rejects a difference. */
+export const SelectedCommand = object({
+  ...SelectedLoad,
   platform: literal('web'),
   provider: ProviderId,
   mode: picklist(['qr', 'uri', 'card']),
   /** One of the provider's `banks`, if it has any. */
   bank: optional(Bank),
-  machine_id: pipe(string(), maxLength(64)),
   branch_id: pipe(string(), maxLength(64)),
-  machine_category: MachineCategory,
-  coupons: CouponIds,
   /**
-   * The customer's unpaid purchase of this machine that is to be paid in another way: it ends and this one has the machine, in
-   * one step. Sent only to an API with the capability `replace_payment`.
+   * Further machines of the branch that the same payment is for. Each becomes a purchase of its own, with its own start, end and
+   * refund. Sent only to an API with the capability `basket`.
+   */
+  more: optional(pipe(array(BasketCommand), maxLength(MAX_BASKET - 1))),
+  /**
+   * The customer's unpaid purchase of this machine that is to be paid in another way: it ends, with its basket, and this one has
+   * the machine, in one step. Sent only to an API with the capability `replace_payment`.
    */
   replaces: optional(Id),
 })
 export type SelectedCommand = InferOutput<typeof SelectedCommand>
 
 const QR_PICTURE = /^data:image\/(?:svg\+xml|png);base64,[A-Za-z0-9+/]+={0,2}$/
+
+/** One of the machines that a payment is for. */
+const BasketLoad = object({
+  transaction: Id,
+  status: nullish(fallback(TransactionStatus, 'pending'), 'pending'),
+  machine_number: TextOrEmpty,
+  machine_category: nullish(MachineCategory, 'washer'),
+  amount: Satang,
+})
+export type BasketLoad = InferOutput<typeof BasketLoad>
 
 /** Fields of every purchase. */
 const Purchased = {
@@ -153,8 +178,10 @@ const Purchased = {
   /** 0 if unknown. */
   price: orZero(Satang),
   discount: orZero(Satang),
-  /** Amount to pay: price minus discount. */
+  /** Amount to pay: price minus discount. Of a basket it is the part of this purchase. */
   amount: Satang,
+  /** What one payment is for, this purchase among it, in the order of the choice; null if it is for this one only. */
+  basket: nullish(object({ amount: Satang, loads: array(BasketLoad) }), null),
   /** Of the amount paid, what the payment provider has sent back without us: a refund gives the rest. */
   reversed: orZero(Satang),
   /** The coupon that gave the discount. */
@@ -237,6 +264,10 @@ export type OrderPurchase = InferOutput<typeof OrderPurchase>
 export const Purchase = union([OrderPurchase, LoadPurchase])
 export type Purchase = InferOutput<typeof Purchase>
 
+/** What is to be paid for a purchase, in satang: with all that its payment is for. */
+export const chargedAmountOf = ({ amount, basket }: Pick<Purchase, 'amount' | 'basket'>): number =>
+  basket?.amount ?? amount
+
 export const isOrder = (purchase: Purchase): purchase is OrderPurchase => 'order' in purchase
 export const isLoad = (purchase: Purchase): purchase is LoadPurchase => !isOrder(purchase)
 
@@ -273,7 +304,8 @@ const payBy = (provider: ProviderId) =>
  * `transaction` that reserves it, `used`, `expired`, `branch`, `machine_category`, `load_only`, `minimum`, `one_only`),
  * `below_minimum` and `above_maximum` 409 with `amount`, `method_refused` 409 if the payment company does not open such
  * a payment (the machine is free again), `provider_unavailable` 503, `idempotency_mismatch` 422. If a coupon covers the
- * full price, no provider is involved: the response is already paid.
+ * full price, no provider is involved: the response is already paid. With `more`, one charge of the sum pays all machines, or
+ * none: the response is the purchase of the first, and its `basket` names the others.
  *
  * With the `transaction` of an order it pays for that order; repeated calls return the same QR, with the coupon of the
  * first call. `transaction_unknown` 404, `not_payable` 409 once its time to pay is over, `payment_pending` 409 if a
@@ -320,7 +352,7 @@ export const confirmPayment = endpoint('GET', '/api/confirm_payment', {
 })
 
 /**
- * Cancels an unpaid purchase and frees its machine, or the visits of an order. `is_still_payable` says whether its QR
+ * Cancels an unpaid purchase, with its basket, and frees its machine, or the visits of an order. `is_still_payable` says whether its QR
  * could still be paid. `transaction_unknown` 404,
  * `not_cancellable` 409 once the gateway has the money, `provider_unavailable` 503.
  */

@@ -96,6 +96,8 @@ export const Problem = looseObject({
   locked_until: optional(string()),
   /** `price_changed`: the current price; `below_minimum`, `above_maximum`: the provider's limit; in satang. */
   amount: optional(number()),
+  /** Of an error at one of several machines of a payment: which it is, if not the first. */
+  machine: optional(string()),
   /** `machine_unavailable`: its current state; `step_refused`: the order's current step. */
   state: optional(string()),
   /** `payment_pending`: the unpaid transaction that reserves the machine; `too_many_unpaid`: the oldest unpaid one. */

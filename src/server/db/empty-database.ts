@@ -30,17 +30,17 @@ const VALUE: readonly Question[] = [
   [
     'purchases of a real payment company',
     'transactions',
-    `select count(*) from transactions t where to_jsonb(t)->>'charge_id' is not null and to_jsonb(t)->>'charge_id' <> id`,
+    `select count(*) from transactions t where to_jsonb(t)->>'charge_id' is not null and to_jsonb(t)->>'charge_id' <> coalesce(to_jsonb(t)->>'basket_id', id)`,
   ],
   [
     'archived purchases of a real payment company',
     'transactions_archive',
-    `select count(*) from transactions_archive t where to_jsonb(t)->>'charge_id' is not null and to_jsonb(t)->>'charge_id' <> id`,
+    `select count(*) from transactions_archive t where to_jsonb(t)->>'charge_id' is not null and to_jsonb(t)->>'charge_id' <> coalesce(to_jsonb(t)->>'basket_id', id)`,
   ],
   [
     'payments at a real payment company',
     'payments',
-    `select count(*) from payments p where to_jsonb(p)->>'charge_id' is not null and to_jsonb(p)->>'charge_id' <> transaction_id`,
+    `select count(*) from payments p where to_jsonb(p)->>'charge_id' is not null and to_jsonb(p)->>'charge_id' not like 'TRX\\_%'`,
   ],
 ]
 const CUSTOMERS: Question = [

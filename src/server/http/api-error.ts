@@ -8,6 +8,7 @@ type Members = {
   tries_left?: number
   locked_until?: string
   amount?: number
+  machine?: string
   state?: string
   transaction?: string
   reason?: string

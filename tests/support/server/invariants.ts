@@ -94,6 +94,17 @@ const BREACHES: Record<string, string> = {
     group by p.id, h.customer_id
     having count(*) > p.per_customer or count(*) * p.points <> -coalesce(
       (select sum(change) from point_entries e where e.customer_id = h.customer_id and e.promotion_id = p.id), 0)`,
+  'one charge pays a basket, each of its purchases by its price, or none': `
+    select t.basket_id from transactions t left join payments p on p.transaction_id = t.id
+    where t.basket_id is not null group by 1
+    having count(*) filter (where t.status in ${PAID}) not in (0, count(*))
+      or count(distinct t.status) filter (where t.status not in ${PAID}) > 1
+      or count(distinct p.charge_id) > 1 or count(distinct t.charge_id) > 1
+      or min(t.id) <> t.basket_id or count(distinct (t.customer_id, t.branch_id)) > 1 or count(*) < 2
+      or count(*) filter (where t.due_at is not null and t.id <> t.basket_id and t.status not in ${PAID}) > 0`,
+  'the gateway sends back no more than a purchase has cost': `
+    select r.number from refund_cases r join payments p on p.transaction_id = r.transaction_id
+    where r.gateway_state is not null and r.reason in ('not_started', 'coupon') and r.amount > p.amount`,
   'a purchase is either a load or an order': `
     select t.id from transactions t left join orders o on o.transaction_id = t.id
     where (t.machine_id is null) <> (o.transaction_id is not null)`,

@@ -493,6 +493,7 @@ CREATE TABLE "transactions" (
 	"amount" integer NOT NULL,
 	"provider" text,
 	"bank" text,
+	"basket_id" text,
 	"qr_payload" text,
 	"pay_uri" text,
 	"origin" text,
@@ -537,6 +538,7 @@ CREATE TABLE "transactions_archive" (
 	"amount" integer NOT NULL,
 	"provider" text,
 	"bank" text,
+	"basket_id" text,
 	"qr_payload" text,
 	"pay_uri" text,
 	"origin" text,
@@ -659,7 +661,7 @@ CREATE TABLE "reversals" (
 	"resolved_at" timestamp (3) with time zone,
 	"resolved_by" text,
 	"note" text,
-	CONSTRAINT "reversals_id_kind_pk" PRIMARY KEY("id","kind"),
+	CONSTRAINT "reversals_id_kind_transaction_id_pk" PRIMARY KEY("id","kind","transaction_id"),
 	CONSTRAINT "reversals_resolution" CHECK (num_nonnulls("reversals"."resolved_at", "reversals"."resolved_by", "reversals"."note") in (0, 3))
 );
 --> statement-breakpoint
@@ -1059,11 +1061,13 @@ CREATE INDEX "transactions_due" ON "transactions" USING btree ("due_at") WHERE "
 CREATE INDEX CONCURRENTLY "transactions_due_machine" ON "transactions" USING btree ("due_at") WHERE "transactions"."due_at" is not null and "transactions"."status" in ('paid', 'starting', 'start_unknown', 'running', 'start_failed', 'stopped');--> statement-breakpoint
 CREATE INDEX "transactions_customer" ON "transactions" USING btree ("customer_id","created_at");--> statement-breakpoint
 CREATE INDEX "transactions_charge" ON "transactions" USING btree ("charge_id");--> statement-breakpoint
+CREATE INDEX "transactions_basket" ON "transactions" USING btree ("basket_id") WHERE "transactions"."basket_id" is not null;--> statement-breakpoint
 CREATE INDEX CONCURRENTLY "transactions_opened" ON "transactions" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "transactions_ended" ON "transactions" USING btree ("machine_id","ends_at") WHERE "transactions"."status" = 'completed';--> statement-breakpoint
 CREATE INDEX "transactions_started" ON "transactions" USING btree ("branch_id","started_at") WHERE "transactions"."status" = 'completed';--> statement-breakpoint
 CREATE INDEX "transactions_archive_customer" ON "transactions_archive" USING btree ("customer_id","created_at");--> statement-breakpoint
 CREATE INDEX "transactions_archive_charge" ON "transactions_archive" USING btree ("charge_id");--> statement-breakpoint
+CREATE INDEX "transactions_archive_basket" ON "transactions_archive" USING btree ("basket_id") WHERE "transactions_archive"."basket_id" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "receipts_number" ON "receipts" USING btree ("tax_id","branch_number","number");--> statement-breakpoint
 CREATE UNIQUE INDEX "receipts_invoice" ON "receipts" USING btree ("tax_id","branch_number","invoice_number") WHERE "receipts"."invoice_number" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "receipts_credit" ON "receipts" USING btree ("tax_id","branch_number","credit_number") WHERE "receipts"."credit_number" is not null;--> statement-breakpoint

@@ -28,6 +28,8 @@ const purchaseColumns = () => ({
   provider: text('provider').$type<ProviderId>(),
   /** The bank whose app a mobile banking payment opens. */
   bank: text('bank').$type<Bank>(),
+  /** The first purchase of its basket, whose charge pays this one too; in the first itself as well. Null without a basket. */
+  basketId: text('basket_id'),
   qrPayload: text('qr_payload'),
   payUri: text('pay_uri'),
   /** Origin of the page to which a payment page returns the customer. */
@@ -87,6 +89,7 @@ export const transactions = pgTable('transactions', purchaseColumns(), (t) => [
   index('transactions_customer').on(t.customerId, t.createdAt),
   // For the notices of the gateway, which name its own id.
   index('transactions_charge').on(t.chargeId),
+  index('transactions_basket').on(t.basketId).where(sql`${t.basketId} is not null`),
   // For the archive, which takes the oldest. Newer rows fill the gaps that it leaves, so that a BRIN index would be of no use.
   index('transactions_opened').on(t.createdAt).concurrently(),
   // For the reminder of uncollected laundry: the load that ended last in a machine.
@@ -107,6 +110,7 @@ export const transactions = pgTable('transactions', purchaseColumns(), (t) => [
 export const transactionsArchive = pgTable('transactions_archive', purchaseColumns(), (t) => [
   index('transactions_archive_customer').on(t.customerId, t.createdAt),
   index('transactions_archive_charge').on(t.chargeId),
+  index('transactions_archive_basket').on(t.basketId).where(sql`${t.basketId} is not null`),
 ])
 
 /** Who reserved what in the last two days, for the limits of unpaid reservations. */
@@ -160,7 +164,7 @@ export const transactionEvents = pgTable(
   ],
 )
 
-/** Received payments, one per purchase. */
+/** Received payments, one per purchase. The payment of a basket is in several rows, each with the price of its purchase. */
 export const payments = pgTable(
   'payments',
   {

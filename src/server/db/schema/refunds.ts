@@ -31,7 +31,8 @@ export const reversals = pgTable(
     note: text('note'),
   },
   (t) => [
-    primaryKey({ columns: [t.id, t.kind] }),
+    // What goes back of the payment of a basket can concern several of its purchases.
+    primaryKey({ columns: [t.id, t.kind, t.transactionId] }),
     index('reversals_transaction').on(t.transactionId),
     index('reversals_unsettled')
       .on(t.seenAt, t.id)

@@ -1,7 +1,8 @@
-import { and, eq, inArray, isNull, lt, or } from 'drizzle-orm'
+import { and, inArray, isNull, lt, or } from 'drizzle-orm'
 import { transactions } from '#server/db/schema/payment.ts'
 import type { App } from '#server/http/app.ts'
 import { clock } from '#server/platform/clock.ts'
+import { isOfBasket } from './basket.ts'
 import { UNPAID } from './charges/apply-charge.ts'
 
 /** Polls come every two seconds; a row is written at most this often. */
@@ -16,7 +17,7 @@ export async function markViewed({ db }: Pick<App, 'db'>, id: string): Promise<v
     .set({ seenAt: now })
     .where(
       and(
-        eq(transactions.id, id),
+        isOfBasket(id),
         inArray(transactions.status, [...UNPAID]),
         or(isNull(transactions.seenAt), lt(transactions.seenAt, before)),
       ),

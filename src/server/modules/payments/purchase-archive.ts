@@ -37,10 +37,12 @@ export async function findPurchase(
 
 /**
  * Puts an archived purchase back where money and machines are booked, for a refund, a dispute or a notice that arrives years
- * later. When nothing is open any more, the archive takes it again.
+ * later, with its basket. When nothing is open any more, the archive takes it again.
  */
 export async function unarchivePurchase(tx: Tx, id: string): Promise<void> {
-  await tx.execute(sql`with found as (delete from ${transactionsArchive} where ${eq(transactionsArchive.id, id)} returning *)
+  const { id: ownId, basketId } = transactionsArchive
+  const isMeant = sql`${eq(ownId, id)} or ${basketId} in (${id}, (select own.basket_id from ${transactionsArchive} own where own.id = ${id}))`
+  await tx.execute(sql`with found as (delete from ${transactionsArchive} where ${isMeant} returning *)
     insert into ${transactions} (${columns}) select ${columns} from found`)
 }
 

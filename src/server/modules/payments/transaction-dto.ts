@@ -18,6 +18,7 @@ import { reviews } from '#server/db/schema/reviews.ts'
 import { collections, coupons, purchaseCoupons } from '#server/db/schema/rewards.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { clock } from '#server/platform/clock.ts'
+import { chargedIdOf, sumOf } from './basket.ts'
 import { readQrPictures } from './charges/qr-pictures.ts'
 import { archivedTransactions, SHELVES } from './purchase-archive.ts'
 import { receiptView } from './receipts/receipts.ts'
@@ -120,6 +121,38 @@ function orderView({ provider }: TransactionRow, order: typeof orders.$inferSele
   return { provider, order: { service, step, unit, units, lines, ...visits, cancelled_by: cancelledBy } }
 }
 
+/** The baskets of these purchases, by the id of each, in the order of the choice. */
+async function readBaskets(db: Database | Tx, rows: readonly TransactionRow[]) {
+  const ids = [...new Set(rows.flatMap(({ basketId }) => basketId ?? []))]
+  if (ids.length === 0) return new Map<string, NonNullable<Purchase['basket']>>()
+  const found = []
+  for (const shelf of SHELVES)
+    found.push(
+      ...(await db
+        .select({ row: shelf, number: machines.number, category: machines.category })
+        .from(shelf)
+        .innerJoin(machines, eq(machines.id, shelf.machineId))
+        .where(isIn(shelf.basketId, ids))
+        .orderBy(asc(shelf.id))),
+    )
+  const baskets = Map.groupBy(found, ({ row }) => row.basketId ?? '')
+  return new Map(
+    [...baskets].map(([id, members]) => [
+      id,
+      {
+        amount: sumOf(members.map(({ row }) => row)),
+        loads: members.map(({ row, number, category }) => ({
+          transaction: row.id,
+          status: row.status,
+          machine_number: number,
+          machine_category: category,
+          amount: row.amount,
+        })),
+      },
+    ]),
+  )
+}
+
 /** What only some purchases have, by transaction id. Each is read only if one of the purchases can have it. */
 async function readExtras(db: Database | Tx, rows: readonly TransactionRow[]) {
   const idsOf = (isWanted: (row: TransactionRow) => boolean) => rows.filter(isWanted).map(({ id }) => id)
@@ -127,7 +160,7 @@ async function readExtras(db: Database | Tx, rows: readonly TransactionRow[]) {
     idsOf((row) => row.machineId === null),
     idsOf((row) => row.discount > 0),
     idsOf((row) => row.status === 'refunded'),
-    idsOf((row) => row.status === 'pending' && row.chargeId !== null && !row.qrPayload && !row.payUri),
+    rows.filter((row) => row.status === 'pending' && row.chargeId !== null && !row.qrPayload && !row.payUri).map(chargedIdOf),
   ]
   // One after another: in a database transaction there is only one connection.
   const cases = await db
@@ -168,6 +201,7 @@ async function readExtras(db: Database | Tx, rows: readonly TransactionRow[]) {
   const refunds =
     refundedIds.length === 0 ? [] : await db.select().from(coupons).where(isIn(coupons.refundOf, refundedIds))
   return {
+    baskets: await readBaskets(db, rows),
     pictures: await readQrPictures(db, picturedIds),
     reversed: await readReversed(
       db,
@@ -248,6 +282,7 @@ export async function readTransactions(
       price: row.price,
       discount: row.discount,
       amount: row.amount,
+      basket: (row.basketId !== null && extras.baskets.get(row.basketId)) || null,
       reversed: extras.reversed.get(row.id) ?? 0,
       coupon:
         usedCoupon === undefined
@@ -256,7 +291,7 @@ export async function readTransactions(
       bank: row.bank,
       payee: (brandById(row.brand) ?? defaultBrand).operator,
       qr_payload: row.status === 'pending' ? row.qrPayload : null,
-      qr_picture: extras.pictures.get(row.id) ?? null,
+      qr_picture: (row.status === 'pending' && extras.pictures.get(chargedIdOf(row))) || null,
       pay_uri: row.status === 'pending' ? row.payUri : null,
       is_still_payable: isStillPayable(row),
       created_at: row.createdAt.toISOString(),

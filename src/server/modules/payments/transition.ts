@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, asc, eq, ne } from 'drizzle-orm'
 import type { Program } from '#contract/machines.ts'
 import type { ProviderId, TransactionStatus } from '#contract/payment.ts'
 import type { Tx } from '#server/db/database.ts'
@@ -7,6 +7,7 @@ import { ApiError } from '#server/http/api-error.ts'
 import type { App } from '#server/http/app.ts'
 import type { Caller } from '#server/http/handler.ts'
 import { currentTraceparent } from '#server/platform/tracing.ts'
+import { hasCharge, isOfBasket } from './basket.ts'
 import { unarchivePurchase } from './purchase-archive.ts'
 import { isHolding } from './reservations/machine-state.ts'
 import { publish } from './subscribers.ts'
@@ -66,15 +67,22 @@ export class IllegalTransition extends Error {}
 
 export type Cause = 'customer' | 'gateway notice' | 'gateway asked' | 'worker' | 'machine' | 'shop' | 'seed'
 
-/** The row, locked until the end of the database transaction. An archived one comes back first. */
-export async function lockTransaction(tx: Tx, id: string): Promise<TransactionRow | undefined> {
-  const read = () => tx.select().from(transactions).where(eq(transactions.id, id)).for('update')
-  const [row] = await read()
-  if (row) return row
-  await unarchivePurchase(tx, id)
-  const [archivedRow] = await read() // also one that another transaction has brought back meanwhile
-  return archivedRow
+/**
+ * The purchases that one charge pays, locked until the end of the database transaction: the one that has the charge first, and
+ * without a basket no other. Archived ones come back first.
+ */
+export async function lockBasket(tx: Tx, id: string): Promise<TransactionRow[]> {
+  // The first has the first id. In one order, so that no two wait for each other.
+  const read = () => tx.select().from(transactions).where(isOfBasket(id)).orderBy(asc(transactions.id)).for('update')
+  const rows = await read()
+  if (rows.some((row) => row.id === id && row.basketId === null)) return rows
+  await unarchivePurchase(tx, rows[0]?.basketId ?? id)
+  return read() // also those that another transaction has brought back meanwhile
 }
+
+/** The row, locked until the end of the database transaction, with its basket. */
+export const lockTransaction = async (tx: Tx, id: string): Promise<TransactionRow | undefined> =>
+  (await lockBasket(tx, id)).find((row) => row.id === id)
 
 /** @throws ApiError `transaction_unknown`, also for a purchase of another customer or brand */
 export async function lockOwnTransaction(
@@ -95,13 +103,7 @@ type Change = Partial<Omit<TransactionRow, 'id' | 'status' | 'dueAt'>> & {
   dueAt: Date | null
 }
 
-/**
- * The only function that changes a purchase's status. Records the event and publishes it to the subscribers, in the same
- * database transaction.
- * @param row as returned by `lockTransaction`
- * @throws IllegalTransition
- */
-export async function transition(
+async function transitionOne(
   tx: Tx,
   app: Publisher,
   row: TransactionRow,
@@ -121,6 +123,32 @@ export async function transition(
   await tx.insert(transactionEvents).values({ transactionId: row.id, from: row.status, to, cause })
   await publish(tx, app, { kind: 'transition', row: updated, from: row.status, to })
   return updated
+}
+
+/**
+ * The only function that changes a purchase's status. Records the event and publishes it to the subscribers, in the same
+ * database transaction. An unpaid end is that of its whole basket: nothing can be paid for a part of it.
+ * @param row as returned by `lockTransaction`
+ * @throws IllegalTransition
+ */
+export async function transition(
+  tx: Tx,
+  app: Publisher,
+  row: TransactionRow,
+  to: TransactionStatus,
+  cause: Cause,
+  change: Change,
+): Promise<TransactionRow> {
+  const isEndOfBasket = row.basketId !== null && row.status === 'pending' && to !== 'paid'
+  if (!isEndOfBasket) return transitionOne(tx, app, row, to, cause, change)
+  // Only the charge is polled after the end, once for all.
+  const changeOf = (one: TransactionRow) => (hasCharge(one) ? change : { ...change, dueAt: null })
+  const others = await tx
+    .select()
+    .from(transactions)
+    .where(and(isOfBasket(row.id), ne(transactions.id, row.id)))
+  for (const other of others) await transitionOne(tx, app, other, to, cause, changeOf(other))
+  return transitionOne(tx, app, row, to, cause, changeOf(row))
 }
 
 /** Runs `step` only if the purchase still has the status and the restarts of `row`. */

@@ -1,21 +1,24 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, inArray } from 'drizzle-orm'
 import { HOUR_MS } from '#contract/duration.ts'
 import { REFUND_TIMES } from '#contract/refund-times.ts'
 import type { Tx } from '#server/db/database.ts'
 import { branches } from '#server/db/schema/branches.ts'
 import { gatewayNotices, payments, transactionEvents, transactions } from '#server/db/schema/payment.ts'
 import type { App } from '#server/http/app.ts'
+import { isOfBasket, sumOf } from '#server/modules/payments/basket.ts'
 import { openRefundCase } from '#server/modules/payments/refunds/open-case.ts'
 import { lockMachine } from '#server/modules/payments/reservations/machine-state.ts'
 import { isOpenForPaid } from '#server/modules/payments/reservations/opening-hours.ts'
 import { reserveSlotsAgain } from '#server/modules/payments/reservations/slots.ts'
 import { bookReversals } from '#server/modules/payments/reversals/book-reversals.ts'
+import { sharesOf } from '#server/modules/payments/reversals/shares-of.ts'
 import { publish } from '#server/modules/payments/subscribers.ts'
 import {
   type Cause,
   isLoadRow,
   isOwnPending,
   type LoadRow,
+  lockBasket,
   lockTransaction,
   type TransactionRow,
   transition,
@@ -60,8 +63,9 @@ async function isExpected(tx: Tx, row: LoadRow): Promise<boolean> {
 
 /** Cancels the customer's newer, unpaid purchase of the same machine; the purchase job then voids its charge. */
 async function cancelPendingRetry(tx: Tx, app: App, { machineId, customerId }: LoadRow, cause: Cause) {
-  const [retry] = await tx.select().from(transactions).where(isOwnPending(machineId, customerId)).for('update')
-  if (retry) await transition(tx, app, retry, 'cancelled', cause, { dueAt: clock.date() })
+  const [found] = await tx.select().from(transactions).where(isOwnPending(machineId, customerId))
+  const retry = found && (await lockTransaction(tx, found.id))
+  if (retry?.status === 'pending') await transition(tx, app, retry, 'cancelled', cause, { dueAt: clock.date() })
 }
 
 /**
@@ -80,12 +84,13 @@ async function isFulfillable(tx: Tx, app: App, row: TransactionRow, cause: Cause
 /**
  * Records the payment and starts the machine, or passes the order to the shop. A late payment does so if the purchase can
  * still be fulfilled and its customer is there; otherwise the customer chooses, and gets a coupon if they do not.
+ * @param payment of a basket: its part for this purchase, which is nothing where a coupon covers the price
  */
 async function book(tx: Tx, app: App, row: TransactionRow, payment: Payment, cause: Cause) {
   const paidAt = payment.paidAt ?? clock.date()
   const now = clock.date()
   const { amount, paymentId: chargeId } = payment
-  await tx.insert(payments).values({ transactionId: row.id, amount, chargeId, paidAt })
+  if (amount > 0) await tx.insert(payments).values({ transactionId: row.id, amount, chargeId, paidAt })
   const isLate = row.status !== 'pending'
   const isFree = !isLate || (await isFulfillable(tx, app, row, cause))
   const holdsMachine = isFree && isLoadRow(row)
@@ -102,8 +107,10 @@ async function refundSecondPayment(
   app: App,
   row: TransactionRow,
   { amount, paymentId }: Payment,
+  basket: readonly TransactionRow[],
 ): Promise<Outcome> {
-  const [paid] = await tx.select().from(payments).where(eq(payments.transactionId, row.id))
+  const ofBasket = basket.map(({ id }) => id)
+  const [paid] = await tx.select().from(payments).where(inArray(payments.transactionId, ofBasket)).limit(1)
   if (paid?.chargeId == null || paid.chargeId === paymentId) return 'repeated'
   const number = await openRefundCase(tx, app, row, { reason: 'paid_again', paymentId, amount })
   if (number === undefined) return 'repeated'
@@ -129,12 +136,17 @@ async function refundWrongAmount(
 }
 
 async function applyPayment(tx: Tx, app: App, id: string, payment: Payment, cause: Cause): Promise<Outcome> {
-  const row = await lockTransaction(tx, id)
+  const basket = await lockBasket(tx, id)
+  const [row] = basket
   if (!row) return 'unknown_transaction'
   if (payment.currency !== 'THB') return refundWrongAmount(tx, app, row, payment, cause)
-  if (!isUnpaid(row)) return refundSecondPayment(tx, app, row, payment)
-  if (payment.amount !== row.amount) return refundWrongAmount(tx, app, row, payment, cause)
-  await book(tx, app, row, payment, cause)
+  if (!isUnpaid(row)) return refundSecondPayment(tx, app, row, payment, basket)
+  if (payment.amount !== sumOf(basket)) return refundWrongAmount(tx, app, row, payment, cause)
+  const loads = basket.filter(isLoadRow).toSorted((one, other) => (one.machineId < other.machineId ? -1 : 1))
+  // All before anything else is locked: who opens a basket holds its machines first too.
+  if (row.status !== 'pending') for (const { machineId } of loads) await lockMachine(tx, machineId)
+  for (const one of loads.length > 0 ? loads : basket)
+    await book(tx, app, one, { ...payment, amount: one.amount }, cause)
   return 'applied'
 }
 
@@ -155,7 +167,7 @@ export async function markFinal(tx: Tx, row: TransactionRow, charge: Charge): Pr
   await tx
     .update(transactions)
     .set({ chargeIsFinal: true, ...(isOver ? { dueAt: null } : {}) })
-    .where(eq(transactions.id, row.id))
+    .where(isOfBasket(row.id))
 }
 
 /** Ends a purchase whose charge has ended unpaid for good: its machine is free at once. */
@@ -167,14 +179,14 @@ async function applyEnd(tx: Tx, app: App, row: TransactionRow, charge: Charge, c
 }
 
 async function apply(tx: Tx, app: App, id: string, charge: Charge, cause: Cause): Promise<Outcome> {
-  const row = await lockTransaction(tx, id)
+  const [row] = await lockBasket(tx, id)
   if (!row) return 'unknown_transaction'
   await markFinal(tx, row, charge)
   if (charge.payments.length === 0) return applyEnd(tx, app, row, charge, cause)
   const outcomes: Outcome[] = []
   for (const payment of charge.payments) {
     outcomes.push(await applyPayment(tx, app, id, payment, cause))
-    await bookReversals(tx, app, id, payment)
+    for (const [ofPurchase, share] of await sharesOf(tx, id, payment)) await bookReversals(tx, app, ofPurchase, share)
   }
   return BY_WEIGHT.find((outcome) => outcomes.includes(outcome)) ?? 'repeated'
 }

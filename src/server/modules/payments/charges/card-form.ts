@@ -10,6 +10,7 @@ import { ApiError } from '#server/http/api-error.ts'
 import type { App } from '#server/http/app.ts'
 import type { Caller } from '#server/http/handler.ts'
 import { addressOf, type Router, type ServerContext } from '#server/http/router.ts'
+import { chargedAmount } from '#server/modules/payments/basket.ts'
 import {
   assertMayTryCard,
   type CardTry,
@@ -77,14 +78,14 @@ type Form = NonNullable<ReturnType<NonNullable<App['gateway']['cardForm']>['of']
 /** What the page says above the form; `too_often` and `unproved` have none. */
 type Notice = 'refused' | 'too_often' | 'unproved'
 
-type Shown = { form: Form; language: Locale; notice: Notice | undefined; paletteOf: Asked['paletteOf'] }
+type Shown = { amount: number; form: Form; language: Locale; notice: Notice | undefined; paletteOf: Asked['paletteOf'] }
 
-function renderForm(row: TransactionRow, { form, language, notice, paletteOf }: Shown) {
+function renderForm(row: TransactionRow, { amount, form, language, notice, paletteOf }: Shown) {
   const brand = brandById(row.brand) ?? defaultBrand
   const text = (id: Parameters<typeof textOf>[0]) => textOf(id)[language]
   const attributes = {
     ...form.attributes,
-    'data-amount': String(row.amount),
+    'data-amount': String(amount),
     'data-currency': 'THB',
     'data-default-payment-method': 'credit_card',
     'data-location': 'no',
@@ -107,7 +108,7 @@ function renderForm(row: TransactionRow, { form, language, notice, paletteOf }: 
         <main>
           <p class="brand"><img src="/${brand.id}/icon-192.png" alt="" width="40" height="40" />${brand.name}</p>
           <h1>${text('card_form.title')}</h1>
-          <p class="sum">${formatBaht(row.amount)} ${text('card_form.baht')}</p>
+          <p class="sum">${formatBaht(amount)} ${text('card_form.baht')}</p>
           ${notice ? html`<p role="alert">${text(`card_form.${notice}`)}</p>` : ''}
           ${
             notice === undefined || notice === 'refused'
@@ -171,7 +172,8 @@ export function mountCardForm(router: Router, app: App, { paletteOf, callerOf }:
     const tried = await ownTry(c, row)
     if (!form || !tried) return c.redirect(returnUriOf(row), 303)
     const notice = (await refusalOf(tried)) ?? (c.req.query('refused') === undefined ? undefined : 'refused')
-    return c.html(renderForm(row, { form, language: languageOf(c), notice, paletteOf }), 200, headersFor(form.script))
+    const amount = await chargedAmount(app.db, row)
+    return c.html(renderForm(row, { amount, form, language: languageOf(c), notice, paletteOf }), 200, headersFor(form.script))
   })
 
   router.post(`${CARD_FORM_PATH}/:id`, bodyLimit({ maxSize: MAX_BODY_BYTES }), async (c) => {

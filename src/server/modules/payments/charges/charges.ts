@@ -5,6 +5,7 @@ import { methodOf, type ProviderId } from '#contract/payment.ts'
 import { branches } from '#server/db/schema/branches.ts'
 import { transactions } from '#server/db/schema/payment.ts'
 import type { App } from '#server/http/app.ts'
+import { chargedAmount, chargedIdOf, hasCharge, isOfBasket } from '#server/modules/payments/basket.ts'
 import { findPurchase } from '#server/modules/payments/purchase-archive.ts'
 import { lockTransaction, type TransactionRow } from '#server/modules/payments/transition.ts'
 import { clock } from '#server/platform/clock.ts'
@@ -54,11 +55,16 @@ async function withTimeout<Answer>(request: (signal: AbortSignal) => Promise<Ans
 
 /** Null for an order without a payment method, which has no charge, and for a charge that was refused. */
 function refOf(row: TransactionRow): ChargeRef | null {
-  const { id: transaction, brand, provider, createdAt: openedAt, expiresAt, chargeId } = row
+  const { brand, provider, createdAt: openedAt, expiresAt, chargeId } = row
+  const transaction = chargedIdOf(row)
   return provider && !isRefused(row) ? { transaction, brand, provider, openedAt, expiresAt, chargeId } : null
 }
 
-const readRow = (app: App, id: string): Promise<TransactionRow | undefined> => findPurchase(app.db, (t) => eq(t.id, id))
+/** The purchase that has the charge of this one. */
+async function readRow(app: App, id: string): Promise<TransactionRow | undefined> {
+  const row = await findPurchase(app.db, (t) => eq(t.id, id))
+  return row === undefined || hasCharge(row) ? row : findPurchase(app.db, (t) => eq(t.id, chargedIdOf(row)))
+}
 
 export const returnUriOf = (row: TransactionRow) =>
   `${row.origin ?? ''}/${(row.provider && methodOf(row.provider).returnPage) ?? 'waiting-payment'}/${row.id}`
@@ -69,7 +75,8 @@ const isPayable = (row: TransactionRow): row is PayableRow => row.provider !== n
 async function chargeRequestFor(app: App, row: PayableRow): Promise<Omit<ChargeRequest, 'isRepeat'>> {
   const [branch] = await app.db.select().from(branches).where(eq(branches.id, row.branchId))
   const brand = brandById(row.brand) ?? defaultBrand
-  const { id: transaction, provider, bank, amount, device, createdAt: openedAt, expiresAt } = row
+  const { id: transaction, provider, bank, device, createdAt: openedAt, expiresAt } = row
+  const amount = await chargedAmount(app.db, row)
   const payee = { id: branch?.taxId ?? '', name: brand.operator.en }
   const { id: brandId } = brand
   const returnUri = returnUriOf(row)
@@ -102,11 +109,15 @@ async function storeCharge(app: App, row: PayableRow, { chargeId, expiresAt, tar
     await tx
       .update(transactions)
       .set({ chargeId, qrPayload, payUri })
-      .where(and(eq(transactions.id, row.id), isNull(transactions.chargeId)))
+      .where(and(isOfBasket(row.id), isNull(transactions.chargeId)))
     // Before this the purchase job comes soon, in case a crash interrupts this request.
     await tx
       .update(transactions)
-      .set({ expiresAt: end, dueAt: end })
+      .set({ expiresAt: end })
+      .where(and(isOfBasket(row.id), eq(transactions.status, 'pending')))
+    await tx
+      .update(transactions)
+      .set({ dueAt: end })
       .where(and(eq(transactions.id, row.id), eq(transactions.status, 'pending')))
   })
 }
@@ -211,7 +222,7 @@ export async function chargeCard(app: App, shown: TransactionRow, token: string)
       .set({ chargeTriedAt: new Date(0) })
       .where(eq(transactions.id, id)),
   )
-  await app.db.update(transactions).set({ chargeId, askedAt: null }).where(eq(transactions.id, id))
+  await app.db.update(transactions).set({ chargeId, askedAt: null }).where(isOfBasket(id))
   await syncCharge(app, id).catch((error: unknown) => {
     if (!(error instanceof GatewayUnavailable)) throw error // the next poll tells
   })
@@ -293,13 +304,14 @@ export async function voidCharge(app: App, id: string): Promise<ReturnType<typeo
   if (end !== 'paid') {
     // Whoever voids it ends the purchase, for a reason of their own.
     await app.db.transaction(async (tx) => {
-      const current = await lockTransaction(tx, id)
+      const current = await lockTransaction(tx, row.id)
       if (current) await markFinal(tx, current, charge)
     })
     return end
   }
   await applyCharge(app, id, charge, 'gateway asked')
-  const isPriceCovered = charge.payments.some(({ amount, currency }) => amount === row.amount && currency === 'THB')
+  const price = await chargedAmount(app.db, row)
+  const isPriceCovered = charge.payments.some(({ amount, currency }) => amount === price && currency === 'THB')
   if (isPriceCovered) return 'paid'
   return charge.isFinal ? 'voided' : 'payable'
 }

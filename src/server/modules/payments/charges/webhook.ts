@@ -18,6 +18,7 @@ import { ApiError } from '#server/http/api-error.ts'
 import type { App } from '#server/http/app.ts'
 import { limit } from '#server/http/rate-limit.ts'
 import { containsNul } from '#server/http/reject-nul.ts'
+import { chargedIdOf } from '#server/modules/payments/basket.ts'
 import { findPurchase as findAnywhere } from '#server/modules/payments/purchase-archive.ts'
 import type { TransactionRow } from '#server/modules/payments/transition.ts'
 import { describeError } from '#server/platform/log.ts'
@@ -91,8 +92,9 @@ async function applyHint(app: App, hint: NoticeHint): Promise<Outcome | 'unrelat
     throw new ApiError('unavailable')
   })
   if (!charge || charge.state === 'unknown') return 'unrelated'
-  const isOwn = charge.chargeId === row.chargeId || charge.transaction === row.id
-  return isOwn ? applyCharge(app, row.id, charge, 'gateway notice', hint.eventId) : 'unrelated'
+  const id = chargedIdOf(row)
+  const isOwn = charge.chargeId === row.chargeId || charge.transaction === id
+  return isOwn ? applyCharge(app, id, charge, 'gateway notice', hint.eventId) : 'unrelated'
 }
 
 /**

@@ -4,6 +4,7 @@ import type { Tx } from '#server/db/database.ts'
 import { payments, transactions } from '#server/db/schema/payment.ts'
 import { refundCases } from '#server/db/schema/refunds.ts'
 import type { App } from '#server/http/app.ts'
+import { chargedIdOf } from '#server/modules/payments/basket.ts'
 import { syncCharge } from '#server/modules/payments/charges/charges.ts'
 import { publish } from '#server/modules/payments/subscribers.ts'
 import { lockTransaction, type TransactionRow } from '#server/modules/payments/transition.ts'
@@ -51,7 +52,8 @@ const nextTryAt = ({ createdAt }: Pick<CaseRow, 'createdAt'>, now = clock.now())
 /** The gateway's answer to the request, or, once it is pending, to a poll of the charge. */
 async function askGateway(app: App, refundCase: CaseRow, row: TransactionRow): Promise<RefundAnswer> {
   const { number: key, amount, gatewayState } = refundCase
-  const { brand, provider, chargeId, id: transaction, createdAt: openedAt, expiresAt } = row
+  const { brand, provider, chargeId, createdAt: openedAt, expiresAt } = row
+  const transaction = chargedIdOf(row)
   const [payment] = await app.db.select().from(payments).where(eq(payments.transactionId, row.id))
   const paymentId = refundCase.chargeId ?? payment?.chargeId
   if (provider === null || chargeId === null || paymentId == null) return { state: 'not_possible', reason: 'no charge' }

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, inArray, isNotNull, isNull, lte, not, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, countDistinct, eq, gt, inArray, isNotNull, isNull, lte, not, or, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '#server/db/database.ts'
 import { sessions } from '#server/db/schema/auth.ts'
 import { machines } from '#server/db/schema/branches.ts'
@@ -28,7 +28,8 @@ type Hold = { branchId: string } & (
 async function rejectDuringPause(tx: Tx, isWhose: SQL | undefined, max: number) {
   const [ends] = await tx
     .select({
-      n: count(),
+      // A basket that was not paid is one reservation.
+      n: countDistinct(sql`coalesce(${transactions.basketId}, ${holds.id}::text)`),
       last: sql<Date | null>`max(coalesce(${transactionEvents.at}, ${holds.until}))`.mapWith(transactionEvents.at),
     })
     .from(holds)

@@ -183,7 +183,7 @@ async function bookOwnRefunds(tx: Tx, app: Books, row: TransactionRow, { payment
 /** A dispute that the shop has won: its customer has no longer what our books were lowered by. */
 async function bookWonDispute(tx: Tx, { log }: Books, id: string, { paymentId, disputed, won }: Payment) {
   if (won === 0 || disputed > 0) return
-  const isDispute = and(eq(reversals.id, paymentId), eq(reversals.kind, 'dispute'))
+  const isDispute = and(eq(reversals.id, paymentId), eq(reversals.kind, 'dispute'), eq(reversals.transactionId, id))
   const read = () => tx.select().from(reversals).where(and(isDispute, isOutstandingReversal))
   if ((await read()).length === 0) return
   const row = await lockTransaction(tx, id)
@@ -203,6 +203,7 @@ async function bookWonDispute(tx: Tx, { log }: Books, id: string, { paymentId, d
  * Books what the gateway says about money that went back to the payer. What went back without us lowers what the customer
  * is owed: the choice after a failed start, its refund case, or its coupon, so that no customer has both.
  * @param id of the purchase; its row is locked
+ * @param payment of a basket: its share, as `sharesOf` says
  */
 export async function bookReversals(tx: Tx, app: Books, id: string, payment: Payment): Promise<void> {
   const { paymentId } = payment
@@ -232,7 +233,7 @@ export async function bookReversals(tx: Tx, app: Books, id: string, payment: Pay
     await tx
       .update(reversals)
       .set({ effect })
-      .where(and(eq(reversals.id, reversalId), eq(reversals.kind, kind)))
+      .where(and(eq(reversals.id, reversalId), eq(reversals.kind, kind), eq(reversals.transactionId, id)))
     const isForStaff =
       effect === 'both' || (effect === 'none' && row.status !== 'running' && row.status !== 'completed')
     app.log[isForStaff ? 'error' : 'warn']('money reversed at the gateway', { transaction: id, kind, amount, effect })
