@@ -10,7 +10,15 @@ import {
 } from '#contract/payment.ts'
 import { chooseRefund } from '#contract/refund-destination.ts'
 import { moveSandboxCharge } from '#contract/sandbox.ts'
-import { ask, commandFor, confirm, freeMachines, get, resolveCharge, waitForStatus } from '#tests/support/server/client.ts'
+import {
+  ask,
+  commandFor,
+  confirm,
+  freeMachines,
+  get,
+  resolveCharge,
+  waitForStatus,
+} from '#tests/support/server/client.ts'
 import { newPayingCustomer } from '#tests/support/server/customer.ts'
 import { type InProcessServer, startInProcessServer } from '#tests/support/server/in-process-server.ts'
 import { findViolations } from '#tests/support/server/invariants.ts'
@@ -48,7 +56,13 @@ async function choosing(category: 'washer' | 'dryer' = 'washer') {
   const second = commands.find(({ branch_id }) => branch_id === command.branch_id)
   if (!second) throw new Error('No second machine is free')
   const more = [toBasket(second)]
-  return { token, command: { ...command, more }, first: command, second, sum: command.program.amount + second.program.amount }
+  return {
+    token,
+    command: { ...command, more },
+    first: command,
+    second,
+    sum: command.program.amount + second.program.amount,
+  }
 }
 
 /** Two machines with one unpaid payment. */
@@ -65,15 +79,21 @@ const statuses = (...ids: string[]) => Promise.all(ids.map(async (id) => (await 
 const holders = (...machines: string[]) =>
   rows(server.databaseUrl, 'select id from transactions where holds_machine and machine_id = any($1)', [machines])
 const paymentsOf = (...ids: string[]) =>
-  rows(server.databaseUrl, 'select amount, charge_id from payments where transaction_id = any($1) order by transaction_id', [
-    ids,
-  ])
+  rows(
+    server.databaseUrl,
+    'select amount, charge_id from payments where transaction_id = any($1) order by transaction_id',
+    [ids],
+  )
 
 test('two machines are held by one payment of their sum, each with a price of its own', async () => {
   const { body, one, two, first, second, sum } = await waiting()
   expect(body).toMatchObject({ transaction: one, status: 'pending', amount: first.program.amount })
   expect(body.basket).toMatchObject({ amount: sum, loads: [{ transaction: one }, { transaction: two }] })
-  const charges = await rows(server.databaseUrl, 'select transaction_id, amount from sandbox_charges where transaction_id = any($1)', [[one, two]])
+  const charges = await rows(
+    server.databaseUrl,
+    'select transaction_id, amount from sandbox_charges where transaction_id = any($1)',
+    [[one, two]],
+  )
   expect(charges).toEqual([{ transaction_id: one, amount: sum }])
   expect(await confirm(url, two)).toMatchObject({ amount: second.program.amount, qr_payload: body.qr_payload })
   expect(await holders(first.machine_id, second.machine_id)).toHaveLength(2)
@@ -88,7 +108,9 @@ test('the payment starts both, with a receipt and points for each', async () => 
   )
   expect(new Set(loads.map(({ receipt }) => receipt?.number)).size).toBe(2)
   expect(loads.map(({ points }) => points)).toEqual([first, second].map(({ program }) => program.amount / 100))
-  expect(await paymentsOf(one, two)).toEqual([first, second].map(({ program }) => ({ amount: program.amount, charge_id: one })))
+  expect(await paymentsOf(one, two)).toEqual(
+    [first, second].map(({ program }) => ({ amount: program.amount, charge_id: one })),
+  )
 })
 
 test('a machine that does not start is refunded alone, and the other washes', async () => {

@@ -13,7 +13,7 @@ export type ChaosAudit = {
   duplicated: Counts
   /** Without a final state. */
   unknown: Counts
-  ends: { completed: number; refunded: number }
+  ends: { completed: number; refunded: number; baskets: number }
   /** Satang. */
   money: { in: number; started: number; running: number; refunded: number }
 }
@@ -31,13 +31,17 @@ const LOST = {
 }
 const LOST_UNACKNOWLEDGED = {
   'charged by the bank, not booked': `select 1 from sandbox_charges c
-    left join payments p on p.transaction_id = c.transaction_id
+    left join (select coalesce(t.basket_id, t.id) as id, sum(p.amount) as amount
+      from payments p join transactions t on t.id = p.transaction_id group by 1) p on p.id = c.transaction_id
     where c.state = 'paid' and p.amount is distinct from c.amount`,
+  'baskets charged with another sum': `select 1 from (select basket_id, sum(amount) as amount from (${PURCHASES}) t
+      where basket_id is not null group by 1) b
+    left join sandbox_charges c on c.transaction_id = b.basket_id where c.amount is distinct from b.amount`,
   'completed, not started': `select 1 from (${PURCHASES}) t
     left join sandbox_starts s on s.transaction_id = t.id and s.is_started where t.status = 'completed' and s is null`,
 }
 const DUPLICATED = {
-  'purchases of one order': `select 1 from (${PURCHASES}) t left join idempotency i on i.transaction_id = t.id where i.key is null`,
+  'purchases of one order': `select 1 from (${PURCHASES}) t left join idempotency i on i.transaction_id = coalesce(t.basket_id, t.id) where i.key is null`,
   'payments booked twice': 'select 1 from payments group by transaction_id having count(*) > 1',
   'moved to paid or running twice': `select 1 from transaction_events where to_status in ('paid', 'running')
     group by transaction_id, to_status having count(*) > 1`,
@@ -76,6 +80,7 @@ export async function auditChaos(databaseUrl: string, acknowledged: readonly Ack
     ends: {
       completed: await count(databaseUrl, `${PURCHASES} and status = 'completed'`),
       refunded: await count(databaseUrl, `${PURCHASES} and status = 'refunded'`),
+      baskets: await count(databaseUrl, `${PURCHASES} and basket_id = id`),
     },
     money: {
       in: await sum(`select sum(amount) from payments where transaction_id in (select id from (${PURCHASES}) t)`),

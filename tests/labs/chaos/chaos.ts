@@ -21,6 +21,8 @@ const SHARES: Record<Fault, number> = {
 }
 /** The minimum share of broken connections, or the run proves nothing. */
 const MIN_BROKEN = 0.2
+/** One of this many orders is for two machines with one payment. */
+const BASKET_EVERY = 4
 /** One of this many orders is for a machine that fails to start. */
 const FAILED_START_EVERY = 20
 const WEBHOOKS = ['send', 'none', 'twice'] as const
@@ -56,6 +58,8 @@ export type ChaosFacts = {
   killed: Record<Victim, number>
   /** Orders whose payment was acknowledged and whose final state the customer received. */
   acknowledged: number
+  /** All that they were for: an order may be for two machines. */
+  purchases: number
   /** Why the other orders failed. */
   failures: string[]
   audit: ChaosAudit
@@ -143,12 +147,12 @@ export async function runChaos(options: Options): Promise<ChaosFacts> {
     killing.catch(() => {}) // rethrown where it is awaited
   }
 
-  async function buyOn(token: string, machine: MachineRow, number: number): Promise<AcknowledgedOrder> {
-    const command = commands.get(machine)
+  async function buyOn(token: string, chosen: readonly MachineRow[], number: number): Promise<AcknowledgedOrder[]> {
+    const [command, ...more] = chosen.flatMap((machine) => commands.get(machine) ?? [])
     if (!command) throw new Error('A machine without a command')
     return buy(proxy.url, {
       token,
-      command,
+      command: { ...command, ...(more.length > 0 ? { more } : {}) },
       key: `order-${number}`,
       failsToStart: number % FAILED_START_EVERY === 0,
       webhook: WEBHOOKS[number % WEBHOOKS.length] ?? 'send',
@@ -157,7 +161,15 @@ export async function runChaos(options: Options): Promise<ChaosFacts> {
     })
   }
 
+  /** Another machine of its branch, if the order is for two. */
+  function takeSecond(machine: MachineRow, number: number): MachineRow[] {
+    const isSame = (other: MachineRow) => commands.get(other)?.branch_id === commands.get(machine)?.branch_id
+    const index = number % BASKET_EVERY === 0 ? machines.findIndex(isSame) : -1
+    return index < 0 ? [] : machines.splice(index, 1)
+  }
+
   const acknowledged: AcknowledgedOrder[] = []
+  let acknowledgedOrders = 0
   const failures: string[] = []
   const startedAt = Date.now()
   const secondsPassed = () => (Date.now() - startedAt) / 1000
@@ -169,8 +181,10 @@ export async function runChaos(options: Options): Promise<ChaosFacts> {
       const machine = machines.shift()
       try {
         if (!machine) throw new Error('No machine is left')
-        acknowledged.push(await buyOn(token, machine, number))
-        machines.push(machine)
+        const chosen = [machine, ...takeSecond(machine, number)]
+        acknowledged.push(...(await buyOn(token, chosen, number)))
+        acknowledgedOrders += 1
+        machines.push(...chosen)
       } catch (error) {
         failures.push(`order ${number}: ${error}`) // its machine may still be taken, so it is not used again
       }
@@ -193,7 +207,8 @@ export async function runChaos(options: Options): Promise<ChaosFacts> {
       connections: proxy.seen,
       brokenShare: (total - proxy.seen.none - proxy.seen.delay) / total,
       killed,
-      acknowledged: acknowledged.length,
+      acknowledged: acknowledgedOrders,
+      purchases: acknowledged.length,
       failures,
       audit: await auditChaos(victims.databaseUrl(), acknowledged),
     }
@@ -212,6 +227,7 @@ export function chaosFailures({
   orders,
   kills,
   acknowledged,
+  purchases,
   failures,
   killed,
   brokenShare,
@@ -223,8 +239,9 @@ export function chaosFailures({
     [`${total(duplicated)} duplicated: ${JSON.stringify(duplicated)}`]: total(duplicated) > 0,
     [`${total(unknown)} unknown: ${JSON.stringify(unknown)}`]: total(unknown) > 0,
     [`${orders - acknowledged} orders did not finish, such as ${failures[0]}`]: acknowledged !== orders,
-    [`${ends.completed} completed and ${ends.refunded} refunded are not ${orders}`]:
-      ends.completed + ends.refunded !== orders || ends.refunded === 0,
+    [`${ends.completed} completed and ${ends.refunded} refunded are not ${purchases}`]:
+      ends.completed + ends.refunded !== purchases || ends.refunded === 0,
+    [`${ends.baskets} baskets in ${orders} orders`]: orders >= 2 * BASKET_EVERY && ends.baskets === 0,
     [`money: ${JSON.stringify(money)}`]: money.in !== money.started + money.running + money.refunded,
     [`only ${brokenShare} of the connections were broken`]: brokenShare < MIN_BROKEN,
     [`${total(killed)} kills instead of ${kills}`]: total(killed) !== kills,

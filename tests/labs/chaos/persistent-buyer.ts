@@ -61,16 +61,17 @@ type Order = Persistence & {
   webhook: 'send' | 'none' | 'twice'
 }
 
-/** Buys, pays and collects one load; its machine is free again unless this rejects. @returns its final state */
+/** Buys, pays and collects one load, or several with one payment; the machines are free again unless this rejects. @returns the final states */
 export async function buy(
   url: string,
   { token, command, key, failsToStart, webhook, ...persistence }: Order,
-): Promise<AcknowledgedOrder> {
-  const { machine_id } = command
-  const { transaction, amount } = await insist(url, generateQr, command, { ...persistence, token, key })
-  const moveMachine = (action: 'fail_next_start' | 'finish' | 'collect' | 'repair') =>
+): Promise<AcknowledgedOrder[]> {
+  const { transaction, amount, basket } = await insist(url, generateQr, command, { ...persistence, token, key })
+  const machines = [command, ...(command.more ?? [])].map(({ machine_id }) => machine_id)
+  const loads = basket?.loads ?? [{ transaction, amount }]
+  const moveMachine = (machine_id: string, action: 'fail_next_start' | 'finish' | 'collect' | 'repair') =>
     insist(url, moveSandboxMachine, { machine_id, action }, persistence)
-  const untilOneOf = async (...statuses: LoadPurchase['status'][]) => {
+  const untilOneOf = async (transaction: string, ...statuses: LoadPurchase['status'][]) => {
     const end = Date.now() + persistence.patienceMs
     for (;;) {
       const { status } = await insist(url, confirmPayment, { transaction }, persistence)
@@ -79,16 +80,20 @@ export async function buy(
       await wait(POLL_MS)
     }
   }
-  if (failsToStart) await moveMachine('fail_next_start')
+  const [, last = machines[0] ?? ''] = machines
+  if (failsToStart) await moveMachine(last, 'fail_next_start')
   await insist(url, moveSandboxCharge, { transaction, action: 'pay', webhook }, persistence)
   // A repeated `finish` may still arrive during the next load, which then fails or ends early.
-  let status = await untilOneOf('running', 'completed', 'refunded')
-  if (status === 'running') {
-    await moveMachine('finish')
-    status = await untilOneOf('completed')
+  const end = async (load: (typeof loads)[number], machine_id: string): Promise<AcknowledgedOrder> => {
+    let status = await untilOneOf(load.transaction, 'running', 'completed', 'refunded')
+    if (status === 'running') {
+      await moveMachine(machine_id, 'finish')
+      status = await untilOneOf(load.transaction, 'completed')
+    }
+    if (status === 'completed') await moveMachine(machine_id, 'collect')
+    // Three failed starts in a row take a machine out of order: somebody looks after it.
+    if (status === 'refunded') await moveMachine(machine_id, 'repair')
+    return { transaction: load.transaction, amount: load.amount, status }
   }
-  if (status === 'completed') await moveMachine('collect')
-  // Three failed starts in a row take a machine out of order: somebody looks after it.
-  if (status === 'refunded') await moveMachine('repair')
-  return { transaction, amount, status }
+  return Promise.all(loads.map((load, index) => end(load, machines[index] ?? '')))
 }

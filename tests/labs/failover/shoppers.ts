@@ -116,7 +116,7 @@ export async function createShoppers(
       const number = ++orders
       try {
         acknowledged.push(
-          await buy(url, {
+          ...(await buy(url, {
             token,
             command,
             key: `order-${seed}-${number}`,
@@ -126,7 +126,7 @@ export async function createShoppers(
             patienceMs: PATIENCE_MS,
             tryMs,
             onTry,
-          }),
+          })),
         )
         machines.push(machine)
       } catch (error) {

@@ -34,12 +34,25 @@ import { Button } from '#ui/button/button.tsx'
 import { PageContainer } from '#ui/layout/page-container.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
+import { useFurtherLoads } from './basket.queries.ts'
 import { CheckoutSummary } from './checkout-summary.tsx'
 import { ConfirmSecondPayment, DuplicatePaymentWarning } from './duplicate-payment-warning.tsx'
+import { LateFurtherMachines } from './late-further-machines.tsx'
 import { buildPayCommand, useCheckoutTotal } from './use-checkout-total.ts'
 import { useRecentPayment } from './use-recent-payment.ts'
 
 const chooseMethod = (method: SelectedMethod) => selectPaymentMethod({ ...method, mode: METHODS[method.provider].mode })
+
+/** What an error about a further machine changes: its price, its coupon, or that it is one of them. */
+function changeFurther(command: SelectedCommand, { code, problem }: ApiError) {
+  const { machine, amount } = problem ?? {}
+  const more = (command.more ?? []).flatMap((load) => {
+    if (load.machine_id !== machine) return load
+    if (code === 'price_changed' && amount !== undefined) return { ...load, program: { ...load.program, amount } }
+    return code === 'coupon_unknown' || code === 'coupon_unusable' ? { ...load, coupons: [] } : []
+  })
+  updateCommand({ ...command, more }, true)
+}
 
 const NEXT_PAGES = ['/waiting-payment/$transaction', '/bill/$transaction'] as const
 
@@ -79,7 +92,11 @@ function PayCommand({ address, reports, renderClaim, selected, choice, isCouponC
   const redirectToPayment = useRedirectToPayment()
   const machine = useQuery(machineQuery(address))
   const payment = useMutation(payMutation())
-  const { coupons, usable, coupon, price, amount, isEvaluating } = useCheckoutTotal(selected, isCouponChosen)
+  const first = useCheckoutTotal(selected, isCouponChosen)
+  const { coupons, usable, coupon, price } = first
+  const further = useFurtherLoads(selected)
+  const amount = first.amount + further.amount
+  const isEvaluating = first.isEvaluating || further.isEvaluating
   const { providers, method, bankErrorCount, requireBank } = usePaymentMethod(selected.branch_id, amount, selected)
   const { recent: paid } = useRecentPayment(selected.machine_id)
   const [wasPressed, setPressed] = useState(false)
@@ -115,6 +132,7 @@ function PayCommand({ address, reports, renderClaim, selected, choice, isCouponC
         },
         onError: (error) => {
           if (!(error instanceof ApiError)) return
+          if (error.problem?.machine !== undefined) return changeFurther(command, error)
           if (error.code === 'price_changed' && error.problem?.amount !== undefined) {
             updateCommand({ ...command, program: { ...command.program, amount: error.problem.amount } }, isCouponChosen)
             void machine.refetch() // updates the price lines above the new total
@@ -137,7 +155,7 @@ function PayCommand({ address, reports, renderClaim, selected, choice, isCouponC
       coupon={coupon}
       isChosen={isCouponChosen}
       usable={usable.length}
-      state={isEvaluating ? 'loading' : coupons.isError ? 'failed' : 'loaded'}
+      state={first.isEvaluating ? 'loading' : coupons.isError ? 'failed' : 'loaded'}
       href={`/payment/${formatMachineCode(address)}/coupon`}
     />
   )
@@ -167,15 +185,21 @@ function PayCommand({ address, reports, renderClaim, selected, choice, isCouponC
             machine={machine.data}
             isLoading={machine.isLoading}
             command={selected}
-            saving={price - amount}
+            saving={price - first.amount}
           />
-          {usable.length === 0 && !isEvaluating && !coupons.isError && !wasPressed
+          {usable.length === 0 && !first.isEvaluating && !coupons.isError && !wasPressed
             ? renderClaim(
                 price,
                 { branch_id: selected.branch_id, machine_category: selected.machine_category },
                 couponRow,
               )
             : couponRow}
+          <LateFurtherMachines
+            selected={selected}
+            couponId={coupon?.id ?? null}
+            loads={further.loads}
+            isFrozen={payment.isPending || payment.isSuccess}
+          />
           <QueryErrorBanner title={t('pay.methodsFailed')} query={providers} />
           {amount > 0 ? (
             <PayMethods

@@ -16,10 +16,11 @@ export function buildPayCommand(
   coupon: CouponChoice | undefined,
   method: Provider | undefined,
 ) {
-  const { bank, ...rest } = selected
+  const { bank, more = [], ...rest } = selected
   const provider = method?.provider ?? 'promptpay' // any method is accepted when the amount is 0
   return {
     ...rest,
+    ...(more.length > 0 ? { more } : {}),
     coupons: coupon ? [coupon.id] : [],
     provider,
     mode: METHODS[provider].mode,

@@ -1,8 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import type { LoadPurchase } from '#contract/payment.ts'
+import { isLoad, type LoadPurchase } from '#contract/payment.ts'
 import { userQuery } from '#features/auth/sign-in/session.queries.ts'
 import { formatMachineCode } from '#features/branches/machines/machine-address.ts'
+import { transactionQuery } from '#features/checkout/payment/payment.queries.ts'
 import { selectCommand } from '#features/checkout/payment/selected-command.store.ts'
 import { selectionOf } from '#features/checkout/payment/selection-of.ts'
 import { pageConfig } from '#lib/browser/page-config.ts'
@@ -16,16 +17,31 @@ import { Button } from '#ui/button/button.tsx'
 export function OtherWay({ purchase }: { purchase: LoadPurchase }) {
   const t = useTranslate()
   const navigate = useNavigate()
+  const client = useQueryClient()
   const { data: user } = useQuery(userQuery())
-  if (!user || !purchase.node_id || !pageConfig.capabilities.includes('replace_payment')) return null
-
-  function choose() {
-    selectCommand({ ...selectionOf(purchase), replaces: purchase.transaction }, true)
-    const { node_id, address, sub_position } = purchase
-    void navigate({ to: '/payment/$node_id/$address/$sub_position', params: { node_id, address, sub_position } })
-  }
+  const { transaction, basket, node_id, address, sub_position } = purchase
+  const choose = useMutation({
+    /** What was chosen at the other machines of the payment. */
+    mutationFn() {
+      const others = basket?.loads.filter((load) => load.transaction !== transaction) ?? []
+      return Promise.all(others.map((load) => client.fetchQuery(transactionQuery(load.transaction))))
+    },
+    onSuccess(others) {
+      const more = others.filter(isLoad).map(selectionOf)
+      selectCommand({ ...selectionOf(purchase), replaces: transaction, ...(more.length > 0 ? { more } : {}) }, true)
+      return navigate({ to: '/payment/$node_id/$address/$sub_position', params: { node_id, address, sub_position } })
+    },
+  })
+  if (!user || !node_id || !pageConfig.capabilities.includes('replace_payment')) return null
   return (
-    <Button tone="outline" width="fill" data-preload={`/payment/${formatMachineCode(purchase)}`} onPress={choose}>
+    <Button
+      tone="outline"
+      width="fill"
+      isPending={choose.isPending}
+      pendingLabel={t('wait.checking')}
+      data-preload={`/payment/${formatMachineCode(purchase)}`}
+      onPress={() => choose.mutate()}
+    >
       {t('wait.otherWay')}
     </Button>
   )

@@ -1,8 +1,16 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { PAGE_NOTE_ID, PageHeading, PageLayout } from '#components/page-layout.tsx'
-import { isOrder, type LoadPurchase, type OrderPurchase, type ProviderId, type Purchase } from '#contract/payment.ts'
+import {
+  chargedAmountOf,
+  isOrder,
+  type LoadPurchase,
+  type OrderPurchase,
+  type ProviderId,
+  type Purchase,
+} from '#contract/payment.ts'
 import { MachineHeader } from '#features/branches/machines/machine-header.tsx'
 import { timeText } from '#features/branches/machines/machine-labels.ts'
+import { BasketLoads } from '#features/checkout/payment/basket-loads.tsx'
 import { purchaseName } from '#features/checkout/payment/purchase-name.ts'
 import { PurchaseReference } from '#features/checkout/payment/purchase-reference.tsx'
 import { durationText, useTimeLeft } from '#features/checkout/payment/use-time-left.ts'
@@ -131,8 +139,8 @@ function PendingLayout({ purchase, check, left, children, action, steps, more }:
               <Stack gap={1} align="center">
                 <PageHeading size="l" align="center">
                   {check.isCopy
-                    ? t('wait.copy', { amount: formatPrice(purchase.amount) })
-                    : t('pay.button', { amount: formatPrice(purchase.amount), provider: purchase.provider })}
+                    ? t('wait.copy', { amount: formatPrice(chargedAmountOf(purchase)) })
+                    : t('pay.button', { amount: formatPrice(chargedAmountOf(purchase)), provider: purchase.provider })}
                 </PageHeading>
                 {check.isCopy ? null : (
                   <Text id={PAGE_NOTE_ID} tone="ink2" align="center">
@@ -168,6 +176,7 @@ function PendingLayout({ purchase, check, left, children, action, steps, more }:
                 ) : null}
               </Row>
             </Stack>
+            <BasketLoads purchase={purchase} />
             <div data-part="steps">
               <PaySteps done={0} last={isOrder(purchase) ? 'received' : 'started'} />
             </div>

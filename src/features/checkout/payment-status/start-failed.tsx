@@ -5,6 +5,7 @@ import type { LoadPurchase } from '#contract/payment.ts'
 import { userQuery } from '#features/auth/sign-in/session.queries.ts'
 import { MachineHeader } from '#features/branches/machines/machine-header.tsx'
 import { timeText } from '#features/branches/machines/machine-labels.ts'
+import { BasketLoads } from '#features/checkout/payment/basket-loads.tsx'
 import { purchaseName } from '#features/checkout/payment/purchase-name.ts'
 import { PurchaseReference } from '#features/checkout/payment/purchase-reference.tsx'
 import { refundableMoney, refundCouponSum, refundCouponValue } from '#features/checkout/refunds/refund-coupon-value.ts'
@@ -95,6 +96,7 @@ export function StartFailed({ purchase, check }: { purchase: LoadPurchase; check
             </LinkButton>
           ) : null}
           {soon ? <Text tone="ink2">{soon}</Text> : null}
+          <BasketLoads purchase={purchase} />
           <LastChecked check={check} />
           <PurchaseReference transaction={purchase.transaction} />
         </Stack>

@@ -1,6 +1,7 @@
 import { PAGE_NOTE_ID, PageHeading, PageLayout, useAnnouncedPage } from '#components/page-layout.tsx'
-import type { LoadPurchase } from '#contract/payment.ts'
+import { chargedAmountOf, type LoadPurchase } from '#contract/payment.ts'
 import { MachineHeader } from '#features/branches/machines/machine-header.tsx'
+import { BasketLoads } from '#features/checkout/payment/basket-loads.tsx'
 import { purchaseName } from '#features/checkout/payment/purchase-name.ts'
 import { PurchaseReference } from '#features/checkout/payment/purchase-reference.tsx'
 import { formatPrice } from '#lib/i18n/format.ts'
@@ -17,9 +18,9 @@ import { UnknownStart } from './unknown-start.tsx'
 const LEVEL = { paid: 0.36, starting: 0.7 } as const
 
 /** The heading without the amount. */
-function headingOf({ status, amount }: LoadPurchase) {
-  if (status === 'start_unknown') return 'wait.unknown'
-  return amount === 0 ? 'wait.free' : 'wait.paid'
+function headingOf(purchase: LoadPurchase) {
+  if (purchase.status === 'start_unknown') return 'wait.unknown'
+  return chargedAmountOf(purchase) === 0 ? 'wait.free' : 'wait.paid'
 }
 
 /** Paid; the machine is starting, or did not answer. */
@@ -47,7 +48,7 @@ export function Starting({ purchase, check }: { purchase: LoadPurchase; check: S
           <Stack gap={1} align="center">
             <PageHeading size="l" align="center">
               {heading === 'wait.paid'
-                ? `${t(heading)} ${t('amount.inBaht', { amount: formatPrice(purchase.amount) })}`
+                ? `${t(heading)} ${t('amount.inBaht', { amount: formatPrice(chargedAmountOf(purchase)) })}`
                 : t(heading)}
             </PageHeading>
             <Text id={PAGE_NOTE_ID} size="lead" tone="ink2" align="center">
@@ -56,6 +57,7 @@ export function Starting({ purchase, check }: { purchase: LoadPurchase; check: S
           </Stack>
           {purchase.status === 'start_unknown' ? <UnknownStart purchase={purchase} /> : null}
           <PaySteps done={purchase.status === 'paid' ? 1 : 2} />
+          <BasketLoads purchase={purchase} />
           <LastChecked check={check} />
           <PurchaseReference transaction={purchase.transaction} />
         </Stack>

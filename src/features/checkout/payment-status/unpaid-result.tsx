@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { MixedLanguageText } from '#components/mixed-language-text.tsx'
 import { PAGE_NOTE_ID, PageHeading, PageLayout, useAnnouncedPage } from '#components/page-layout.tsx'
-import { type LoadPurchase, METHODS } from '#contract/payment.ts'
+import { chargedAmountOf, type LoadPurchase, METHODS } from '#contract/payment.ts'
 import { formatMachineCode } from '#features/branches/machines/machine-address.ts'
 import { MachineHeader } from '#features/branches/machines/machine-header.tsx'
 import { useRecentPayment } from '#features/checkout/load-payment/use-recent-payment.ts'
@@ -42,7 +42,7 @@ function resultOf(purchase: LoadPurchase, t: Translate): Result {
   return {
     ...result,
     title: purchase.status === 'declined' ? t('wrongAmount.title') : result.title,
-    money: [first, ...others].map((refund) => wrongAmountText(refund, purchase.amount, t)).join(' '),
+    money: [first, ...others].map((refund) => wrongAmountText(refund, chargedAmountOf(purchase), t)).join(' '),
     caseNumber: first.case_number,
   }
 }

@@ -19,6 +19,8 @@ export type ErrorMessage = {
 function errorMessageOf(error: unknown, chooser: string, t: Translate): ErrorMessage {
   const code = error instanceof ApiError ? error.code : undefined
   const problem = error instanceof ApiError ? error.problem : undefined
+  if (problem?.machine !== undefined && (code === 'machine_unavailable' || code === 'machine_unknown'))
+    return { tone: 'warn', title: t('basket.gone'), note: t('basket.goneNote') }
   if (code === 'price_changed' && problem?.amount !== undefined)
     return {
       tone: 'warn',

@@ -34,7 +34,10 @@ export const updateCommand = (command: SelectedCommand, isCouponChosen = false) 
 
 /** @param id the customer's choice; null pays without a coupon */
 export function selectCoupon(id: string | null) {
-  if (selected.command) updateCommand({ ...selected.command, coupons: id === null ? [] : [id] }, true)
+  if (!selected.command) return
+  // One coupon is for one machine.
+  const more = selected.command.more?.map((load) => (load.coupons[0] === id ? { ...load, coupons: [] } : load))
+  updateCommand({ ...selected.command, coupons: id === null ? [] : [id], ...(more ? { more } : {}) }, true)
 }
 
 /** Drops a coupon that is no longer available: the best one is applied again. */

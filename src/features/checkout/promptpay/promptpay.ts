@@ -1,4 +1,4 @@
-import { methodOf, type Purchase } from '#contract/payment.ts'
+import { chargedAmountOf, methodOf, type Purchase } from '#contract/payment.ts'
 import { crc16 } from '#contract/thai/promptpay.ts'
 
 const TWO_DIGITS = /^\d\d$/
@@ -88,9 +88,9 @@ export function payableQr({
   qr_payload,
   qr_picture,
   provider,
-  amount,
-}: Pick<Purchase, 'qr_payload' | 'qr_picture' | 'provider' | 'amount'>): PayableQr | undefined {
+  ...price
+}: Pick<Purchase, 'qr_payload' | 'qr_picture' | 'provider' | 'amount' | 'basket'>): PayableQr | undefined {
   if (qr_payload === null) return qr_picture === null ? undefined : { picture: qr_picture }
   if (provider && methodOf(provider).wallet) return { payload: qr_payload }
-  return isPromptPayFor(qr_payload, amount) ? { payload: qr_payload.trim() } : undefined
+  return isPromptPayFor(qr_payload, chargedAmountOf(price)) ? { payload: qr_payload.trim() } : undefined
 }

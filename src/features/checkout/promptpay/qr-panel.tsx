@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { UnsavedFile } from '#components/unsaved-file.tsx'
-import { methodOf, type Purchase } from '#contract/payment.ts'
+import { chargedAmountOf, methodOf, type Purchase } from '#contract/payment.ts'
 import { timeText } from '#features/branches/machines/machine-labels.ts'
 import { purchaseName } from '#features/checkout/payment/purchase-name.ts'
 import { announce } from '#lib/announcer.ts'
@@ -27,9 +27,10 @@ type QrProps = { purchase: Purchase; qr: PayableQr }
 
 function useQrText(purchase: Purchase) {
   const t = useTranslate()
-  const name = purchaseName(purchase, t)
+  const { basket } = purchase
+  const name = basket ? t('basket.title', { count: basket.loads.length }) : purchaseName(purchase, t)
   const isWallet = purchase.provider !== null && methodOf(purchase.provider).wallet !== undefined
-  const facts = { amount: formatPrice(purchase.amount), what: name }
+  const facts = { amount: formatPrice(chargedAmountOf(purchase)), what: name }
   return {
     name,
     scheme: t(isWallet ? 'wait.truemoney' : 'wait.promptpay'),
@@ -86,7 +87,7 @@ export function DownloadQr({ purchase, qr }: QrProps) {
 
   async function exportQr(deliver: (file: File) => Promise<FileResult>) {
     const lines = [
-      t('amount.inBaht', { amount: formatPrice(purchase.amount) }),
+      t('amount.inBaht', { amount: formatPrice(chargedAmountOf(purchase)) }),
       scheme,
       factsText([name, localized(purchase.branch_name)]),
       ...(payee ? [t('wait.payee', { payee })] : []),

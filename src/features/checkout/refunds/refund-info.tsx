@@ -1,6 +1,6 @@
 import { MixedLanguageText } from '#components/mixed-language-text.tsx'
 import { arrivalText } from '#components/refund-sheet/arrival-text.ts'
-import type { LoadPurchase, Purchase } from '#contract/payment.ts'
+import { chargedAmountOf, type LoadPurchase, type Purchase } from '#contract/payment.ts'
 import type { CaseRefund as Back } from '#contract/refund.ts'
 import { REFUND_TIMES } from '#contract/refund-times.ts'
 import { formatPrice } from '#lib/i18n/format.ts'
@@ -83,7 +83,7 @@ const extraRefunds = (purchase: Purchase, t: Translate) => [
   ...purchase.wrong_amount.map((back) => ({
     back,
     title: t('wrongAmount.title'),
-    text: wrongAmountText(back, purchase.amount, t),
+    text: wrongAmountText(back, chargedAmountOf(purchase), t),
   })),
 ]
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { PageHeading, PageLayout } from '#components/page-layout.tsx'
-import type { LoadPurchase } from '#contract/payment.ts'
+import { chargedAmountOf, type LoadPurchase } from '#contract/payment.ts'
 import { MachineHeader } from '#features/branches/machines/machine-header.tsx'
 import { timeText } from '#features/branches/machines/machine-labels.ts'
 import { purchaseName } from '#features/checkout/payment/purchase-name.ts'
@@ -58,7 +58,8 @@ export function StartMoment({ purchase, before, age, onEnd }: StartMomentProps) 
   const [rise] = useState(riseMs)
   const machine = purchaseName(purchase, t)
   const known = startProgressOf(purchase.status)
-  const paid = t(purchase.amount === 0 ? 'wait.free' : 'wait.paid')
+  const charged = chargedAmountOf(purchase)
+  const paid = t(charged === 0 ? 'wait.free' : 'wait.paid')
   const started = t('bill.started', { machine })
   const done = purchase.ends_at === null ? '' : t('bill.doneAt', { time: timeText(purchase.ends_at, t) })
   useSpokenProgress(known, [paid, t('wait.paidNote', { machine })])
@@ -80,9 +81,9 @@ export function StartMoment({ purchase, before, age, onEnd }: StartMomentProps) 
           <Stack gap={1} align="center">
             <div key={title} className={momentText}>
               <PageHeading size="l" align="center">
-                {isStarted || purchase.amount === 0
+                {isStarted || charged === 0
                   ? title
-                  : `${title} ${t('amount.inBaht', { amount: formatPrice(purchase.amount) })}`}
+                  : `${title} ${t('amount.inBaht', { amount: formatPrice(charged) })}`}
               </PageHeading>
             </div>
             <div key={note} className={momentText}>

@@ -4,6 +4,7 @@ import { PAGE_NOTE_ID, PageHeading, PageLayout } from '#components/page-layout.t
 import { latenessOf } from '#contract/lateness.ts'
 import type { LoadPurchase } from '#contract/payment.ts'
 import { minutesUntil, timeText } from '#features/branches/machines/machine-labels.ts'
+import { BasketLoads } from '#features/checkout/payment/basket-loads.tsx'
 import { purchaseName } from '#features/checkout/payment/purchase-name.ts'
 import { loadRefundText, RefundInfo } from '#features/checkout/refunds/refund-info.tsx'
 import { AfterLoad } from '#features/loads/my-loads/after-load.tsx'
@@ -128,6 +129,11 @@ export function BillReceipt({ purchase, isOfflineCopy, children }: BillReceiptPr
               <BillPoints purchase={purchase} />
             </ScreenOnly>
           ) : null}
+          {isOfflineCopy ? null : (
+            <ScreenOnly>
+              <BasketLoads purchase={purchase} />
+            </ScreenOnly>
+          )}
           <Receipt purchase={purchase} />
           {canCollect ? (
             <ScreenOnly>

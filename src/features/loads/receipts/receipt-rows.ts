@@ -141,6 +141,14 @@ export function receiptRows(
     },
     ...(typeof receipt?.vat === 'number' ? taxRows(receipt.vat, purchase.amount, invoice, t) : []),
     ...(isPaid ? [{ term: t('bill.way'), value: t(methodId) }] : []),
+    ...(purchase.basket
+      ? [
+          {
+            term: t('basket.title', { count: purchase.basket.loads.length }),
+            value: t('amount.inBaht', { amount: formatAmount(purchase.basket.amount) }),
+          },
+        ]
+      : []),
     ...(purchase.points > 0 && purchase.is_collected
       ? [{ term: t('bill.pointsGiven'), value: formatCount(purchase.points) }]
       : []),

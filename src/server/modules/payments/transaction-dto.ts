@@ -160,7 +160,9 @@ async function readExtras(db: Database | Tx, rows: readonly TransactionRow[]) {
     idsOf((row) => row.machineId === null),
     idsOf((row) => row.discount > 0),
     idsOf((row) => row.status === 'refunded'),
-    rows.filter((row) => row.status === 'pending' && row.chargeId !== null && !row.qrPayload && !row.payUri).map(chargedIdOf),
+    rows
+      .filter((row) => row.status === 'pending' && row.chargeId !== null && !row.qrPayload && !row.payUri)
+      .map(chargedIdOf),
   ]
   // One after another: in a database transaction there is only one connection.
   const cases = await db

@@ -9,6 +9,7 @@ import {
 import { HOUR_SECONDS } from '#contract/duration.ts'
 import type { ParsedInputOf } from '#contract/endpoint.ts'
 import type { Tx } from '#server/db/database.ts'
+import { transactions } from '#server/db/schema/payment.ts'
 import { coupons, promotions } from '#server/db/schema/rewards.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { defineHandler, type Handler } from '#server/http/handler.ts'
@@ -16,6 +17,7 @@ import { idempotent } from '#server/http/idempotency.ts'
 import { limit, networkOf, pace } from '#server/http/rate-limit.ts'
 import { readOrder } from '#server/modules/orders/order-dto.ts'
 import { computeQuote } from '#server/modules/orders/quote.ts'
+import { isOfBasket } from '#server/modules/payments/basket.ts'
 import { discountFor, type PricedPurchase } from '#server/modules/payments/reservations/coupon-redemption.ts'
 import { priceOf } from '#server/modules/payments/reservations/price.ts'
 import { requireTrust } from '#server/modules/payments/reservations/trust.ts'
@@ -85,7 +87,12 @@ async function pricedPurchaseOf(
     return { price, branchId: input.branch_id, machineCategory: null }
   }
   const { amount: price } = await priceOf(tx, input, owner.brand)
-  return { price, branchId: input.branch_id, machineCategory: input.machine_category, replaces: input.replaces }
+  const replaced =
+    input.replaces === undefined
+      ? []
+      : await tx.select({ id: transactions.id }).from(transactions).where(isOfBasket(input.replaces))
+  const replaces = replaced.map(({ id }) => id)
+  return { price, branchId: input.branch_id, machineCategory: input.machine_category, replaces }
 }
 
 const rankCoupons = defineHandler(getAvailableCoupon, async ({ app, brand, caller, input }) => {

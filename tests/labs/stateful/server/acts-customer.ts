@@ -30,11 +30,13 @@ async function order(world: World, { which, n }: Picks) {
   const coupons = hasCoupon ? (await world.sql(COUPONS, [member.id])).map(({ id }) => String(id)) : []
   const coupon = pick(coupons, n)
   const { endpoint, ...choice } = method
-  const input = { ...command, ...choice, coupons: coupon ? [coupon] : [] }
+  const more = n % 4 === 1 ? world.commands.filter((other) => other !== command).slice(0, 1 + (n % 3 ? 0 : 1)) : []
+  const input = { ...command, ...choice, coupons: coupon ? [coupon] : [], ...(more.length > 0 ? { more } : {}) }
   const key = crypto.randomUUID()
   const insist = async ({ url }: { url: string }) => {
     const answer = await ask(url, endpoint, input, { token: member.token, key })
     world.check('order', answer)
+    if (answer.body?.basket) world.count(`a basket of ${answer.body.basket.loads.length}`)
     if (answer.body) world.count(`paid by ${answer.body.amount === 0 ? 'coupon' : choice.provider}`)
   }
   world.lastOrders.set(member, insist)
@@ -42,12 +44,12 @@ async function order(world: World, { which, n }: Picks) {
 }
 
 async function cancel(world: World, picks: Picks) {
-  const { id, member } = purchaseOf(world, picks, ['pending'])
+  const { id, charged, member } = purchaseOf(world, picks, ['pending'])
   const answer = await ask(world.server(picks.n).url, cancelPayment, { transaction: id }, { token: member.token })
   world.check('cancel', answer)
   const { body } = answer
   const [row] = await world.sql('select charge_id from transactions where id = $1', [id])
-  const isOpen = world.bank.payable(id).some((way) => way.id === row?.charge_id && !way.isLate)
+  const isOpen = world.bank.payable(charged).some((way) => way.id === row?.charge_id && !way.isLate)
   const isPromised = body?.status === 'cancelled' && !body.is_still_payable
   if (isPromised && isOpen) throw new Fault(`${id} can still be paid, and its page says that it cannot`)
 }

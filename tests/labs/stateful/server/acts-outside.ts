@@ -25,15 +25,15 @@ async function pay(world: World, picks: Picks, { extra = 0, isLost = false } = {
   const purchase = purchaseOf(world, picks, picks.n % 3 ? ['pending'] : ENDED)
   const { bank } = world
   const hasNotices = !world.switches.has('noticesNever')
-  const ways = bank.payable(purchase.id).filter((way) => hasNotices || isFoundByLooks(purchase, way))
+  const ways = bank.payable(purchase.charged).filter((way) => hasNotices || isFoundByLooks(purchase, way))
   const way = pick(ways, picks.n)
   if (!way) return
-  const payment = bank.pay(purchase.id, way.id, extra)
-  world.ended.delete(purchase.id)
+  const payment = bank.pay(purchase.charged, way.id, extra)
+  world.ended.delete(purchase.charged)
   world.count(extra ? 'pays a wrong sum' : way.isLate ? 'pays after the end' : `pays while ${purchase.status}`)
   if (isLost && isFoundByLooks(purchase, way)) return world.count('a notice is lost')
   const before = world.mail.length
-  world.write(purchase.id, payment, 'payment')
+  world.write(purchase.charged, payment, 'payment')
   if (picks.n % 3 === 0) return
   for (let left = world.mail.length - before; left > 0; left--) await world.deliver(before, picks.n)
 }
@@ -94,7 +94,7 @@ export const BANK_ACTS: readonly Act[] = [
     weight: 2,
     needsPurchase: true,
     async run(world, picks) {
-      const { id } = purchaseOf(world, picks, ['pending'])
+      const { charged: id } = purchaseOf(world, picks, ['pending'])
       const way = pick(
         world.bank.payable(id).filter(({ isLate }) => !isLate),
         picks.n,

@@ -56,17 +56,21 @@ const loweredBy = (returns: readonly Row[], { refunds }: Paid) =>
   )
 
 /** Every payment of the gateway is booked once, with its sum, as the price or as a refund of its own; and nothing else is. */
-function findUnbooked({ payments, cases, returns }: Books, paid: readonly Paid[]): string[] {
+function findUnbooked({ purchases, payments, cases, returns }: Books, paid: readonly Paid[]): string[] {
+  const basketOf = ({ transaction_id: of }: Row) => purchases.find(({ id }) => id === of)?.basket_id ?? of
   const booked: Row[] = [...payments, ...cases].filter(({ charge_id }) => charge_id !== null)
   const known = new Set(paid.map(({ id }) => id))
   return [
     ...paid.flatMap((payment) => {
       const { id, transaction, amount } = payment
-      const [of, ...others] = booked.filter(({ charge_id }) => charge_id === id)
-      if (!of || others.length > 0)
-        return [`payment ${id} of ${transaction} is booked ${of ? others.length + 1 : 0} times`]
+      const all = booked.filter(({ charge_id }) => charge_id === id)
+      const [of] = all
+      // The payment of a basket is booked in parts, one for each of its purchases.
+      const isBasket = all.every((row) => payments.includes(row) && basketOf(row) === transaction)
+      if (!of || (all.length > 1 && !isBasket)) return [`payment ${id} of ${transaction} is booked ${all.length} times`]
       const owed = cases.includes(of) ? amount - loweredBy(returns, payment) : amount
-      return Number(of.amount) === owed ? [] : [`payment ${id} is booked with ${of.amount} instead of ${owed}`]
+      const sum = sumOf(all, 'amount')
+      return sum === owed ? [] : [`payment ${id} is booked with ${sum} instead of ${owed}`]
     }),
     ...booked.flatMap(({ charge_id }) =>
       known.has(String(charge_id)) ? [] : [`${charge_id} is booked, but nobody paid it`],
@@ -104,12 +108,12 @@ function findWrongRefunds({ cases, returns, payments }: Books, paid: readonly Pa
       const isByHand = returns.some(({ id: of, effect }) => of === row.bank_reference && effect === 'case_closed')
       if (times > 1 || (isSent && !isByHand && times === 0)) return [`the gateway sent ${number} ${times} times`]
       if (times === 1 && isByStaff(row)) return [`${number} was sent by the gateway and by staff`]
-      const payment = row.charge_id ?? payments.find(({ transaction_id }) => transaction_id === id)?.charge_id
-      const known = returns.filter(
-        ({ payment_id, seen_at }) => payment_id === payment && closed instanceof Date && (seen_at as Date) < closed,
-      )
-      const whole = Number(paid.find((one) => one.id === payment)?.amount)
-      const isLowered = returns.some(({ effect, payment_id }) => effect === 'case_lowered' && payment_id === payment)
+      const price = payments.find(({ transaction_id }) => transaction_id === id)
+      const payment = row.charge_id ?? price?.charge_id
+      const ofCase = returns.filter(({ payment_id, transaction_id }) => payment_id === payment && transaction_id === id)
+      const known = ofCase.filter(({ seen_at }) => closed instanceof Date && (seen_at as Date) < closed)
+      const whole = Number((row.charge_id === null ? price : paid.find((one) => one.id === payment))?.amount)
+      const isLowered = ofCase.some(({ effect }) => effect === 'case_lowered')
       return isByStaff(row) && !isLowered && sumOf(known, 'amount') >= whole
         ? [`staff were asked to send ${number}, whose money had gone back`]
         : []
@@ -130,7 +134,7 @@ const INSTEAD = ['lowered', 'case_lowered', 'coupon_lowered', 'coupon_taken']
  * Every baht that came in, and every discount that was given, is a wash, a coupon, a refund sent or owed, or has gone back by
  * itself. Money that went back although it had been used is the shop's own loss, and not counted.
  */
-function addUp({ purchases, cases, returns, uses, coupons }: Books, paid: readonly Paid[]): Sums {
+function addUp({ purchases, payments, cases, returns, uses, coupons }: Books, paid: readonly Paid[]): Sums {
   const isMoney = ({ refund_of: of, part_of: part }: Row) => of !== null || part !== null
   const isGift = (use: Row) => {
     if (use.lost_at !== null) return true
@@ -161,7 +165,14 @@ function addUp({ purchases, cases, returns, uses, coupons }: Books, paid: readon
     // A dispute of the whole after a refund of a part takes more than was paid: that is the shop's loss too.
     returned: paid.reduce((sum, { id, amount }) => {
       const gone = returns.filter((row) => row.payment_id === id && isInstead(row))
-      return sum + Math.min(amount, sumOf(gone, 'amount'))
+      const parts = payments.filter(({ charge_id }) => charge_id === id)
+      const ofPart = (part: Row) =>
+        sumOf(
+          gone.filter((row) => row.transaction_id === part.transaction_id),
+          'amount',
+        )
+      const capped = parts.reduce((all, part) => all + Math.min(Number(part.amount), ofPart(part)), 0)
+      return sum + (parts.length > 0 ? capped : Math.min(amount, sumOf(gone, 'amount')))
     }, 0),
   }
 }

@@ -17,7 +17,15 @@ const CUSTOMERS = 2
 const FOR_STAFF =
   /payment does not match its purchase|money reversed at the gateway|machine taken out of order|start (?:stays unknown|given up)|machine reported a failure|although its start was given up/
 
-export type Purchase = { id: string; member: ModelMember; status: string; isDue: boolean; charge: string | null }
+/** `charged`: the purchase of its basket that has the charge, or itself. */
+export type Purchase = {
+  id: string
+  charged: string
+  member: ModelMember
+  status: string
+  isDue: boolean
+  charge: string | null
+}
 export type Transfer = { number: string; amount: number }
 type Letter = { notice: Notice; transaction: string }
 
@@ -97,14 +105,16 @@ export async function openWorld(bank: Bank) {
   async function refresh() {
     const people = world.members.map(({ id }) => id)
     const found = await sql(
-      `select id, customer_id, status, due_at is not null as due, charge_id from transactions
+      `select id, coalesce(basket_id, id) as charged, customer_id, status, due_at is not null as due, charge_id from transactions
        where customer_id = any($1) order by created_at, id`,
       [people],
     )
-    world.purchases = found.flatMap(({ id, customer_id, status, due, charge_id }) => {
+    world.purchases = found.flatMap(({ id, charged, customer_id, status, due, charge_id }) => {
       const member = world.members.find((one) => one.id === customer_id)
       const charge = charge_id === null ? null : String(charge_id)
-      return member ? [{ id: String(id), member, status: String(status), isDue: due === true, charge }] : []
+      return member
+        ? [{ id: String(id), charged: String(charged), member, status: String(status), isDue: due === true, charge }]
+        : []
     })
   }
 

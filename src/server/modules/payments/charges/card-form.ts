@@ -173,7 +173,11 @@ export function mountCardForm(router: Router, app: App, { paletteOf, callerOf }:
     if (!form || !tried) return c.redirect(returnUriOf(row), 303)
     const notice = (await refusalOf(tried)) ?? (c.req.query('refused') === undefined ? undefined : 'refused')
     const amount = await chargedAmount(app.db, row)
-    return c.html(renderForm(row, { amount, form, language: languageOf(c), notice, paletteOf }), 200, headersFor(form.script))
+    return c.html(
+      renderForm(row, { amount, form, language: languageOf(c), notice, paletteOf }),
+      200,
+      headersFor(form.script),
+    )
   })
 
   router.post(`${CARD_FORM_PATH}/:id`, bodyLimit({ maxSize: MAX_BODY_BYTES }), async (c) => {

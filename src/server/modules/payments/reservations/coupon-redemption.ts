@@ -33,8 +33,8 @@ export type PricedPurchase = {
   minimum?: number
   branchId: string
   machineCategory: (typeof machines.$inferSelect)['category'] | null
-  /** The unpaid purchase that this one replaces, whose coupon is free for it. */
-  replaces?: string | undefined
+  /** The unpaid purchases that this one replaces, whose coupons are free for it. */
+  replaces?: readonly string[]
 }
 
 /** Minimum validity of a coupon that is returned with a refund. */
@@ -54,9 +54,9 @@ function savingOf(terms: Terms, price: number, minimum: number): number {
 /** The discount of a coupon on a price, in satang, or the reason why it does not apply. */
 export function discountFor(
   terms: Terms,
-  { price, minimum = 0, branchId, machineCategory, replaces }: PricedPurchase,
+  { price, minimum = 0, branchId, machineCategory, replaces = [] }: PricedPurchase,
 ): { saving: number; reason: (typeof COUPON_REASONS)[number] | null } {
-  if (terms.transactionId !== null && terms.transactionId !== replaces) return { saving: 0, reason: 'reserved' }
+  if (terms.transactionId !== null && !replaces.includes(terms.transactionId)) return { saving: 0, reason: 'reserved' }
   if (terms.branchId !== null && terms.branchId !== branchId) return { saving: 0, reason: 'branch' }
   if (terms.discountKind === 'free' && machineCategory === null) return { saving: 0, reason: 'load_only' }
   if (terms.machineCategory !== null && terms.machineCategory !== machineCategory)

@@ -187,7 +187,9 @@ export function openPurchase(call: PurchaseCall, method: PaymentMethod) {
     const now = clock.date()
     if (branch && !isOpen(branch, now)) throw closedError(branch, now)
     const replaced = await endReplaced(tx, call)
-    for (const { load, isFirst } of loads.toSorted((one, other) => (one.load.machine_id < other.load.machine_id ? -1 : 1)))
+    for (const { load, isFirst } of loads.toSorted((one, other) =>
+      one.load.machine_id < other.load.machine_id ? -1 : 1,
+    ))
       await atMachine(load, isFirst, assertMachineFree(tx, load.machine_id, caller.customerId))
     await rejectTooManyUnpaid(tx, caller.customerId, app.limits.unpaidMachines + 1 - loads.length)
     const minimum = methodMinimum(call, method)
