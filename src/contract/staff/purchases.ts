@@ -16,6 +16,8 @@ export const ShopPurchase = object({
   provider: nullable(ProviderId),
   /** The customer; null if the account has been deleted since. */
   customer: nullable(object({ full_name: string(), phone_number: string() })),
+  /** The reference of the payment that it shares with other machines: that of the first; null if it has its own. */
+  basket: nullable(TransactionId),
   /** Of its refund by bank transfer. */
   case_number: nullable(string()),
   created_at: Instant,
@@ -24,7 +26,7 @@ export const ShopPurchase = object({
 export type ShopPurchase = InferOutput<typeof ShopPurchase>
 
 /**
- * Purchases, the latest first: of a customer by their phone, the one with this reference or this number of a refund case, or
+ * Purchases, the latest first: of a customer by their phone, the one with this reference, with its basket, or this number of a refund case, or
  * those of a day in Bangkok, of one machine or of all. Without any, those of today.
  */
 export const listShopPurchases = endpoint('GET', '/api/operator/purchases', {

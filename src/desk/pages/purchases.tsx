@@ -32,7 +32,7 @@ function Purchase({ purchase }: { purchase: ShopPurchase }) {
   const localized = useLocalized()
   const { at, baht } = useDeskFormat()
   const [isOpen, setIsOpen] = useState(false)
-  const { transaction, number, provider, customer, status } = purchase
+  const { transaction, number, provider, customer, status, basket } = purchase
   const branch = localized(purchase.branch_name)
   return (
     <DeskCard
@@ -44,6 +44,7 @@ function Purchase({ purchase }: { purchase: ShopPurchase }) {
         customer?.phone_number,
         at(purchase.created_at),
         transaction,
+        basket === null ? undefined : t('desk.purchases.basket', { transaction: basket }),
         purchase.case_number ?? undefined,
       ]}
     >

@@ -161,10 +161,12 @@ export async function runChaos(options: Options): Promise<ChaosFacts> {
     })
   }
 
-  /** Another machine of its branch, if the order is for two. */
+  let buying = 0
+  /** Another machine of its branch, if the order is for two and the other customers keep one each. */
   function takeSecond(machine: MachineRow, number: number): MachineRow[] {
     const isSame = (other: MachineRow) => commands.get(other)?.branch_id === commands.get(machine)?.branch_id
-    const index = number % BASKET_EVERY === 0 ? machines.findIndex(isSame) : -1
+    const isForTwo = number % BASKET_EVERY === 0 && machines.length > tokens.length - buying
+    const index = isForTwo ? machines.findIndex(isSame) : -1
     return index < 0 ? [] : machines.splice(index, 1)
   }
 
@@ -179,6 +181,7 @@ export async function runChaos(options: Options): Promise<ChaosFacts> {
     while (next < orders && secondsPassed() < maxSeconds) {
       const number = next++
       const machine = machines.shift()
+      buying += 1
       try {
         if (!machine) throw new Error('No machine is left')
         const chosen = [machine, ...takeSecond(machine, number)]
@@ -188,6 +191,7 @@ export async function runChaos(options: Options): Promise<ChaosFacts> {
       } catch (error) {
         failures.push(`order ${number}: ${error}`) // its machine may still be taken, so it is not used again
       }
+      buying -= 1
       finished += 1
       for (const [killNumber, moment] of moments.entries()) if (moment === finished) killNext(killNumber)
     }

@@ -30,6 +30,12 @@ export const writeText: WriteText = (shop) => ({
       ],
     },
     {
+      heading: 'If you paid for several machines at once',
+      paragraphs: [
+        'Each machine starts on its own, and the sum says what each costs. If one doesn’t start, you have these choices for its price alone. The other machines go on.',
+      ],
+    },
+    {
       heading: 'If nobody knows whether it started',
       paragraphs: [
         `Sometimes a machine doesn’t answer. The order’s page says so, and we keep asking the machine. If it isn’t running, say so there, and you choose at once as above. Otherwise you can choose after ${unknownStartMinutes} minutes.`,

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gte, lt, type SQL } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gte, lt, or, type SQL } from 'drizzle-orm'
 import { DAY_MS } from '#contract/duration.ts'
 import { getShopPurchase, listShopPurchases, type ShopPurchase } from '#contract/staff/purchases.ts'
 import { BANGKOK_OFFSET_MS } from '#contract/thai/bangkok.ts'
@@ -36,6 +36,7 @@ const view = (row: Awaited<ReturnType<typeof select>>[number]): ShopPurchase => 
   amount: row.purchase.amount,
   provider: row.purchase.provider,
   customer: row.customer.erasedAt ? null : { full_name: row.customer.name, phone_number: row.customer.phone },
+  basket: row.purchase.basketId,
   case_number: row.case,
   created_at: row.purchase.createdAt.toISOString(),
   paid_at: row.purchase.paidAt?.toISOString() ?? null,
@@ -55,7 +56,7 @@ function askedFor(shelf: Shelf, { search, machine_id, day }: Asked): SQL | undef
   const phone = parsePhone(text)
   if (phone) return eq(customers.phone, phone)
   if (/^RF-/i.test(text)) return eq(refundCases.number, text.toUpperCase())
-  if (text) return eq(shelf.id, text.toUpperCase())
+  if (text) return or(eq(shelf.id, text.toUpperCase()), eq(shelf.basketId, text.toUpperCase()))
   return and(ofDay(shelf, day ?? today()), machine_id === undefined ? undefined : eq(shelf.machineId, machine_id))
 }
 
