@@ -27,7 +27,12 @@ for (const { locale, how, handOf, tier } of PERSONAS)
       await hand.press(sheet.getByRole('button', { name: new RegExp(`^${name}`) }))
       const [program] = (await machineInfo(app.origin, second)).programs
       const price = (satang = 0) => String(satang / 100)
-      await hand.press(sheet.getByRole('button').filter({ hasText: price(program?.amount) }).first())
+      await hand.press(
+        sheet
+          .getByRole('button')
+          .filter({ hasText: price(program?.amount) })
+          .first(),
+      )
       const also = page.getByRole('list', { name: t('basket.also') })
       await expect(also).toContainText(name)
       const sum = price((programs[0]?.amount ?? 0) + (program?.amount ?? 0))

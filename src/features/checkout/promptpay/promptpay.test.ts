@@ -83,10 +83,23 @@ test.each([
 })
 
 const qrOf = (qr: Pick<Parameters<typeof payableQr>[0], 'qr_payload' | 'qr_picture'>) =>
-  payableQr({ ...qr, provider: 'promptpay', amount: 5000 })
+  payableQr({ ...qr, provider: 'promptpay', amount: 5000, basket: null })
 
 test('trims the payload that is shown as a QR', () => {
   expect(qrOf({ qr_payload: `${fifty}\n`, qr_picture: null })).toEqual({ payload: fifty })
+})
+
+test('shows the QR of a payment for several machines only for the sum of all', () => {
+  const ofBasket = (amount: number) =>
+    payableQr({
+      qr_payload: fifty,
+      qr_picture: null,
+      provider: 'promptpay',
+      amount: 3000,
+      basket: { amount, loads: [] },
+    })
+  expect(ofBasket(5000)).toEqual({ payload: fifty })
+  expect(ofBasket(7000)).toBeUndefined()
 })
 
 test('shows the picture only where there is no payload', () => {
