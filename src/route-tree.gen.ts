@@ -38,6 +38,7 @@ import { Route as AuthedDeliveryIndexRouteImport } from './routes/_authed/delive
 import { Route as AuthedProfileIndexRouteImport } from './routes/_authed/profile.index'
 import { Route as AuthedProfileDeleteRouteImport } from './routes/_authed/profile.delete'
 import { Route as AuthedProfileEditRouteImport } from './routes/_authed/profile.edit'
+import { Route as AuthedProfileLineRouteImport } from './routes/_authed/profile.line'
 import { Route as AuthedProfilePhoneRouteImport } from './routes/_authed/profile.phone'
 import { Route as AuthedProfilePinRouteImport } from './routes/_authed/profile.pin'
 import { Route as AuthedProfilePrivacyRouteImport } from './routes/_authed/profile.privacy'
@@ -211,6 +212,11 @@ const AuthedProfileDeleteRoute = AuthedProfileDeleteRouteImport.update({
 const AuthedProfileEditRoute = AuthedProfileEditRouteImport.update({
   id: '/profile/edit',
   path: '/profile/edit',
+  getParentRoute: () => AuthedRoute,
+} as any)
+const AuthedProfileLineRoute = AuthedProfileLineRouteImport.update({
+  id: '/profile/line',
+  path: '/profile/line',
   getParentRoute: () => AuthedRoute,
 } as any)
 const AuthedProfilePhoneRoute = AuthedProfilePhoneRouteImport.update({
@@ -403,6 +409,7 @@ export interface FileRoutesByFullPath {
   '/coupon/history': typeof AuthedCouponHistoryRoute
   '/profile/delete': typeof AuthedProfileDeleteRoute
   '/profile/edit': typeof AuthedProfileEditRoute
+  '/profile/line': typeof AuthedProfileLineRoute
   '/profile/phone': typeof AuthedProfilePhoneRoute
   '/profile/pin': typeof AuthedProfilePinRoute
   '/profile/privacy': typeof AuthedProfilePrivacyRoute
@@ -462,6 +469,7 @@ export interface FileRoutesByTo {
   '/coupon/history': typeof AuthedCouponHistoryRoute
   '/profile/delete': typeof AuthedProfileDeleteRoute
   '/profile/edit': typeof AuthedProfileEditRoute
+  '/profile/line': typeof AuthedProfileLineRoute
   '/profile/phone': typeof AuthedProfilePhoneRoute
   '/profile/pin': typeof AuthedProfilePinRoute
   '/profile/privacy': typeof AuthedProfilePrivacyRoute
@@ -523,6 +531,7 @@ export interface FileRoutesById {
   '/_authed/coupon/history': typeof AuthedCouponHistoryRoute
   '/_authed/profile/delete': typeof AuthedProfileDeleteRoute
   '/_authed/profile/edit': typeof AuthedProfileEditRoute
+  '/_authed/profile/line': typeof AuthedProfileLineRoute
   '/_authed/profile/phone': typeof AuthedProfilePhoneRoute
   '/_authed/profile/pin': typeof AuthedProfilePinRoute
   '/_authed/profile/privacy': typeof AuthedProfilePrivacyRoute
@@ -584,6 +593,7 @@ export interface FileRouteTypes {
     | '/coupon/history'
     | '/profile/delete'
     | '/profile/edit'
+    | '/profile/line'
     | '/profile/phone'
     | '/profile/pin'
     | '/profile/privacy'
@@ -643,6 +653,7 @@ export interface FileRouteTypes {
     | '/coupon/history'
     | '/profile/delete'
     | '/profile/edit'
+    | '/profile/line'
     | '/profile/phone'
     | '/profile/pin'
     | '/profile/privacy'
@@ -703,6 +714,7 @@ export interface FileRouteTypes {
     | '/_authed/coupon/history'
     | '/_authed/profile/delete'
     | '/_authed/profile/edit'
+    | '/_authed/profile/line'
     | '/_authed/profile/phone'
     | '/_authed/profile/pin'
     | '/_authed/profile/privacy'
@@ -967,6 +979,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthedProfileEditRouteImport
       parentRoute: typeof AuthedRoute
     }
+    '/_authed/profile/line': {
+      id: '/_authed/profile/line'
+      path: '/profile/line'
+      fullPath: '/profile/line'
+      preLoaderRoute: typeof AuthedProfileLineRouteImport
+      parentRoute: typeof AuthedRoute
+    }
     '/_authed/profile/phone': {
       id: '/_authed/profile/phone'
       path: '/profile/phone'
@@ -1208,6 +1227,7 @@ interface AuthedRouteChildren {
   AuthedCouponHistoryRoute: typeof AuthedCouponHistoryRoute
   AuthedProfileDeleteRoute: typeof AuthedProfileDeleteRoute
   AuthedProfileEditRoute: typeof AuthedProfileEditRoute
+  AuthedProfileLineRoute: typeof AuthedProfileLineRoute
   AuthedProfilePhoneRoute: typeof AuthedProfilePhoneRoute
   AuthedProfilePinRoute: typeof AuthedProfilePinRoute
   AuthedProfilePrivacyRoute: typeof AuthedProfilePrivacyRoute
@@ -1237,6 +1257,7 @@ const AuthedRouteChildren: AuthedRouteChildren = {
   AuthedCouponHistoryRoute: AuthedCouponHistoryRoute,
   AuthedProfileDeleteRoute: AuthedProfileDeleteRoute,
   AuthedProfileEditRoute: AuthedProfileEditRoute,
+  AuthedProfileLineRoute: AuthedProfileLineRoute,
   AuthedProfilePhoneRoute: AuthedProfilePhoneRoute,
   AuthedProfilePinRoute: AuthedProfilePinRoute,
   AuthedProfilePrivacyRoute: AuthedProfilePrivacyRoute,

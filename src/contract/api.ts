@@ -11,6 +11,7 @@ import * as events from './events.ts'
 import * as history from './history.ts'
 import * as holds from './holds.ts'
 import * as horoscope from './horoscope.ts'
+import * as line from './line.ts'
 import * as loadClaim from './load-claim.ts'
 import * as loads from './loads.ts'
 import * as lottery from './lottery.ts'
@@ -78,7 +79,7 @@ export const chapters = {
   reviews,
   services,
   addresses,
-  notifications: { ...notifications, getNoReadNotificationUser },
+  notifications: { ...notifications, ...line, getNoReadNotificationUser },
   tickets,
   lottery,
   horoscope,

@@ -39,7 +39,7 @@ test('.env.example has no value for a secret, and says which settings are secret
     'PAYMENT_OPN_WEBHOOK_SECRET',
     'STRIPE_SECRET_KEY',
     'STRIPE_WEBHOOK_SECRET',
-    'PAYMENT_ACCOUNTS',
+    'BRAND_ACCOUNTS',
     'MACHINE_SECRETS',
     'FCM_SERVICE_ACCOUNT',
     'OTEL_EXPORTER_OTLP_HEADERS',

@@ -1,7 +1,9 @@
 import { toJsonSchema } from '@valibot/to-json-schema'
 import type { GenericSchema } from 'valibot'
+import { LINE_WEBHOOK_PATH } from '#server/modules/notifications/line-notice.ts'
 import { NoticeBody, WEBHOOK_PATH } from '#server/modules/payments/charges/webhook.ts'
 import { MACHINE_WEBHOOK_PATH, MachineNotice } from '#server/modules/payments/starts/machine-notice.ts'
+import { LineNotice } from '#server/ports/line.messaging-api.ts'
 import { ControllerCommand, ControllerResponse } from '#server/ports/machine-controller.http.ts'
 import { OpnEvent } from '#server/ports/opn-api.ts'
 import { StripeEvent } from '#server/ports/stripe-api.ts'
@@ -101,6 +103,17 @@ export const webhooks: Record<string, { post: Post }> = {
       security: [],
       parameters: [],
       requestBody: { required: true, content: json(StripeEvent) },
+      responses: NOTICE_RESPONSES,
+    },
+  },
+  line_notice: {
+    post: {
+      operationId: 'lineNotice',
+      summary: 'LINE reports who follows, blocks, writes to or links a brand’s official account',
+      description: `Received at \`${LINE_WEBHOOK_PATH}\` for all brands: the channel secret that signed it says which.`,
+      security: [],
+      parameters: [header('x-line-signature', 'HMAC-SHA256 over the raw body with the channel secret, base 64.')],
+      requestBody: { required: true, content: json(LineNotice) },
       responses: NOTICE_RESPONSES,
     },
   },

@@ -3,13 +3,15 @@ import { safeParse } from 'valibot'
 import { brandById, brands } from '#brands/brand.ts'
 import type { Database } from '#server/db/database.ts'
 import type { App } from '#server/http/app.ts'
+import { lineAccountsOf, readBrandAccounts } from '#server/platform/brand-accounts.ts'
 import { type Config, ConfigError } from '#server/platform/config.ts'
 import { textOfSetting } from '#server/platform/json-config-file.ts'
 import { LIMITS, type Limits } from '#server/platform/limits.ts'
 import type { Log } from '#server/platform/log.ts'
 import { OUTSIDE_ADDRESSES, type OutsideAddresses } from '#server/platform/outside-addresses.ts'
 import { parseJson } from '#server/platform/parse-json.ts'
-import { readPaymentAccounts } from '#server/platform/payment-accounts.ts'
+import { lineMessagingApi } from '#server/ports/line.messaging-api.ts'
+import { nullLine } from '#server/ports/line.ts'
 import { httpController } from '#server/ports/machine-controller.http.ts'
 import { sandboxController } from '#server/ports/machine-controller.sandbox.ts'
 import { ShellyDevices, shellyController } from '#server/ports/machine-controller.shelly.ts'
@@ -26,12 +28,13 @@ import { httpSmsSender } from '#server/ports/sms.http.ts'
 import { sandboxSmsSender } from '#server/ports/sms.sandbox.ts'
 import { nullSms } from '#server/ports/sms.ts'
 
-type Adapters = Pick<App, 'gateway' | 'controller' | 'push' | 'sms'>
+type Adapters = Pick<App, 'gateway' | 'controller' | 'push' | 'line' | 'sms'>
 /** Of a server that must not act on the outside. */
 export const NULL_ADAPTERS: Adapters = {
   gateway: nullGateway,
   controller: nullController,
   push: nullPush,
+  line: nullLine,
   sms: nullSms,
 }
 
@@ -55,6 +58,13 @@ function machineController(config: Config): MachineController | undefined {
   return url && secret ? httpController({ url, secret }) : undefined
 }
 
+/** @throws ConfigError when the accounts cannot be read, or one is of no brand */
+function brandAccounts(config: Config) {
+  const accounts = readBrandAccounts(config)
+  if (accounts && Object.keys(accounts).every((id) => brandById(id))) return accounts
+  throw new ConfigError(['BRAND_ACCOUNTS is a JSON object of accounts by brand, or the path of its file'])
+}
+
 type PaymentAccount = { secretKey: string; publicKey?: string | undefined; webhookSecret: string | undefined }
 
 /** By brand, as gateways ask. */
@@ -65,14 +75,11 @@ type AccountsByBrand = Pick<ReadonlyMap<string, PaymentAccount>, 'get' | 'has' |
  * made while a development server runs.
  */
 function accountsOf(config: Config, common: PaymentAccount): AccountsByBrand {
-  const accounts = readPaymentAccounts(config)
-  if (!accounts || Object.keys(accounts).some((id) => !brandById(id)))
-    throw new ConfigError(['PAYMENT_ACCOUNTS is a JSON object of accounts by brand, or the path of its file'])
   const ownAccounts = new Map(
-    Object.entries(accounts).map(([id, account]): [string, PaymentAccount] => [
-      id,
-      { secretKey: account.secret_key, publicKey: account.public_key, webhookSecret: account.webhook_secret },
-    ]),
+    Object.entries(brandAccounts(config)).flatMap(([id, account]): [string, PaymentAccount][] => {
+      const { secret_key: secretKey, public_key: publicKey, webhook_secret: webhookSecret } = account
+      return secretKey === undefined ? [] : [[id, { secretKey, publicKey, webhookSecret }]]
+    }),
   )
   const accountOf = (id: string) => ownAccounts.get(id) ?? common
   return {
@@ -118,11 +125,19 @@ export function createAdapters(
   }
   const controller = machineController(config)
   const push = config.FCM_SERVICE_ACCOUNT ? fcmPush(readAccount(config.FCM_SERVICE_ACCOUNT), outside.fcm) : undefined
+  const lineAccounts = lineAccountsOf(brandAccounts(config))
+  const line =
+    lineAccounts.size > 0
+      ? lineMessagingApi(lineAccounts, outside.line, (brand) =>
+          log.error('the month’s LINE messages are used up', { brand }),
+        )
+      : nullLine
   const sms = smsUrl && smsToken ? httpSmsSender({ url: smsUrl, token: smsToken, sender }) : undefined
   return {
     gateway: gateway ?? (config.isSandbox ? sandboxGateway(db) : nullGateway),
     controller: controller ?? (config.isSandbox ? sandboxController(db) : nullController),
     push: push ?? (config.isSandbox ? sandboxPush(db) : nullPush),
+    line,
     sms: sms ?? (config.isSandbox ? sandboxSmsSender(db) : nullSms),
   }
 }

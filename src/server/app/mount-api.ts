@@ -29,6 +29,8 @@ import { brandHandlers } from '#server/modules/content/brand/brand.ts'
 import { horoscopeHandlers } from '#server/modules/content/horoscope/horoscope.ts'
 import { lotteryHandlers } from '#server/modules/content/lottery/lottery.ts'
 import { ticketHandlers } from '#server/modules/content/lottery/lottery-tickets.ts'
+import { lineHandlers } from '#server/modules/notifications/line-links.ts'
+import { LINE_WEBHOOK_PATH, receiveLineNotice } from '#server/modules/notifications/line-notice.ts'
 import { notificationHandlers } from '#server/modules/notifications/notifications.ts'
 import { orderChangeHandlers } from '#server/modules/orders/changes.ts'
 import { offerHandlers } from '#server/modules/orders/offers.ts'
@@ -77,6 +79,7 @@ export const apiHandlers: readonly Handler[] = [
   ...privacyHandlers,
   ...addressHandlers,
   ...notificationHandlers,
+  ...lineHandlers,
   ...serviceHandlers,
   ...reportHandlers,
   ...watchHandlers,
@@ -167,6 +170,7 @@ export const mountApi = (router: Router, app: App, moreHandlers: readonly Handle
     webhooks: [
       { path: WEBHOOK_PATH, receive: receiveNotice },
       { path: MACHINE_WEBHOOK_PATH, receive: receiveMachineNotice },
+      { path: LINE_WEBHOOK_PATH, receive: receiveLineNotice },
     ],
   })
 }

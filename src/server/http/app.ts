@@ -7,6 +7,7 @@ import type { Config } from '#server/platform/config.ts'
 import type { KeyRing } from '#server/platform/key-ring.ts'
 import type { Limits } from '#server/platform/limits.ts'
 import type { Log } from '#server/platform/log.ts'
+import type { LineMessenger } from '#server/ports/line.ts'
 import type { MachineController } from '#server/ports/machine-controller.ts'
 import type { PaymentGateway } from '#server/ports/payment-gateway.ts'
 import type { PushSender } from '#server/ports/push.ts'
@@ -33,6 +34,7 @@ export type App = {
   controller: MachineController
   sms: SmsSender
   push: PushSender
+  line: LineMessenger
   background: Background
   /**
    * Confirms by PIN that a session is used by its customer: what payments need of accounts, which they do not import.

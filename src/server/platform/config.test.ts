@@ -271,7 +271,7 @@ const SAMPLES: Record<(typeof REAL_SETTINGS)[number], Record<string, string>> = 
   PAYMENT_OPN_WEBHOOK_SECRET: { PAYMENT_OPN_WEBHOOK_SECRET: 'c2VjcmV0IG9mIG5vdGljZXM=' },
   STRIPE_SECRET_KEY: { STRIPE_SECRET_KEY: 'sk_live_1' },
   STRIPE_WEBHOOK_SECRET: { STRIPE_WEBHOOK_SECRET: 'whsec_1' },
-  PAYMENT_ACCOUNTS: { PAYMENT_ACCOUNTS: '{}' },
+  BRAND_ACCOUNTS: { BRAND_ACCOUNTS: '{}' },
   MACHINE_URL: { MACHINE_URL: 'https://box.example', ...given },
   MACHINE_SECRETS: given,
   MACHINE_DEVICES: { MACHINE_DEVICES: '/devices.json' },

@@ -3,6 +3,7 @@ export const OUTSIDE_ADDRESSES = {
   opn: 'https://api.omise.co',
   stripe: 'https://api.stripe.com',
   fcm: 'https://fcm.googleapis.com',
+  line: 'https://api.line.me',
   /** Hosts that a customer may be sent to for paying, sub-domains included. */
   paymentPages: ['omise.co', 'opn.ooo', 'stripe.com'],
 }

@@ -191,10 +191,12 @@ export const ServerSettings = object({
   /** The secret of the webhook, from Stripe's dashboard. Without it notices are verified by asking Stripe alone. */
   STRIPE_WEBHOOK_SECRET: optional(pipe(string(), regex(/^whsec_\w+$/, 'starts with whsec_'), SECRET)),
   /**
-   * Accounts of brands whose money goes to another company, as JSON or the path of its file:
-   * `{"wash-max": {"secret_key": "…", "public_key": "…", "webhook_secret": "…"}}`. Other brands use the account of the settings above.
+   * Accounts that brands have at others, as JSON or the path of its file:
+   * `{"wash-max": {"secret_key": "…", "public_key": "…", "webhook_secret": "…", "line": {"channel_access_token": "…",
+   * "channel_secret": "…", "basic_id": "@…"}}}`. Without a secret key a brand's money goes to the account of the settings above;
+   * without `line` it writes nothing by LINE.
    */
-  PAYMENT_ACCOUNTS: optional(pipe(string(), SECRET)),
+  BRAND_ACCOUNTS: optional(pipe(string(), SECRET)),
   /** The address of the machine controller; without it and `MACHINE_DEVICES` the sandbox's machines run, or none. */
   MACHINE_URL: optional(baseAddress),
   /** The secrets of branches are made from the first; they sign the machine controller's commands and notices. Changed like `JWT_SECRETS`. */

@@ -1,11 +1,18 @@
 import { inSpan, Kind } from '#server/platform/tracing.ts'
+import type { LineMessenger } from './line.ts'
 import type { MachineController } from './machine-controller.ts'
 import { OUTSIDE_CALLS, type OutsideOutcome, type OutsideService, outcomeOf } from './outside-outcome.ts'
 import type { PaymentGateway } from './payment-gateway.ts'
 import type { PushSender } from './push.ts'
 import type { SmsSender } from './sms.ts'
 
-type Adapters = { gateway: PaymentGateway; controller: MachineController; sms: SmsSender; push: PushSender }
+type Adapters = {
+  gateway: PaymentGateway
+  controller: MachineController
+  sms: SmsSender
+  push: PushSender
+  line: LineMessenger
+}
 
 export type OutsideCall = {
   service: OutsideService
@@ -67,5 +74,6 @@ export function observeAdapters(adapters: Adapters, count: (call: OutsideCall) =
     controller: observe(adapters.controller, 'machines', OUTSIDE_CALLS.machines, count),
     sms: observe(adapters.sms, 'sms', OUTSIDE_CALLS.sms, count),
     push: observe(adapters.push, 'push', OUTSIDE_CALLS.push, count),
+    line: observe(adapters.line, 'line', OUTSIDE_CALLS.line, count),
   }
 }

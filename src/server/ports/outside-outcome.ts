@@ -1,6 +1,6 @@
 import { ChargeRefused, GatewayBusy } from './payment-gateway.ts'
 
-export const OUTSIDE_SERVICES = ['gateway', 'machines', 'sms', 'push'] as const
+export const OUTSIDE_SERVICES = ['gateway', 'machines', 'sms', 'push', 'line'] as const
 export type OutsideService = (typeof OUTSIDE_SERVICES)[number]
 
 /** The functions of each port that call the outside. */
@@ -9,6 +9,7 @@ export const OUTSIDE_CALLS: Record<OutsideService, readonly string[]> = {
   machines: ['start', 'status', 'cancel'],
   sms: ['send'],
   push: ['send'],
+  line: ['push', 'issueLinkToken', 'reply'],
 }
 
 /**

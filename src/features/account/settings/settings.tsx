@@ -9,6 +9,7 @@ import { setStickyToasts, useStickyToasts } from '#lib/toasts.ts'
 import { Panel } from '#ui/list/panel.tsx'
 import { SegmentedControl } from '#ui/segmented-control/segmented-control.tsx'
 import { Switch } from '#ui/switch/switch.tsx'
+import { LineRow } from './line-row.tsx'
 import { PushPurposes } from './push-purposes.tsx'
 
 const LOCALE_NAMES = { th: 'profile.thai', en: 'profile.english' } as const
@@ -39,6 +40,7 @@ export function SettingsSection({ children }: { children: ReactNode }) {
     <>
       {children}
       <PushPurposes />
+      <LineRow />
       <div ref={languageSwitch}>
         <SegmentedControl
           label={t('profile.language')}

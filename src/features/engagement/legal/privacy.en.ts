@@ -29,7 +29,7 @@ export const writeText: WriteText = (shop) => ({
         'Refunds: your case, the amount, and where you asked us to pay it: a mobile number, a national ID number, or the number and name of a bank account.',
         'What you send us: addresses, reviews, reports about a machine, and lottery numbers you ask us to check.',
         'Where you’re logged in: the browser and system of each device and when it was last used, so that you can see it and log it out.',
-        'Notifications, if you turn them on: the token of your device.',
+        'Notifications, if you turn them on: the token of your device, and the number that LINE gives you at our account if you link your LINE.',
         'Your answers: the terms you accepted, when, and which version of the text.',
         'Traffic data: the time, the IP address and the page that your device asked us for.',
         ...(shop.cameraDays
@@ -67,8 +67,9 @@ export const writeText: WriteText = (shop) => ({
       points: [
         `${company('The payment provider', shop.processors?.payment)}: the amount, a reference and the payment method you chose.`,
         'The bank that carries our refund: the PromptPay or account, the name and the amount.',
-        `${company('The SMS provider', shop.processors?.sms)}: your mobile number and the OTP you asked for.`,
+        `${company('The SMS provider', shop.processors?.sms)}: your mobile number, and the OTP you asked for or that a machine you paid for hasn’t started.`,
         'The notification service (Google Firebase), if you turn notifications on: your device’s token and the message.',
+        'LINE, if you link yours: the number that it gives you at our account, and the message. Offers and lottery results aren’t sent there.',
         `${company('The map provider', shop.processors?.map)}, when you open a page with a map, such as that of a branch: the part of it you look at, the places you search for, and your device’s IP address.`,
         `${company('The hosting provider that runs our servers', shop.processors?.hosting)}: it keeps the data as we tell it to, for nothing else.`,
         'Branch staff and riders: the name, number, address, pin and note of that order.',
@@ -81,7 +82,7 @@ export const writeText: WriteText = (shop) => ({
     {
       heading: 'Data that leaves Thailand',
       paragraphs: [
-        'Google Firebase, the map provider and our hosting provider’s servers may be abroad, such as in the United States or Singapore. Some countries protect data less than Thailand.',
+        'Google Firebase, LINE, the map provider and our hosting provider’s servers may be abroad, such as in the United States or Singapore. Some countries protect data less than Thailand.',
         'We send only what’s needed for what you asked for (section 28), and our contracts make them look after it as well as we do (section 29).',
       ],
     },
@@ -107,6 +108,7 @@ export const writeText: WriteText = (shop) => ({
         `Pictures of payment QR codes: ${duration(KEEP.qr_pictures)}.`,
         `Sent messages in the sending queue: ${duration(KEEP.outbox)}.`,
         `Your device’s token for notifications: ${duration(KEEP.push_tokens)} after you last opened the app.`,
+        'The link to your LINE: until you end it, block our account in LINE, or delete your account.',
         `That your phone number took a free promotion, as a code that cannot be read back: ${duration(KEEP.promotion_phones)}, also once your account is deleted.`,
         `Reports about a machine: ${duration(KEEP.problem_reports)}.`,
         `The PromptPay or account for a refund: ${duration({ days: DESTINATION_DAYS })} after the transfer.`,

@@ -7,6 +7,8 @@ export type Facts = {
   database: DatabaseFacts | string | undefined
   /** Settings with an address to which nothing connects. */
   unreachable: readonly string[]
+  /** Ids of brands whose official LINE account has sent all messages of its month. */
+  lineUsedUp: readonly string[]
   /** Ids of brands with neither a phone number nor an e-mail address. */
   withoutContact: readonly string[]
 }

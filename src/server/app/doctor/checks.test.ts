@@ -52,7 +52,7 @@ const DATABASE: DatabaseFacts = {
   unsellable: [],
   hasDemoCustomer: false,
 }
-const OUTSIDE: Pick<Facts, 'unreachable' | 'withoutContact'> = { unreachable: [], withoutContact: [] }
+const OUTSIDE: Omit<Facts, 'config' | 'database'> = { unreachable: [], withoutContact: [], lineUsedUp: [] }
 const found = (
   settings: Record<string, string> = {},
   database: Partial<DatabaseFacts> | string = {},
@@ -87,6 +87,7 @@ const CASES: Record<string, Case> = {
   machine_address: [{}, {}, { unreachable: ['MACHINE_URL'] }],
   sms_address: [{}, {}, { unreachable: ['SMS_URL'] }],
   contact: [{}, {}, { withoutContact: ['washday'] }],
+  line_month: [{}, {}, { lineUsedUp: ['washday'] }],
   sms: [{ SMS_URL: '' }],
   push: [NO_FIREBASE],
   domains: [{ BASE_DOMAINS: '' }],
@@ -122,8 +123,8 @@ test.each([
   ['{"wash-max":{"secret_key":"skey_live_1"}}', ['webhook_secret']],
   ['{"wash-max":{"secret_key":"skey_test_1","webhook_secret":"c2VjcmV0IG9mIG5vdGljZXM="}}', ['test_keys']],
   ['{"wash-max":{"secret_key":"skey_live_1","webhook_secret":"c2VjcmV0IG9mIG5vdGljZXM="}}', []],
-])('the accounts of brands are examined like the common one: %s', (PAYMENT_ACCOUNTS, expected) =>
-  expect(found({ PAYMENT_ACCOUNTS })).toEqual(expected),
+])('the accounts of brands are examined like the common one: %s', (BRAND_ACCOUNTS, expected) =>
+  expect(found({ BRAND_ACCOUNTS })).toEqual(expected),
 )
 
 test('bank holidays are missing as soon as a refund may end in a year without one', () => {

@@ -10,10 +10,13 @@ import { branches, machines, programs } from '#server/db/schema/branches.ts'
 import { staff } from '#server/db/schema/staff.ts'
 import { DEMO } from '#server/db/seed/demo-customer.ts'
 import { faultsOfShops } from '#server/modules/shop/stored-faults.ts'
+import { lineAccountsOf, readBrandAccounts } from '#server/platform/brand-accounts.ts'
 import { clock } from '#server/platform/clock.ts'
 import type { Config } from '#server/platform/config.ts'
 import { IS_WRITABLE } from '#server/platform/database-hosts.ts'
 import { describeError } from '#server/platform/log.ts'
+import { OUTSIDE_ADDRESSES } from '#server/platform/outside-addresses.ts'
+import { isMonthUsedUp } from '#server/ports/line.messaging-api.ts'
 import type { DatabaseFacts, Facts } from './check.ts'
 
 type Row = Omit<
@@ -80,6 +83,15 @@ export async function readUnreachable(config: Pick<Config, 'MACHINE_URL' | 'SMS_
   return found.flat()
 }
 
+/** The brands whose official LINE account has sent all messages of its month. */
+export async function readLineUsedUp(config: Config, address = OUTSIDE_ADDRESSES.line): Promise<string[]> {
+  const accounts = [...lineAccountsOf(readBrandAccounts(config) ?? {})]
+  const found = await Promise.all(
+    accounts.map(async ([brand, account]) => ((await isMonthUsedUp(account, address)) ? [brand] : [])),
+  )
+  return found.flat()
+}
+
 async function readDatabase(db: Database, places: DatabasePlaces): Promise<DatabaseFacts> {
   const { rows } = await db.execute<Row>(SERVER)
   const [row] = rows
@@ -117,5 +129,6 @@ export async function readFacts(
 ): Promise<Facts> {
   const database = at && (await readDatabase(at.db, at.places).catch((error: unknown) => describeError(error)))
   const withoutContact = brands.flatMap(({ id, contact }) => (contact.phone || contact.email ? [] : [id]))
-  return { config, database, unreachable: await readUnreachable(config), withoutContact }
+  const unreachable = await readUnreachable(config)
+  return { config, database, unreachable, withoutContact, lineUsedUp: await readLineUsedUp(config) }
 }

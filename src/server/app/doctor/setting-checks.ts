@@ -1,8 +1,9 @@
 import { DAY_MS } from '#contract/duration.ts'
 import { bangkokDay } from '#contract/thai/bangkok.ts'
+import { readBrandAccounts } from '#server/platform/brand-accounts.ts'
 import { clock } from '#server/platform/clock.ts'
 import { type Config, isReal } from '#server/platform/config.ts'
-import { readPaymentAccounts } from '#server/platform/payment-accounts.ts'
+
 import type { ServerSettings } from '#server/platform/settings.ts'
 import type { Check, Severity } from './check.ts'
 
@@ -39,7 +40,8 @@ const accountsOf = (config: Config) => {
   }
   const { PAYMENT_GATEWAY: gateway } = config
   if (gateway !== 'opn' && gateway !== 'stripe') return []
-  return [common[gateway], ...Object.values(readPaymentAccounts(config) ?? {})]
+  const ownAccounts = Object.values(readBrandAccounts(config) ?? {}).filter(({ secret_key }) => secret_key)
+  return [common[gateway], ...ownAccounts]
 }
 const hasMachines = ({ MACHINE_URL, MACHINE_DEVICES }: Config) => Boolean(MACHINE_URL ?? MACHINE_DEVICES)
 const isLoopback = (host: string) => host === 'localhost' || host === '::1' || host.startsWith('127.')
@@ -112,7 +114,7 @@ export const SETTING_CHECKS: readonly Check[] = [
     {
       wrong: 'notices of the payment company are unsigned: strangers can send them, and delay the real ones',
       remedy:
-        'set PAYMENT_OPN_WEBHOOK_SECRET or STRIPE_WEBHOOK_SECRET, and webhook_secret of each of PAYMENT_ACCOUNTS, from its dashboard',
+        'set PAYMENT_OPN_WEBHOOK_SECRET or STRIPE_WEBHOOK_SECRET, and webhook_secret of each of BRAND_ACCOUNTS, from its dashboard',
     },
     (config) => accountsOf(config).some(({ webhook_secret }) => !webhook_secret),
   ),
@@ -164,6 +166,13 @@ export const SETTING_CHECKS: readonly Check[] = [
     ({ FCM_SERVICE_ACCOUNT, FIREBASE_CONFIG, isSandbox }) =>
       Boolean(FCM_SERVICE_ACCOUNT) !== Boolean(FIREBASE_CONFIG) || (!FCM_SERVICE_ACCOUNT && !isSandbox),
   ),
+  {
+    id: 'line_month',
+    severity: 'warning',
+    wrong: 'a brand’s official LINE account has sent all messages of its month: customers get none by LINE',
+    remedy: 'choose a larger plan in LINE’s console, or wait for the next month',
+    isFound: ({ lineUsedUp }) => lineUsedUp.length > 0,
+  },
   setting(
     'domains',
     'warning',

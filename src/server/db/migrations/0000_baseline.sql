@@ -295,6 +295,16 @@ CREATE TABLE "lottery_tickets" (
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "line_links" (
+	"customer_id" uuid PRIMARY KEY NOT NULL,
+	"brand" text NOT NULL,
+	"line_user_id" text,
+	"linked_at" timestamp (3) with time zone,
+	"locale" text NOT NULL,
+	"nonce_hash" text,
+	"nonce_until" timestamp (3) with time zone
+);
+--> statement-breakpoint
 CREATE TABLE "muted_pushes" (
 	"customer_id" uuid NOT NULL,
 	"purpose" text NOT NULL,
@@ -932,6 +942,7 @@ ALTER TABLE "idempotency" ADD CONSTRAINT "idempotency_customer_id_customers_id_f
 ALTER TABLE "load_links" ADD CONSTRAINT "load_links_transaction_id_transactions_id_fk" FOREIGN KEY ("transaction_id") REFERENCES "public"."transactions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "load_links" ADD CONSTRAINT "load_links_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "lottery_tickets" ADD CONSTRAINT "lottery_tickets_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "line_links" ADD CONSTRAINT "line_links_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "muted_pushes" ADD CONSTRAINT "muted_pushes_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notifications" ADD CONSTRAINT "notifications_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "outbox" ADD CONSTRAINT "outbox_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1026,6 +1037,8 @@ CREATE UNIQUE INDEX "lottery_tickets_once" ON "lottery_tickets" USING btree ("cu
 CREATE INDEX "lottery_tickets_customer" ON "lottery_tickets" USING btree ("customer_id");--> statement-breakpoint
 CREATE INDEX "lottery_tickets_draw" ON "lottery_tickets" USING btree ("draw") WHERE "lottery_tickets"."draw" is not null;--> statement-breakpoint
 CREATE INDEX "lottery_tickets_waiting" ON "lottery_tickets" USING btree ("after") WHERE "lottery_tickets"."draw" is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "line_links_user" ON "line_links" USING btree ("brand","line_user_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "line_links_nonce" ON "line_links" USING btree ("nonce_hash");--> statement-breakpoint
 CREATE INDEX "notifications_customer" ON "notifications" USING btree ("customer_id","created_at");--> statement-breakpoint
 CREATE INDEX "notifications_created" ON "notifications" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "notifications_unread" ON "notifications" USING btree ("customer_id") WHERE "notifications"."read_at" is null;--> statement-breakpoint

@@ -67,6 +67,23 @@ export const pushTokens = pgTable(
   ],
 )
 
+/** The LINE of a customer, by the official account of the brand; or the nonce with which LINE will say whose it is. */
+export const lineLinks = pgTable(
+  'line_links',
+  {
+    customerId: ofCustomer().primaryKey(),
+    brand: text('brand').notNull(),
+    /** Null until LINE has confirmed the link. */
+    lineUserId: text('line_user_id'),
+    linkedAt: instant('linked_at'),
+    /** Language of the app when the link was asked for, and of the messages. */
+    locale: text('locale').$type<Locale>().notNull(),
+    nonceHash: text('nonce_hash'),
+    nonceUntil: instant('nonce_until'),
+  },
+  (t) => [uniqueIndex('line_links_user').on(t.brand, t.lineUserId), uniqueIndex('line_links_nonce').on(t.nonceHash)],
+)
+
 /** Messages to send, each written in the database transaction of its event. */
 export const outbox = pgTable(
   'outbox',

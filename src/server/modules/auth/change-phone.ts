@@ -7,6 +7,7 @@ import { ApiError } from '#server/http/api-error.ts'
 import { type CustomerRecord, findCustomer, lockCustomer, readCustomer } from '#server/http/customers.ts'
 import { defineHandler, type Handler } from '#server/http/handler.ts'
 import { notifyAccount } from '#server/modules/notifications/notify-account.ts'
+import { assertSmsBudget } from '#server/modules/notifications/sms-hour.ts'
 import { readOwnStanding } from '#server/modules/payments/reservations/trust.ts'
 import { clock } from '#server/platform/clock.ts'
 import { withHashSlot } from './argon2-queue.ts'
@@ -15,7 +16,6 @@ import { vacatePhone } from './phone-owner.ts'
 import { askerOfSession } from './rate-limit-identity.ts'
 import { requirePin } from './require-pin.ts'
 import { sendCode } from './send-code.ts'
-import { assertSmsBudget } from './sms-budget.ts'
 
 /** The code of the present phone, once it was entered in this session; it allows one change. */
 async function findLeaveCode(db: Database, customer: CustomerRecord, sessionId: string) {

@@ -8,6 +8,7 @@ import { findCustomer, lockCustomer, readCustomer } from '#server/http/customers
 import { defineHandler, type Handler } from '#server/http/handler.ts'
 import { requireWork } from '#server/http/proof-of-work.ts'
 import { networkOf } from '#server/http/rate-limit.ts'
+import { assertSmsBudget } from '#server/modules/notifications/sms-hour.ts'
 import { readOwnStanding, readStanding, trustHolds } from '#server/modules/payments/reservations/trust.ts'
 import { clock } from '#server/platform/clock.ts'
 import { limitOtpChecks, verifyOtpOnce } from './otp.ts'
@@ -15,7 +16,7 @@ import { ownerProofsOf } from './phone-owner.ts'
 import { resetAllAttempts } from './pin-attempts.ts'
 import { askerOfSession, rateLimitIdentityOf } from './rate-limit-identity.ts'
 import { sendCode } from './send-code.ts'
-import { assertSmsBudget, countUnentered } from './sms-budget.ts'
+import { countUnentered } from './sms-budget.ts'
 
 const isOfStrangers = (error: unknown): error is ApiError =>
   error instanceof ApiError && (error.limit === 'sms:new' || error.limit === 'sms:network')

@@ -4,7 +4,8 @@ import type { Tx } from '#server/db/database.ts'
 import { otps, type Standing } from '#server/db/schema/auth.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import type { App } from '#server/http/app.ts'
-import { limit, rejectWhenExhausted } from '#server/http/rate-limit.ts'
+import { limit } from '#server/http/rate-limit.ts'
+import { asUnavailable, takeSmsOfHour } from '#server/modules/notifications/sms-hour.ts'
 
 /** The share of a brand's messages for customers who never paid; the rest is reserved for those who have. */
 const NEWCOMERS_SHARE = 1 / 3
@@ -13,20 +14,6 @@ const NEWCOMERS_SHARE = 1 / 3
 const MESSAGES_SHARE = 1 / 2
 /** Codes to unproved phones beyond the first of each network, in an hour, however many others are entered. */
 const MAX_FURTHER = 10
-
-/** The shared budget is exhausted, which is not this customer's doing. */
-function asUnavailable(error: unknown): never {
-  if (!(error instanceof ApiError)) throw error
-  const unavailable = new ApiError('unavailable', {}, error.retryAfter)
-  unavailable.limit = error.limit
-  throw unavailable
-}
-
-const keyOfAll = (brand: string) => `sms:all:${brand}`
-
-/** @throws ApiError `unavailable` when the brand's messages of the hour are used up */
-export const assertSmsBudget = ({ db, config }: App, brand: string) =>
-  rejectWhenExhausted(db, keyOfAll(brand), config.SMS_PER_HOUR, HOUR_SECONDS).catch(asUnavailable)
 
 /** Strangers cannot enter a code that went to a phone they made up: what the codes of an hour that nobody has entered say of them. */
 export async function countUnentered(
@@ -96,12 +83,11 @@ type NewOtp = { id: string; brand: string; network: string; standing: Standing; 
  */
 export async function takeFromSmsBudget(tx: Tx, app: App, otp: NewOtp): Promise<void> {
   const { brand, standing } = otp
-  const max = app.config.SMS_PER_HOUR
-  const newcomers = Math.floor(max * NEWCOMERS_SHARE)
+  const newcomers = Math.floor(app.config.SMS_PER_HOUR * NEWCOMERS_SHARE)
   const cost = standing === 'none' ? 0 : 1
   const isNew = standing === 'unproved' || standing === 'proved'
   await limit(tx, `sms:new:${brand}`, isNew ? newcomers : Infinity, HOUR_SECONDS, isNew ? 1 : 0).catch(asUnavailable)
   // The row of the brand is locked from here on, so that codes are counted one by one.
   await limitNetwork(tx, app, otp)
-  await limit(tx, keyOfAll(brand), max, HOUR_SECONDS, cost).catch(asUnavailable)
+  await takeSmsOfHour(tx, app, brand, cost)
 }

@@ -60,9 +60,12 @@ export type MessageKind = keyof typeof PURPOSES
 
 const isMessageKind = (kind: string): kind is MessageKind => Object.hasOwn(PURPOSES, kind)
 
+/** Null for messages that cannot be switched off, and for a kind that a newer server has enqueued. */
+export const purposeOf = (kind: string): PushPurpose['purpose'] | null => (isMessageKind(kind) ? PURPOSES[kind] : null)
+
 /** Whether the customer has switched off the purpose of a kind of message. */
 export async function isMuted(db: Database, customerId: string, kind: string): Promise<boolean> {
-  const purpose = isMessageKind(kind) ? PURPOSES[kind] : null // null for a kind enqueued by a newer server
+  const purpose = purposeOf(kind)
   if (!purpose) return false
   const [muted] = await db
     .select({ at: mutedPushes.at })

@@ -1,0 +1,6 @@
+import { parseUrl } from './parse-url.ts'
+
+/** Navigates to the page at LINE that confirms a link. Nowhere else: the address is what an API has answered. */
+export function redirectToLine(address: string) {
+  if (parseUrl(address)?.origin === 'https://access.line.me') location.assign(address)
+}

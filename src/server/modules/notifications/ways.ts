@@ -1,0 +1,151 @@
+import { createHash } from 'node:crypto'
+import { and, count, eq, isNotNull, isNull, lte, or } from 'drizzle-orm'
+import { brandById } from '#brands/brand.ts'
+import { MINUTE_MS } from '#contract/duration.ts'
+import { customers } from '#server/db/schema/account.ts'
+import { sessions } from '#server/db/schema/auth.ts'
+import { lineLinks, notifications, type outbox, pushTokens } from '#server/db/schema/notifications.ts'
+import { transactions } from '#server/db/schema/payment.ts'
+import { ApiError } from '#server/http/api-error.ts'
+import type { App } from '#server/http/app.ts'
+import { clock } from '#server/platform/clock.ts'
+import { textOf } from '#server/platform/texts/texts.ts'
+import type { Push, PushAnswer } from '#server/ports/push.ts'
+import { SmsFailed } from '#server/ports/sms.ts'
+import { addressInBrowser } from './line-notice.ts'
+import { purposeOf } from './preferences.ts'
+import { takeSmsOfHour } from './sms-hour.ts'
+
+type OutboxRow = typeof outbox.$inferSelect
+
+/** One way on which a message reaches the customer. */
+export type Way = {
+  /** What `outbox.delivered` remembers. */
+  key: string
+  send: (signal: AbortSignal) => Promise<PushAnswer>
+  /** Nobody is there any more. */
+  forget?: () => Promise<unknown>
+}
+
+/** Offers and lottery results would use up the month's messages of the official account. */
+const NOT_BY_LINE: readonly (string | null)[] = ['rewards', 'lottery']
+
+/** Paid, and nothing runs: the one thing for which an SMS is sent. */
+const BY_SMS: readonly string[] = ['start_failed', 'start_given_up', 'payment_waits']
+/** Who still looks at the page has chosen by then. */
+export const SMS_AFTER_MS = 3 * MINUTE_MS
+
+/** A message as the push of every device; the texts are added in the language of each. */
+type DeviceIndependentPush = Omit<Push, 'token' | 'title' | 'body'>
+
+async function pushFor(
+  app: App,
+  { id, customerId, kind, subject, message }: OutboxRow,
+): Promise<DeviceIndependentPush> {
+  const [sum] = await app.db
+    .select({ unread: count() })
+    .from(notifications)
+    .where(and(eq(notifications.customerId, customerId), isNull(notifications.readAt)))
+  return {
+    messageId: id,
+    kind,
+    path: message.path,
+    unread: sum?.unread ?? 0,
+    topic: createHash('sha256').update(subject).digest('base64url').slice(0, 32),
+  }
+}
+
+/** The customer's signed-in devices, if the customer has notifications on. */
+async function devicesOf(app: App, row: OutboxRow): Promise<Way[]> {
+  if (!app.push.isConfigured) return []
+  const { customerId, message } = row
+  const devices = await app.db
+    .select({ device: pushTokens })
+    .from(pushTokens)
+    .innerJoin(customers, eq(customers.id, pushTokens.customerId))
+    .leftJoin(sessions, eq(sessions.id, pushTokens.sessionId))
+    .where(
+      and(
+        eq(pushTokens.customerId, customerId),
+        eq(customers.isNotification, true),
+        or(isNull(pushTokens.sessionId), isNull(sessions.revokedAt)),
+      ),
+    )
+  const push = await pushFor(app, row)
+  return devices.map(({ device: { token, locale, updatedAt } }) => ({
+    key: token,
+    send: (signal) =>
+      app.push.send({ ...push, token, title: message.title[locale], body: message.body[locale] }, signal),
+    // Keeps a token that was registered again meanwhile: it is valid.
+    forget: () =>
+      app.db.delete(pushTokens).where(and(eq(pushTokens.token, token), lte(pushTokens.updatedAt, updatedAt))),
+  }))
+}
+
+/** The customer's LINE, if it is linked and notifications are on. */
+async function lineOf(app: App, { id, customerId, kind, message }: OutboxRow): Promise<Way[]> {
+  if (NOT_BY_LINE.includes(purposeOf(kind))) return []
+  const [linked] = await app.db
+    .select({ brand: lineLinks.brand, userId: lineLinks.lineUserId, locale: lineLinks.locale })
+    .from(lineLinks)
+    .innerJoin(customers, eq(customers.id, lineLinks.customerId))
+    .where(and(eq(lineLinks.customerId, customerId), isNotNull(lineLinks.linkedAt), eq(customers.isNotification, true)))
+  if (!linked?.userId || app.line.basicIdOf(linked.brand) === undefined) return []
+  const { brand, userId, locale } = linked
+  const url = addressInBrowser(app, brand, locale, message.path)
+  const text = `${message.title[locale]}\n${message.body[locale]}\n${url}`
+  return [{ key: `line:${userId}`, send: (signal) => app.line.push({ brand, id, userId, text }, signal) }]
+}
+
+/** The paid purchase of a message that waits for the customer's choice, with a phone that the customer has proved. */
+async function readUnstarted(app: App, { message }: OutboxRow) {
+  const [unstarted] = await app.db
+    .select({ id: transactions.id, brand: transactions.brand, phone: customers.phone, origin: transactions.origin })
+    .from(transactions)
+    .innerJoin(customers, eq(customers.id, transactions.customerId))
+    .where(
+      and(
+        eq(transactions.id, message.path.split('/').at(-1) ?? ''),
+        eq(transactions.status, 'start_failed'),
+        isNotNull(transactions.paidAt),
+        isNotNull(customers.phoneProvedAt),
+      ),
+    )
+  return unstarted
+}
+
+async function sendSms(app: App, row: OutboxRow): Promise<PushAnswer> {
+  const unstarted = await readUnstarted(app, row)
+  if (!unstarted) return { outcome: 'refused', reason: 'nothing waits for the customer any more' }
+  const { id, brand, phone, origin } = unstarted
+  const url = `${origin ?? ''}/waiting-payment/${id}`
+  const { th } = textOf('sms.not_started', { brand: brandById(brand)?.name ?? '', url })
+  try {
+    // Of the first attempt: further ones have the same id, so the gateway sends one message.
+    if (row.tries === 0) await takeSmsOfHour(app.db, app, brand)
+    await app.sms.send({ id: row.id, phone, text: th })
+    return { outcome: 'sent' }
+  } catch (error) {
+    if (error instanceof ApiError) return { outcome: 'refused', reason: 'the SMS of the hour are used up' }
+    if (error instanceof SmsFailed) return { outcome: 'later', reason: error.message }
+    throw error
+  }
+}
+
+/** Of a load that was paid and does not run, where nothing else reaches the customer. */
+async function smsOf(app: App, row: OutboxRow): Promise<Way[]> {
+  if (!BY_SMS.includes(row.kind) || !app.sms.isConfigured || !(await readUnstarted(app, row))) return []
+  return [{ key: 'sms', send: () => sendSms(app, row) }]
+}
+
+/**
+ * Where a message goes.
+ * @returns a later time instead where an SMS would be the only way, and the customer may still choose without it
+ */
+export async function waysOf(app: App, row: OutboxRow): Promise<readonly Way[] | Date> {
+  const ways = [...(await devicesOf(app, row)), ...(await lineOf(app, row))]
+  if (ways.length > 0) return ways
+  const sms = await smsOf(app, row)
+  const smsAt = new Date(row.createdAt.getTime() + SMS_AFTER_MS)
+  return sms.length > 0 && smsAt > clock.date() ? smsAt : sms
+}
