@@ -90,7 +90,13 @@ test('the example in docs/api.md runs as written', async () => {
 
 test('the API description includes the webhooks: all kinds of payment notices, and those from and to machines', () => {
   const machine = ['machine_start', 'machine_status', 'machine_cancel', 'machine_notice']
-  expect(Object.keys(description.webhooks)).toEqual(['payment_notice', 'opn_event', 'stripe_event', ...machine])
+  expect(Object.keys(description.webhooks)).toEqual([
+    'payment_notice',
+    'opn_event',
+    'stripe_event',
+    'line_notice',
+    ...machine,
+  ])
   const { payment_notice: notice, machine_start: start } = description.webhooks
   expect(notice?.post.requestBody.content['application/json'].schema.required).toContain('event_id')
   expect(start?.post.parameters.map(({ name }) => name)).toEqual([

@@ -182,6 +182,10 @@ async function newCustomerWithData() {
     [load.transaction],
   )
   await sql(
+    `insert into line_links (customer_id, brand, line_user_id, linked_at, locale) values ($1, 'washday', $2, now(), 'th')`,
+    [id, `U${id}`],
+  )
+  await sql(
     // Already notified, because a worker may notify waiting customers at any time.
     `insert into watches (customer_id, branch_id, category, until, notified_at)
      values ($1, 'ari4', 'dryer', now() + interval '1 hour', now())`,

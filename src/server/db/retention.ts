@@ -9,7 +9,7 @@ import { deployment, deploymentKeys } from './schema/deployment.ts'
 import { idempotency, rateLimits } from './schema/http.ts'
 import { loadLinks } from './schema/loads.ts'
 import { lotteryTickets } from './schema/lottery.ts'
-import { mutedPushes, notifications, outbox, pushTokens } from './schema/notifications.ts'
+import { lineLinks, mutedPushes, notifications, outbox, pushTokens } from './schema/notifications.ts'
 import { orderMoves, orderOffers, orderOptions, orderPlaces, orderSteps, orders, services } from './schema/orders.ts'
 import {
   gatewayNotices,
@@ -251,7 +251,15 @@ export const ARCHIVE_AFTER_MONTHS = 13
 export const DELETED_AFTER_REFUND: readonly PgTable[] = [refundDestinations]
 
 /** Tables whose rows are deleted with the customer's account. A limit for each customer, or their purchases, bound them. */
-export const DELETED_WITH_ACCOUNT: readonly PgTable[] = [consents, mutedPushes, reviews, services, gifts, stampCards]
+export const DELETED_WITH_ACCOUNT: readonly PgTable[] = [
+  consents,
+  lineLinks,
+  mutedPushes,
+  reviews,
+  services,
+  gifts,
+  stampCards,
+]
 
 /**
  * Accounting records: the purge job never deletes them, because receipts, points and refund coupons refer to them. After

@@ -187,6 +187,10 @@ export const accessTable: Record<string, AccessRow> = {
   setIsNotificationUser: everyone(() => ({ is_notification: true, token_fcm: null })),
   getPushPurposes: everyone(noInput),
   setPushPurpose: everyone(() => ({ purpose: 'lottery', is_on: false })),
+  // The brand has no official account.
+  getLineLink: everyone(noInput),
+  linkLine: everyone(() => ({ link_token: 'x' }), 'unavailable'),
+  unlinkLine: everyone(noInput),
 
   // lottery tickets
   saveLotteryTicket: everyone(() => ({ number: '012345' })),

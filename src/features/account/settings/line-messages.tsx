@@ -62,9 +62,12 @@ function Confirm({ linkToken }: { linkToken: string }) {
   const t = useTranslate()
   const { data: user } = useQuery(userQuery())
   const link = useMutation(linkLineMutation())
+  const phone = formatPhone(user?.phone_number ?? '')
   return (
     <Stack gap={2}>
-      <Text>{t('line.confirm', { phone: <NoWrap key="phone">{formatPhone(user?.phone_number ?? '')}</NoWrap> })}</Text>
+      <Text>
+        <NoWrap part={phone}>{t('line.confirm', { phone })}</NoWrap>
+      </Text>
       {link.isError ? (
         <Banner tone="bad" icon={<AlertIcon />}>
           {t(errorMessageId(link.error))}

@@ -13,7 +13,7 @@ import { clock } from '#server/platform/clock.ts'
 import { textOf } from '#server/platform/texts/texts.ts'
 
 /** As long as LINE's token of the page is valid. */
-const NONCE_VALID_MS = 10 * MINUTE_MS
+export const LINK_MINUTES = 10
 const NONCE_BYTES = 32
 
 /** What customers send to the official account to link theirs; the app writes it into the chat. */
@@ -45,7 +45,7 @@ const link = defineHandler(linkLine, ({ app, brand, caller, input }) =>
     const asked = {
       locale: input.locale,
       nonceHash: hashOf(nonce),
-      nonceUntil: new Date(clock.now() + NONCE_VALID_MS),
+      nonceUntil: new Date(clock.now() + LINK_MINUTES * MINUTE_MS),
     }
     await tx
       .insert(lineLinks)

@@ -6,7 +6,7 @@ import { pageOrigin } from '#server/http/resolve-brand.ts'
 import { describeError } from '#server/platform/log.ts'
 import { textOf } from '#server/platform/texts/texts.ts'
 import type { LineEvent } from '#server/ports/line.ts'
-import { confirmLink, endLink, linkWord } from './line-links.ts'
+import { confirmLink, endLink, LINK_MINUTES, linkWord } from './line-links.ts'
 
 export const LINE_WEBHOOK_PATH = '/webhooks/line'
 
@@ -24,7 +24,11 @@ async function sendLinkPage(app: App, brand: string, locale: Locale, event: { us
   const { userId, replyToken } = event
   const token = await app.line.issueLinkToken({ brand, userId })
   const url = addressInBrowser(app, brand, locale, `/profile/line?linkToken=${encodeURIComponent(token)}`)
-  await app.line.reply({ brand, replyToken, text: textOf('line.link_page', { url })[locale] })
+  await app.line.reply({
+    brand,
+    replyToken,
+    text: textOf('line.link_page', { url, minutes: String(LINK_MINUTES) })[locale],
+  })
 }
 
 async function receiveEvent(app: App, brand: string, event: LineEvent): Promise<void> {
