@@ -28,6 +28,7 @@ const PAGES = {
   coupons: /^\/coupon\/claim$/,
   draw: /^\/lottery\/\d{4}-\d\d-\d\d$/,
   sessions: /^\/profile\/sessions$/,
+  line: /^\/profile\/line$/,
 } as const
 
 /** Where each notice leads, and what can be done there. */
@@ -80,6 +81,7 @@ const TARGETS: Record<MessageKind, [page: keyof typeof PAGES, what: string]> = {
   new_device: ['sessions', 'sign the device out'],
   pin_changed: ['sessions', 'sign other devices out'],
   token_reused: ['sessions', 'sign other devices out'],
+  line_linked: ['line', 'end messages by LINE'],
 }
 
 /** The path of the customer's notice of a kind, once it has been sent. */

@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { getLineLink, linkLine, unlinkLine } from '#contract/line.ts'
-import { setIsNotificationUser, setPushPurpose } from '#contract/notifications.ts'
+import { getListNotificationUser, setIsNotificationUser, setPushPurpose } from '#contract/notifications.ts'
 import { getSandboxSms, moveSandboxMachine } from '#contract/sandbox.ts'
+import { changePinCode } from '#contract/signed-in.ts'
 import { readLineUsedUp } from '#server/app/doctor/read-facts.ts'
 import { readConfig } from '#server/platform/config.ts'
 import { lineMessagingApi } from '#server/ports/line.messaging-api.ts'
@@ -12,6 +13,7 @@ import {
   newCustomer,
   newPhone,
   newPurchase,
+  PIN,
   resolveCharge,
   until,
   waitForStatus,
@@ -107,6 +109,10 @@ describe('the official account of a brand', () => {
   }
   async function linkTo(token: string, userId = person) {
     expect(await line.confirm(url, userId, await askToLink(token, userId))).toBe(true)
+    await until(
+      async () => line.read(userId).at(-1),
+      (text) => text?.startsWith('Your LINE is linked') === true,
+    )
     line.forget()
   }
   async function finishLoad(before: (token: string) => Promise<unknown> = async () => {}) {
@@ -192,6 +198,15 @@ describe('the official account of a brand', () => {
       `${person}%`,
     ])
     expect(row).toEqual({ line_user_id: person })
+  })
+
+  test('is announced to the owner of the account, and ends with a new PIN', async () => {
+    const { access_token: token } = await newCustomer(url)
+    await linkTo(token)
+    const { details } = await get(url, getListNotificationUser, {}, { token })
+    expect(details.map(({ title, path }) => [title.en, path])).toEqual([['Your LINE is linked', '/profile/line']])
+    await get(url, changePinCode, { pin_code: PIN, new_pin_code: '739164' }, { token })
+    expect(await isLinked(token)).toBe(false)
   })
 
   test('belongs to the customer who linked it last', async () => {

@@ -108,7 +108,7 @@ export const writeText: WriteText = (shop) => ({
         `Pictures of payment QR codes: ${duration(KEEP.qr_pictures)}.`,
         `Sent messages in the sending queue: ${duration(KEEP.outbox)}.`,
         `Your device’s token for notifications: ${duration(KEEP.push_tokens)} after you last opened the app.`,
-        'The link to your LINE: until you end it, block our account in LINE, or delete your account.',
+        'The link to your LINE: until you end it, block our account in LINE, choose a new PIN, or delete your account.',
         `That your phone number took a free promotion, as a code that cannot be read back: ${duration(KEEP.promotion_phones)}, also once your account is deleted.`,
         `Reports about a machine: ${duration(KEEP.problem_reports)}.`,
         `The PromptPay or account for a refund: ${duration({ days: DESTINATION_DAYS })} after the transfer.`,

@@ -5,7 +5,7 @@ import { DAY_MS } from '#contract/duration.ts'
 import type { Database, Tx } from '#server/db/database.ts'
 import { customers } from '#server/db/schema/account.ts'
 import { refreshTokens, sessions } from '#server/db/schema/auth.ts'
-import { pushTokens } from '#server/db/schema/notifications.ts'
+import { lineLinks, pushTokens } from '#server/db/schema/notifications.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import type { App } from '#server/http/app.ts'
 import { lockCustomer } from '#server/http/customers.ts'
@@ -125,7 +125,7 @@ export async function isNewDevice(tx: Tx, customerId: string, userAgent: string 
 type Selection = { sessionId: string } | { except: string | undefined }
 
 /**
- * Signs out one device of a customer, or all devices but one, and deletes their push tokens.
+ * Signs out one device of a customer, or all devices but one, and deletes their push tokens; the latter ends messages by LINE too.
  * @returns the number of sessions ended
  */
 export async function endSessions(
@@ -145,6 +145,8 @@ export async function endSessions(
     .returning({ id: sessions.id })
   const ids = endedSessions.map(({ id }) => id)
   await tx.delete(pushTokens).where(inArray(pushTokens.sessionId, ids))
+  // Whoever else had the account may have linked a LINE of their own.
+  if ('except' in selection) await tx.delete(lineLinks).where(eq(lineLinks.customerId, customerId))
   return endedSessions.length
 }
 

@@ -11,6 +11,7 @@ import { changeCustomer } from '#server/http/customers.ts'
 import { defineHandler, type Handler } from '#server/http/handler.ts'
 import { clock } from '#server/platform/clock.ts'
 import { textOf } from '#server/platform/texts/texts.ts'
+import { notifyAccount } from './notify-account.ts'
 
 /** As long as LINE's token of the page is valid. */
 export const LINK_MINUTES = 10
@@ -64,12 +65,12 @@ const unlink = defineHandler(unlinkLine, async ({ app, caller }) => {
 /**
  * LINE has compared the person with the one who got the page's token. A LINE belongs to the customer who linked it last, because
  * phones are shared.
- * @returns the language for the confirmation; undefined for a nonce that is unknown, old or used
+ * @returns false for a nonce that is unknown, old or used
  */
 export async function confirmLink(
   app: App,
   { brand, userId, nonce }: { brand: string; userId: string; nonce: string },
-): Promise<Locale | undefined> {
+): Promise<boolean> {
   const isAsked = and(
     eq(lineLinks.brand, brand),
     eq(lineLinks.nonceHash, hashOf(nonce)),
@@ -77,8 +78,8 @@ export async function confirmLink(
   )
   return app.db.transaction(async (tx) => {
     const [asked] = await tx.select().from(lineLinks).where(isAsked).for('update')
-    if (!asked) return undefined
-    const { customerId, locale } = asked
+    if (!asked) return false
+    const { customerId } = asked
     await tx
       .delete(lineLinks)
       .where(and(eq(lineLinks.brand, brand), eq(lineLinks.lineUserId, userId), ne(lineLinks.customerId, customerId)))
@@ -88,7 +89,8 @@ export async function confirmLink(
       .where(eq(lineLinks.customerId, customerId))
     // Who links LINE wants messages; the switch in the settings ends those of LINE too.
     await tx.update(customers).set({ isNotification: true }).where(eq(customers.id, customerId))
-    return locale
+    await notifyAccount(tx, customerId, 'line_linked')
+    return true
   })
 }
 

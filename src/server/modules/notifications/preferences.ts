@@ -55,6 +55,7 @@ const PURPOSES = {
   pin_changed: null,
   phone_changed: null,
   token_reused: null,
+  line_linked: null,
 } as const satisfies Record<string, PushPurpose['purpose'] | null>
 export type MessageKind = keyof typeof PURPOSES
 
