@@ -49,7 +49,7 @@ function State({ linkToken, isLinked, chat }: StateProps) {
   if (linkToken) return <Confirm linkToken={linkToken} />
   if (isLinked) return <Linked />
   return (
-    <Stack gap={2}>
+    <Stack gap={4}>
       <Text>{t('line.how')}</Text>
       <LinkButton href={chat} tone="primary" size="pay" width="fill">
         {t('line.open')}
@@ -64,7 +64,7 @@ function Confirm({ linkToken }: { linkToken: string }) {
   const link = useMutation(linkLineMutation())
   const phone = formatPhone(user?.phone_number ?? '')
   return (
-    <Stack gap={2}>
+    <Stack gap={4}>
       <Text>
         <NoWrap part={phone}>{t('line.confirm', { phone })}</NoWrap>
       </Text>
@@ -103,7 +103,7 @@ function Linked() {
   }
 
   return (
-    <Stack gap={2}>
+    <Stack gap={4}>
       <Text>{t('line.linked')}</Text>
       {unlink.isError ? (
         <Banner tone="bad" icon={<AlertIcon />}>
