@@ -287,7 +287,10 @@ describe('an SMS', () => {
     expect([waits, await inbox(phone)]).toEqual([true, []])
     await letMinutesPass(outbox)
     expect(await outcomeOf(outbox)).toBe('sent')
-    expect(await inbox(phone)).toEqual([expect.stringContaining(`/waiting-payment/${id}`)])
+    const [text = '', ...more] = await inbox(phone)
+    expect(more).toEqual([])
+    expect(text).toMatch(/^Washday: ชำระเงินแล้ว.*\nYou paid, but.*\nhttp:/)
+    expect(text).toContain(`/waiting-payment/${id}`)
   })
 
   test('is not sent once the customer has chosen', async () => {

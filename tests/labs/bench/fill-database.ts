@@ -45,6 +45,8 @@ const PER_CUSTOMER: Record<string, string> = {
   outbox: `(customer_id, kind, subject, message, done_at, outcome)
     select c.id, 'wash_done', 'filled ' || c.n, '{}', now(), 'sent'`,
   muted_pushes: "(customer_id, purpose) select c.id, 'offers'",
+  line_links:
+    "(customer_id, brand, line_user_id, linked_at, locale) select c.id, c.brand, 'filled ' || c.n, now(), 'th'",
   push_tokens: "(token, customer_id) select 'filled ' || c.n, c.id",
   coupons: `(code, brand, customer_id, amount, expires_at) select 'FILLED' || c.n, c.brand, c.id, 1000, now() + interval '9 days'`,
   point_balances: '(customer_id, points) select c.id, 10',

@@ -33,7 +33,7 @@ const NOT_BY_LINE: readonly (string | null)[] = ['rewards', 'lottery']
 /** Paid, and nothing runs: the one thing for which an SMS is sent. */
 const BY_SMS: readonly string[] = ['start_failed', 'start_given_up', 'payment_waits']
 /** Who still looks at the page has chosen by then. */
-export const SMS_AFTER_MS = 3 * MINUTE_MS
+const SMS_AFTER_MS = 3 * MINUTE_MS
 
 /** A message as the push of every device; the texts are added in the language of each. */
 type DeviceIndependentPush = Omit<Push, 'token' | 'title' | 'body'>
@@ -118,12 +118,13 @@ async function sendSms(app: App, row: OutboxRow): Promise<PushAnswer> {
   const unstarted = await readUnstarted(app, row)
   if (!unstarted) return { outcome: 'refused', reason: 'nothing waits for the customer any more' }
   const { id, brand, phone, origin } = unstarted
-  const url = `${origin ?? ''}/waiting-payment/${id}`
-  const { th } = textOf('sms.not_started', { brand: brandById(brand)?.name ?? '', url })
+  // The account has no language: the page that the address opens has that of the phone.
+  const { th, en } = textOf('sms.not_started')
+  const text = `${brandById(brand)?.name}: ${th}\n${en}\n${origin ?? ''}/waiting-payment/${id}`
   try {
     // Of the first attempt: further ones have the same id, so the gateway sends one message.
     if (row.tries === 0) await takeSmsOfHour(app.db, app, brand)
-    await app.sms.send({ id: row.id, phone, text: th })
+    await app.sms.send({ id: row.id, phone, text })
     return { outcome: 'sent' }
   } catch (error) {
     if (error instanceof ApiError) return { outcome: 'refused', reason: 'the SMS of the hour are used up' }
