@@ -39,11 +39,14 @@ import * as staffCustomers from './staff/customers.ts'
 import * as staffLoads from './staff/loads.ts'
 import * as staffMachines from './staff/machines.ts'
 import * as staffOrders from './staff/orders.ts'
+import * as staffPayments from './staff/payments.ts'
 import * as staffPerson from './staff/person.ts'
 import * as staffPurchases from './staff/purchases.ts'
 import * as staffRefundCases from './staff/refund-cases.ts'
 import * as staffReports from './staff/reports.ts'
 import * as staffReversals from './staff/reversals.ts'
+import * as staffReviews from './staff/reviews.ts'
+import * as staffShop from './staff/shop.ts'
 import * as staffTakings from './staff/takings.ts'
 import * as staffTheme from './staff/theme.ts'
 import * as taxInvoice from './tax-invoice.ts'
@@ -87,7 +90,10 @@ export const chapters = {
     ...staffPerson,
     ...staffPurchases,
     ...staffReports,
+    ...staffReviews,
     ...staffTakings,
+    ...staffPayments,
+    ...staffShop,
     ...staffRefundCases,
     ...staffReversals,
     ...staffCustomers,

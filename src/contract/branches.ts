@@ -2,7 +2,7 @@ import { array, type InferOutput, maxLength, nullable, number, object, optional,
 import { BranchFacts } from './branch-list.ts'
 import { endpoint } from './endpoint.ts'
 import { MachineRow } from './machines.ts'
-import { Count, Instant, LocalizedText, Nothing } from './scalars.ts'
+import { Count, Day, Instant, LocalizedText, Nothing } from './scalars.ts'
 
 /** One branch with its machines. */
 export const BranchSummary = object({
@@ -16,6 +16,10 @@ export const BranchSummary = object({
   /** Mean rating of its reviews, one decimal; null if it has none. */
   rating: optional(nullable(number()), null),
   review_count: optional(Count, 0),
+  /** What it tells its customers now; null if nothing. */
+  announcement: optional(nullable(LocalizedText), null),
+  /** The days of the next two weeks with other hours: `HH:MM` in Bangkok, both null for a closed day. */
+  special_days: optional(array(object({ day: Day, opens_at: nullable(string()), closes_at: nullable(string()) })), []),
   /** In their physical order in the shop. */
   machines: array(MachineRow),
 })

@@ -2,7 +2,7 @@ import { STAFF_ROLES, type StaffRole } from './staff/roles.ts'
 
 type DeskPage = {
   /** Below `/desk/`; empty for its first. */
-  name: '' | 'machines' | 'purchases' | 'orders' | 'money' | 'people' | 'join'
+  name: '' | 'machines' | 'purchases' | 'orders' | 'reviews' | 'money' | 'shop' | 'stickers' | 'people' | 'join'
   /** Who of the staff sees it; null: who is not signed in. */
   roles: readonly StaffRole[] | null
 }
@@ -13,7 +13,10 @@ export const DESK_PAGES: readonly DeskPage[] = [
   { name: 'machines', roles: STAFF_ROLES },
   { name: 'purchases', roles: ['owner', 'manager', 'counter'] },
   { name: 'orders', roles: ['owner', 'manager', 'counter'] },
+  { name: 'reviews', roles: ['owner', 'manager'] },
   { name: 'money', roles: ['owner', 'manager'] },
+  { name: 'shop', roles: ['owner', 'manager'] },
+  { name: 'stickers', roles: ['owner', 'manager', 'engineer'] },
   { name: 'people', roles: ['owner', 'manager'] },
   { name: 'join', roles: null },
 ]

@@ -30,6 +30,8 @@ export const Review = object({
   name: string(),
   /** A day only, so that it does not reveal the time of a visit. */
   created_on: Day,
+  /** What the branch says to it; null if nothing. */
+  answer: optional(nullable(string()), null),
 })
 export type Review = InferOutput<typeof Review>
 

@@ -19,7 +19,18 @@ export type DeskAction = {
   run: (text: string) => Promise<unknown>
 }
 
-const KNOWN = ['network', 'timeout', 'forbidden', 'destination_changed', 'step_refused', 'case_closed'] as const
+const KNOWN = [
+  'network',
+  'timeout',
+  'forbidden',
+  'destination_changed',
+  'step_refused',
+  'case_closed',
+  'not_restartable',
+  'machine_unavailable',
+  'branch_closed',
+  'invalid',
+] as const
 
 export function useErrorText() {
   const t = useDesk()

@@ -8,6 +8,9 @@ import { Now } from './pages/now.tsx'
 import { Orders } from './pages/orders.tsx'
 import { People } from './pages/people.tsx'
 import { Purchases } from './pages/purchases.tsx'
+import { Reviews } from './pages/reviews.tsx'
+import { ShopFacts } from './pages/shop.tsx'
+import { Stickers } from './pages/stickers.tsx'
 import { Join, SignIn } from './sign-in.tsx'
 
 const PAGES: Record<Exclude<DeskPageName, 'join'>, () => ReactNode> = {
@@ -15,7 +18,10 @@ const PAGES: Record<Exclude<DeskPageName, 'join'>, () => ReactNode> = {
   machines: Machines,
   purchases: Purchases,
   orders: Orders,
+  reviews: Reviews,
   money: Money,
+  shop: ShopFacts,
+  stickers: Stickers,
   people: People,
 }
 

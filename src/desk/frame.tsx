@@ -20,6 +20,10 @@ async function signOut() {
   location.assign(deskHref(''))
 }
 
+/** On a phone the menu is wider than the screen. */
+const showCurrent = (menu: HTMLElement | null) =>
+  menu?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
+
 /** The bar with the pages of a person's role, and the page below it. */
 export function Frame({ page, children }: { page: DeskPageName; children: ReactNode }) {
   const t = useDesk()
@@ -37,7 +41,7 @@ export function Frame({ page, children }: { page: DeskPageName; children: ReactN
           {pageConfig.brand.name}
         </Text>
         {person ? (
-          <nav className="desk-menu" aria-label={t('desk.menu')}>
+          <nav ref={showCurrent} className="desk-menu" aria-label={t('desk.menu')}>
             {DESK_PAGES.filter(({ roles }) => roles?.includes(person.role)).map(({ name }) => (
               <Link key={name} href={deskHref(name)} {...(name === page ? { 'aria-current': 'page' as const } : {})}>
                 {t(`desk.page.${name || 'now'}`)}
@@ -49,8 +53,13 @@ export function Frame({ page, children }: { page: DeskPageName; children: ReactN
           <span lang={other}>{t('desk.otherLanguage')}</span>
         </Link>
         {person ? (
-          <Button tone="outline" onPress={() => void signOut()}>
-            {t('desk.signOut', { name: person.name })}
+          <Button
+            tone="outline"
+            size="small"
+            aria-label={t('desk.signOutOf', { name: person.name })}
+            onPress={() => void signOut()}
+          >
+            {t('desk.signOut')}
           </Button>
         ) : null}
       </header>

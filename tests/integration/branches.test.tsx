@@ -4,7 +4,7 @@ import { getBranchList } from '#contract/branch-list.ts'
 import { giveUpHold, holdMachine } from '#contract/holds.ts'
 import { saveBranchReview } from '#contract/reviews.ts'
 import { moveSandboxMachine } from '#contract/sandbox.ts'
-import { bangkokTime } from '#contract/thai/bangkok.ts'
+import { bangkokDay, bangkokTime } from '#contract/thai/bangkok.ts'
 import { getWatches } from '#contract/watches.ts'
 import { pageConfig } from '#lib/browser/page-config.ts'
 import { startScriptedServer } from '#tests/support/doubles/scripted-server.ts'
@@ -226,6 +226,25 @@ test('reviews load five at a time, and the ranking shows no full names', async (
   await screen.findByRole('heading', { name: 'Who washed most' })
   // The Buddhist year 2569 means nothing to a visitor.
   expect(screen.getByText(/^\([A-Z][a-z]+ 20\d\d\)$/)).toBeTruthy()
+})
+
+test('a branch tells its announcement, its holiday hours, and what it says to a review', async () => {
+  const tomorrow = bangkokDay(Date.now() + 24 * 3_600_000)
+  await rows(server.databaseUrl, "update branches set announcement = $1, special_days = $2 where id = 'nimman'", [
+    JSON.stringify({ th: 'น้ำไม่ไหล', en: 'No water until noon', until: tomorrow }),
+    JSON.stringify([{ day: tomorrow, opensAt: '09:00', closesAt: '17:00' }]),
+  ])
+  await rows(
+    server.databaseUrl,
+    `update reviews set answer = 'Thank you for coming', answered_at = now()
+     where transaction_id in (select transaction_id from reviews where branch_id = 'nimman' order by created_at desc limit 1)`,
+  )
+  await openPage(server.url, '/en/branch/nimman')
+  expect(await screen.findByText('No water until noon')).toBeTruthy()
+  expect(screen.getByRole('heading', { name: 'Holiday hours' })).toBeTruthy()
+  expect(screen.getByText('09:00–17:00')).toBeTruthy()
+  expect(await screen.findByText('Thank you for coming')).toBeTruthy()
+  await rows(server.databaseUrl, "update branches set announcement = null, special_days = '[]' where id = 'nimman'")
 })
 
 test('a guest who wants a machine alert is sent to sign-in and back to the branch', async () => {

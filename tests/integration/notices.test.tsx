@@ -48,6 +48,8 @@ const TARGETS: Record<MessageKind, [page: keyof typeof PAGES, what: string]> = {
   ended_early: ['bill', 'say that it stopped'],
   claim_refused: ['bill', 'see the case number'],
   report_answered: ['place', 'see its machines'],
+  machine_repaired: ['place', 'see its machines'],
+  review_answered: ['place', 'see its reviews'],
   start_unknown: ['waiting', 'say that it does not run'],
   start_given_up: ['waiting', 'use another machine, or take the money back'],
   start_failed: ['waiting', 'start again, or take the money back'],

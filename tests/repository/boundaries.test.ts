@@ -271,7 +271,7 @@ describe('imports inside src/server', () => {
     orders: ['notifications', 'payments'],
     shop: [],
     rewards: ['content', 'notifications', 'orders', 'payments'], // coupons for an order; pictures of promotions
-    staff: ['auth', 'branches', 'content', 'notifications', 'orders', 'payments'],
+    staff: ['auth', 'branches', 'content', 'notifications', 'orders', 'payments', 'shop'],
   }
 
   const moduleOf = (path: string) => /^modules\/([^/]+)\//.exec(path)?.[1]

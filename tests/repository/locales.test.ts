@@ -62,6 +62,7 @@ const PARSING_ONLY = [
   'src/contract/thai/person-name.ts',
   'src/contract/thai/phone.ts',
   'src/contract/thai/search-text.ts',
+  'src/desk/settlement.ts',
   'src/features/account/addresses/parse-coordinates.ts',
 ]
 const COMMENTS = /\/\*[\s\S]*?\*\/|\/\/.*$/gm

@@ -113,11 +113,15 @@ test('the baseline has what the schema cannot say: the triggers of counts, of wh
   const triggers = [...baseline.matchAll(/^CREATE TRIGGER "?(\w+)"?/gm)].map(([, name]) => name)
   expect(triggers.toSorted()).toEqual([
     'collections_created',
+    'holds_changed',
     'load_claims_changed',
+    'machines_changed',
     'orders_changed',
     'point_entries_append_only',
     'refund_cases_changed',
     'reviews_added',
+    'reviews_changed_from',
+    'reviews_changed_to',
     'reviews_created',
     'reviews_deleted',
     'services_changed',

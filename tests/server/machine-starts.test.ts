@@ -498,6 +498,18 @@ describe('a machine that does not start', () => {
     )
     expect(await get(url, setShopMachine, put, staff)).toMatchObject({ condition: 'ok', failed_starts: 0 })
     expect(await stateOf(machine)).toBe('free')
+
+    for (const _ of [1, 2, 3]) await waitForStatus(url, (await pay(machine)).id, 'start_failed')
+    expect(await stateOf(machine)).toBe('out_of_order')
+    const ready = { notice: 'ready', machine_id: machine.machine_id }
+    expect(await notify(ready)).toBe('applied')
+    expect(await condition(machine.machine_id)).toEqual({ condition: 'ok', failed_starts: 0 })
+    expect(await notify(ready)).toBe('repeated')
+    const closed = { ...put, condition: 'out_of_order', reason: 'being painted' } as const
+    await get(url, setShopMachine, closed, staff)
+    expect(await notify(ready)).toBe('repeated')
+    expect(await stateOf(machine)).toBe('out_of_order')
+    await get(url, setShopMachine, put, staff)
   })
 
   test('because it broke while it was being paid for is not commanded, and the customer has every choice', async () => {

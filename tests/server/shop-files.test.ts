@@ -10,6 +10,7 @@ import { parseShops } from '#server/modules/shop/read-shop.ts'
 import type { MachineKind, ShopOfFiles } from '#server/modules/shop/shop-file.ts'
 import { startOfDay } from '#server/modules/shop/shop-rows.ts'
 import { readStoredShop } from '#server/modules/shop/stored-shop.ts'
+import { inviteMissing, missingStaff } from '#server/modules/staff/people.ts'
 import { createLog } from '#server/platform/log.ts'
 import {
   ask,
@@ -77,6 +78,16 @@ test('the files of the example shops are what an export of them writes', async (
   const exported = await shopNow()
   const branches = exported.branches.map((branch) => ({ ...branch, hours: hours.get(branch.id) ?? branch.hours }))
   expect({ ...exported, branches }).toEqual(example)
+})
+
+test('who stands in the files is invited once, and an export names everybody', async () => {
+  const wanted = await shopNow((now) => ({ ...now, staff: [{ name: 'Mali', role: 'counter', branches: ['ari4'] }] }))
+  expect(await missingStaff(db, wanted)).toHaveLength(1)
+  const invited = await db.transaction((tx) => inviteMissing(tx, wanted, 'test'))
+  expect(invited).toEqual([{ name: 'Mali', code: expect.stringMatching(/./) }])
+  expect(await db.transaction((tx) => inviteMissing(tx, wanted, 'test'))).toEqual([])
+  expect((await shopNow()).staff).toEqual(wanted.staff)
+  expect(await wordsOf(await shopNow())).toEqual([])
 })
 
 test('a price from a day on is asked from that day, and the plan says so', async () => {

@@ -1,6 +1,17 @@
-import { boolean, type InferOutput, maxLength, nullable, object, optional, picklist, pipe, string } from 'valibot'
+import {
+  array,
+  boolean,
+  type InferOutput,
+  maxLength,
+  nullable,
+  object,
+  optional,
+  picklist,
+  pipe,
+  string,
+} from 'valibot'
 import { endpoint } from '#contract/endpoint.ts'
-import { MachineCategory } from '#contract/machines.ts'
+import { MachineCategory, MachineState } from '#contract/machines.ts'
 import { TransactionStatus } from '#contract/payment.ts'
 import { Count, Instant, Line, LocalizedText, Page, PageOf, TransactionId } from '#contract/scalars.ts'
 
@@ -27,6 +38,16 @@ export const ShopMachine = object({
   is_silent: boolean(),
   /** The paid purchase that holds the machine while nobody knows whether it started. */
   unknown_start: nullable(TransactionId),
+  /** What customers see. */
+  state: MachineState,
+  /** When it becomes free, while running or reserved. */
+  ends_at: nullable(Instant),
+  /** Until when a customer on the way holds it. */
+  held_until: nullable(Instant),
+  /** The paid load that did not start or stopped here, while its customer chooses. */
+  stopped_load: nullable(TransactionId),
+  /** Reports of customers that nobody has answered. */
+  reports: Count,
 })
 
 export type ShopMachine = InferOutput<typeof ShopMachine>
@@ -42,6 +63,43 @@ export const listShopMachines = endpoint('GET', '/api/operator/machines', {
     ...Page,
   }),
   output: PageOf(ShopMachine),
+  access: 'operator',
+  roles: ['owner', 'manager', 'counter', 'engineer'],
+})
+
+/**
+ * The machines of the caller's brand and branches, as {@link listShopMachines} has them, up to 500: at once, and after each change
+ * of a machine or of a purchase in it. As {@link streamPayment} in `events.ts`: comments, ends and rejections are the same.
+ */
+export const streamShopMachines = endpoint('GET', '/api/operator/machine_events', {
+  input: object({}),
+  output: object({ details: array(ShopMachine) }),
+  access: 'operator',
+  roles: ['owner', 'manager', 'counter', 'engineer'],
+  capability: 'events',
+  isStream: true,
+})
+
+/** Ends the hold of a customer who is on the way to a machine. Without a hold nothing changes. `machine_unknown` 404. */
+export const freeShopHold = endpoint('POST', '/api/operator/free_hold', {
+  input: object({ machine_id: pipe(string(), maxLength(64)), reason: Line(200) }),
+  output: ShopMachine,
+  access: 'operator',
+  roles: ['owner', 'manager', 'counter', 'engineer'],
+})
+
+/**
+ * Starts a paid load again that did not start, or stopped, as its customer can: on its own machine, or on another free one of the
+ * same kind in the same branch. `transaction_unknown` 404, `not_restartable` 409, `machine_unknown` 404, `machine_unavailable` 409
+ * with `state`, `branch_closed` 409.
+ */
+export const restartShopLoad = endpoint('POST', '/api/operator/restart_load', {
+  input: object({
+    transaction: TransactionId,
+    machine_id: optional(pipe(string(), maxLength(64))),
+    reason: Line(200),
+  }),
+  output: object({ transaction: TransactionId, status: TransactionStatus }),
   access: 'operator',
   roles: ['owner', 'manager', 'counter', 'engineer'],
 })

@@ -11,7 +11,7 @@ import {
   unknown,
 } from 'valibot'
 import { endpoint } from '#contract/endpoint.ts'
-import { Instant, Line } from '#contract/scalars.ts'
+import { Instant, Line, LocalizedText } from '#contract/scalars.ts'
 import { STAFF_ROLES } from './roles.ts'
 
 /** For whom a machine with a token of the server calls; a signed-in person is named anyway. */
@@ -79,6 +79,17 @@ export const acceptInvitation = endpoint('POST', '/api/desk/accept_invitation', 
 export const getStaffPerson = endpoint('GET', '/api/operator/me', {
   input: object({}),
   output: StaffPerson,
+  access: 'operator',
+  roles: STAFF_ROLES,
+})
+
+const StaffBranch = object({ branch_id: string(), name: LocalizedText })
+export type StaffBranch = InferOutput<typeof StaffBranch>
+
+/** The branches that the caller has, in the order of the shop's files. */
+export const getStaffBranches = endpoint('GET', '/api/operator/branches', {
+  input: object({}),
+  output: object({ details: array(StaffBranch) }),
   access: 'operator',
   roles: STAFF_ROLES,
 })

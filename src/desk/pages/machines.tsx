@@ -1,12 +1,24 @@
-import { useQuery } from '@tanstack/react-query'
-import { listShopMachines, type ShopMachine, setShopMachine } from '#contract/staff/machines.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import {
+  freeShopHold,
+  listShopMachines,
+  restartShopLoad,
+  type ShopMachine,
+  setShopMachine,
+  streamShopMachines,
+} from '#contract/staff/machines.ts'
 import { ActionButton } from '#desk/action.tsx'
-import { askDesk, DESK_REFRESH_MS } from '#desk/api.ts'
+import { askDesk, DESK_REFRESH_MS, deskSession } from '#desk/api.ts'
+import { BranchSelect } from '#desk/branch-select.tsx'
 import { DeskCard } from '#desk/card.tsx'
 import { useDeskFormat } from '#desk/format.ts'
 import { Cards } from '#desk/result.tsx'
 import { useDesk } from '#desk/translate.ts'
+import { followEvents, hasEvents } from '#lib/api/event-stream.ts'
+import { formatTime } from '#lib/i18n/format.ts'
 import { useLocalized } from '#lib/i18n/translate.tsx'
+import { Select } from '#ui/select/select.tsx'
 
 /** Ten pages are more than a chain of ours has. */
 const MAX_PAGES = 10
@@ -20,56 +32,140 @@ async function readMachines() {
   return { details }
 }
 
-const stateOf = ({ condition, is_silent, unknown_start }: ShopMachine) =>
-  unknown_start ? 'unknown' : condition !== 'ok' ? condition : is_silent ? 'silent' : 'ok'
-const TONES = { ok: 'ok', silent: 'bad', offline: 'bad', out_of_order: 'bad', unknown: 'warn' } as const
+const QUERY_KEY = ['machines']
+/** While changes are pushed: against one that is lost. */
+const PUSHED_REFRESH_MS = 60_000
+
+/** All machines of the person, pushed as the customers' purchases are. */
+function useMachines() {
+  const queries = useQueryClient()
+  const [isPushed, setIsPushed] = useState(false)
+  useEffect(() => {
+    if (!hasEvents()) return
+    return followEvents(
+      streamShopMachines,
+      {},
+      {
+        onEvent({ details }) {
+          // An answer in flight is older.
+          void queries.cancelQueries({ queryKey: QUERY_KEY })
+          queries.setQueryData(QUERY_KEY, { details })
+        },
+        onAlive: (at) => setIsPushed(at !== undefined),
+      },
+      () => deskSession()?.token,
+    )
+  }, [queries])
+  return useQuery({
+    queryKey: QUERY_KEY,
+    queryFn: readMachines,
+    refetchInterval: isPushed ? PUSHED_REFRESH_MS : DESK_REFRESH_MS,
+  })
+}
+
+const faultOf = ({ condition, is_silent, unknown_start }: ShopMachine) =>
+  unknown_start ? 'unknown' : condition !== 'ok' ? condition : is_silent ? 'silent' : undefined
+const TONES = {
+  free: 'ok',
+  reserved: 'neutral',
+  running: 'brand',
+  done: 'neutral',
+  silent: 'bad',
+  offline: 'bad',
+  out_of_order: 'bad',
+  unknown: 'warn',
+} as const
 /** Our own reasons are words of the contract; the others are what a person wrote. */
 const OWN_REASONS = ['failed_starts', 'unknown_start', 'ran_unpaid'] as const
 
-/** A wall of machines: out of order and back. */
-export function Machines() {
+const needsLook = (machine: ShopMachine) =>
+  faultOf(machine) !== undefined || machine.stopped_load !== null || machine.reports > 0
+
+function Machine({ machine }: { machine: ShopMachine }) {
   const t = useDesk()
   const localized = useLocalized()
   const { at } = useDeskFormat()
-  const query = useQuery({ queryKey: ['machines'], queryFn: readMachines, refetchInterval: DESK_REFRESH_MS })
-  const reasonOf = ({ reason }: ShopMachine) => {
-    const own = OWN_REASONS.find((known) => known === reason)
-    return own ? t(`desk.reason.${own}`) : (reason ?? undefined)
-  }
+  const { machine_id, stopped_load: transaction, ends_at, held_until, reason, reports } = machine
+  const state = faultOf(machine) ?? machine.state
+  const own = OWN_REASONS.find((known) => known === reason)
   return (
-    <Cards query={query} items={query.data?.details ?? []} empty={t('desk.machines.empty')}>
-      {(machine) => {
-        const state = stateOf(machine)
-        return (
-          <DeskCard
-            key={machine.machine_id}
-            title={t('desk.machineAt', { number: machine.number, branch: localized(machine.branch_name) })}
-            badge={{ text: t(`desk.state.${state}`), tone: TONES[state] }}
-            lines={[
-              t(`desk.kind.${machine.machine_category}`),
-              reasonOf(machine),
-              machine.since ? t('desk.since', { at: at(machine.since) }) : undefined,
-            ]}
-          >
-            {machine.condition === 'out_of_order' ? (
-              <ActionButton
-                label={t('desk.machines.back')}
-                consequence={t('desk.machines.backText')}
-                run={() => askDesk(setShopMachine, { machine_id: machine.machine_id, condition: 'ok' })}
-              />
-            ) : (
-              <ActionButton
-                label={t('desk.machines.out')}
-                consequence={t('desk.machines.outText')}
-                field={{ label: t('desk.reason'), isRequired: true }}
-                run={(reason) =>
-                  askDesk(setShopMachine, { machine_id: machine.machine_id, condition: 'out_of_order', reason })
-                }
-              />
-            )}
-          </DeskCard>
-        )
-      }}
-    </Cards>
+    <DeskCard
+      title={t('desk.machineAt', { number: machine.number, branch: localized(machine.branch_name) })}
+      badge={{ text: t(`desk.state.${state}`), tone: TONES[state] }}
+      lines={[
+        t(`desk.kind.${machine.machine_category}`),
+        own ? t(`desk.reason.${own}`) : (reason ?? undefined),
+        machine.since && machine.condition !== 'ok' ? t('desk.since', { at: at(machine.since) }) : undefined,
+        held_until ? t('desk.machines.heldUntil', { time: formatTime(held_until) }) : undefined,
+        ends_at && !held_until ? t('desk.machines.freeAt', { time: formatTime(ends_at) }) : undefined,
+        transaction ? t('desk.machines.stopped') : undefined,
+        reports > 0 ? t('desk.machines.reports', { count: reports }) : undefined,
+      ]}
+    >
+      {transaction ? (
+        <ActionButton
+          label={t('desk.restart')}
+          consequence={t('desk.restartText')}
+          field={{ label: t('desk.reason'), isRequired: true }}
+          run={(why) => askDesk(restartShopLoad, { transaction, reason: why })}
+        />
+      ) : null}
+      {held_until ? (
+        <ActionButton
+          label={t('desk.machines.free')}
+          consequence={t('desk.machines.freeText')}
+          field={{ label: t('desk.reason'), isRequired: true }}
+          run={(why) => askDesk(freeShopHold, { machine_id, reason: why })}
+        />
+      ) : null}
+      {machine.condition === 'out_of_order' ? (
+        <ActionButton
+          label={t('desk.machines.back')}
+          consequence={t('desk.machines.backText')}
+          run={() => askDesk(setShopMachine, { machine_id, condition: 'ok' })}
+        />
+      ) : (
+        <ActionButton
+          label={t('desk.machines.out')}
+          consequence={t('desk.machines.outText')}
+          field={{ label: t('desk.reason'), isRequired: true }}
+          run={(why) => askDesk(setShopMachine, { machine_id, condition: 'out_of_order', reason: why })}
+        />
+      )}
+    </DeskCard>
+  )
+}
+
+const SHOWN = ['all', 'look'] as const
+
+/** A wall of machines, live: what customers see, out of order and back, holds, and loads that did not start. */
+export function Machines() {
+  const t = useDesk()
+  const [branchId, setBranchId] = useState<string | null>(null)
+  const [shown, setShown] = useState<(typeof SHOWN)[number]>('all')
+  const query = useMachines()
+  const machines = (query.data?.details ?? []).filter(
+    (machine) => (branchId === null || machine.branch_id === branchId) && (shown === 'all' || needsLook(machine)),
+  )
+  return (
+    <>
+      <div className="desk-fields">
+        <BranchSelect value={branchId} onChange={setBranchId} />
+        <Select
+          label={t('desk.show')}
+          options={SHOWN.map((id) => ({ id, label: t(`desk.machines.show.${id}`) }))}
+          value={shown}
+          onChange={setShown}
+          placeholder=""
+        />
+      </div>
+      <Cards
+        query={query}
+        items={machines}
+        empty={t(shown === 'all' ? 'desk.machines.empty' : 'desk.machines.noneToLook')}
+      >
+        {(machine) => <Machine key={machine.machine_id} machine={machine} />}
+      </Cards>
+    </>
   )
 }

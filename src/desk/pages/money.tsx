@@ -5,6 +5,7 @@ import { useErrorText } from '#desk/action.tsx'
 import { useDeskQuery } from '#desk/api.ts'
 import { toCsv } from '#desk/csv.ts'
 import { useDeskFormat } from '#desk/format.ts'
+import { Reconcile } from '#desk/reconcile.tsx'
 import { useAppTexts, useDesk } from '#desk/translate.ts'
 import { downloadFile } from '#lib/browser/files.ts'
 import { useLocalized } from '#lib/i18n/translate.tsx'
@@ -13,6 +14,9 @@ import { Banner } from '#ui/banner/banner.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { TextField } from '#ui/text-field/text-field.tsx'
+
+/** The first column of numbers. */
+const FIGURES_FROM = 3
 
 /** What came in and what went back, by day, branch and method, as a table and as a file for the accountant. */
 export function Money() {
@@ -67,8 +71,8 @@ export function Money() {
         <table>
           <thead>
             <tr>
-              {heads.map((head) => (
-                <th key={head} scope="col">
+              {heads.map((head, place) => (
+                <th key={head} scope="col" className={place < FIGURES_FROM ? undefined : 'figure'}>
                   {head}
                 </th>
               ))}
@@ -87,6 +91,7 @@ export function Money() {
           </tbody>
         </table>
       </section>
+      <Reconcile from={from} until={until} />
     </>
   )
 }

@@ -10,6 +10,7 @@ import {
   resolveRefund,
 } from '#contract/staff/refund-cases.ts'
 import { answerShopReport, listShopReports } from '#contract/staff/reports.ts'
+import { formatPhone } from '#contract/thai/phone.ts'
 import { ActionButton } from '#desk/action.tsx'
 import { askDesk, mayCall, useDeskQuery } from '#desk/api.ts'
 import { DeskCard } from '#desk/card.tsx'
@@ -148,7 +149,7 @@ function useItems(): { queries: { error: unknown; isPending: boolean }[]; items:
             t(`desk.problem.${it.problem}`),
             t('desk.paid', { amount: baht(it.amount) }),
             it.customer?.full_name,
-            it.customer?.phone_number,
+            it.customer ? formatPhone(it.customer.phone_number) : undefined,
             at(it.asked_at),
           ]}
         >
@@ -187,7 +188,7 @@ function useItems(): { queries: { error: unknown; isPending: boolean }[]; items:
               ? [it.destination.holder, it.destination.bank, it.destination.number].filter(Boolean).join(' ')
               : t('desk.refund.noDestination'),
             it.customer?.full_name,
-            it.customer?.phone_number,
+            it.customer ? formatPhone(it.customer.phone_number) : undefined,
             it.due_on ? t('desk.refund.due', { day: it.due_on }) : undefined,
             it.ran_at ? t('desk.refund.ran') : undefined,
           ]}

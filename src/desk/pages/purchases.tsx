@@ -1,7 +1,9 @@
 import { type FormEvent, useState } from 'react'
 import { resolveShopLoad } from '#contract/staff/loads.ts'
+import { restartShopLoad } from '#contract/staff/machines.ts'
 import { getShopPurchase, listShopPurchases, type ShopPurchase } from '#contract/staff/purchases.ts'
 import { bangkokDay } from '#contract/thai/bangkok.ts'
+import { formatPhone } from '#contract/thai/phone.ts'
 import { ActionButton } from '#desk/action.tsx'
 import { askDesk, useDeskQuery } from '#desk/api.ts'
 import { DeskCard } from '#desk/card.tsx'
@@ -41,7 +43,7 @@ function Purchase({ purchase }: { purchase: ShopPurchase }) {
       lines={[
         [baht(purchase.amount), provider ? app(`bill.way.${provider}`) : undefined].filter(Boolean).join(' · '),
         customer?.full_name,
-        customer?.phone_number,
+        customer ? formatPhone(customer.phone_number) : undefined,
         at(purchase.created_at),
         transaction,
         basket === null ? undefined : t('desk.purchases.basket', { transaction: basket }),
@@ -61,6 +63,14 @@ function Purchase({ purchase }: { purchase: ShopPurchase }) {
           consequence={t('desk.claim.acceptText')}
           field={{ label: t('desk.reason'), isRequired: true }}
           run={(reason) => askDesk(resolveShopLoad, { transaction, outcome: 'stopped', reason })}
+        />
+      ) : null}
+      {number && (status === 'start_failed' || status === 'stopped') ? (
+        <ActionButton
+          label={t('desk.restart')}
+          consequence={t('desk.restartText')}
+          field={{ label: t('desk.reason'), isRequired: true }}
+          run={(reason) => askDesk(restartShopLoad, { transaction, reason })}
         />
       ) : null}
     </DeskCard>

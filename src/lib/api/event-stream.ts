@@ -25,12 +25,14 @@ type Listeners<Output> = {
 /**
  * Follows a stream of server-sent events. A lost stream is opened again, with growing pauses; it is closed while the page
  * is hidden. `EventSource` cannot send the token.
+ * @param tokenOf the token of the session that follows
  * @returns stops it
  */
 export function followEvents<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
   { onEvent, onAlive }: Listeners<OutputOf<E>>,
+  tokenOf = accessToken,
 ): () => void {
   let isStopped = false
   let failures = 0
@@ -58,7 +60,7 @@ export function followEvents<E extends Endpoint>(
     const openedAt = Date.now()
     let watchdog = setTimeout(() => connection.abort(), FIRST_BYTES_MS)
     try {
-      const token = endpoint.access === 'customer' ? accessToken() : undefined
+      const token = endpoint.access === 'public' ? undefined : tokenOf()
       const response = await fetch(requestUrl(endpoint, input), {
         headers: {
           Accept: 'text/event-stream',

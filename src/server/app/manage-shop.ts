@@ -18,7 +18,7 @@ import type { ShopOfFiles } from '#server/modules/shop/shop-file.ts'
 import { isLabelName, LABELS, stickerPage, stickerSvg } from '#server/modules/shop/stickers.ts'
 import { stickersOf } from '#server/modules/shop/stickers-of-shop.ts'
 import { readStoredShop } from '#server/modules/shop/stored-shop.ts'
-import { invitePerson } from '#server/modules/staff/people.ts'
+import { inviteMissing, invitePerson, missingStaff } from '#server/modules/staff/people.ts'
 import { clock } from '#server/platform/clock.ts'
 import { ConfigError, readConfig } from '#server/platform/config.ts'
 import { DataDirInUse } from '#server/platform/data-dir.ts'
@@ -154,6 +154,9 @@ async function withDatabase(run: (db: ReturnType<typeof openDatabase>['db']) => 
   }
 }
 
+const invitationLine = (name: string, origin: string, code: string) =>
+  `${name} makes a passkey within a week at ${origin}/desk/join#${code}`
+
 async function invite(db: ReturnType<typeof openDatabase>['db'], name: string) {
   const role = STAFF_ROLES.find((known) => known === values.role)
   const [brand, ...others] = brandIds
@@ -164,7 +167,7 @@ async function invite(db: ReturnType<typeof openDatabase>['db'], name: string) {
   const { code } = await db.transaction((tx) =>
     invitePerson(tx, { brand, name, role, branchIds }, `shop invite (${userInfo().username})`),
   )
-  print(`${name} makes a passkey within a week at ${origin}/desk/join#${code}`)
+  print(invitationLine(name, origin, code))
 }
 
 if (command === 'invite') await withDatabase((db) => invite(db, folder ?? ''))
@@ -182,10 +185,17 @@ else {
   else
     await withDatabase(async (db) => {
       const isApplied = command === 'apply'
-      const plan = isApplied
-        ? await applyShops(db, shops, `shop files (${userInfo().username})`)
-        : await planOf(db, shops)
+      const by = `shop files (${userInfo().username})`
+      const plan = isApplied ? await applyShops(db, shops, by) : await planOf(db, shops)
       const lines = planInWords(plan)
+      for (const shop of shops) {
+        if (!isApplied) lines.push(...(await missingStaff(db, shop)).map(({ name }) => `${name} is invited`))
+        else if (shop.staff.length > 0) {
+          const origin = originOf(shop.brand)
+          const invited = await db.transaction((tx) => inviteMissing(tx, shop, by))
+          lines.push(...invited.map(({ name, code }) => invitationLine(name, origin, code)))
+        }
+      }
       for (const line of lines) print(line)
       print(lines.length === 0 ? 'Nothing is different.' : isApplied ? 'Done.' : 'Nothing was changed: apply does it.')
       if (plan.obstacles.length > 0) process.exitCode = 1

@@ -58,10 +58,13 @@ import { peopleHandlers } from '#server/modules/staff/people.ts'
 import { refundCaseHandlers } from '#server/modules/staff/refund-cases.ts'
 import { reversalHandlers } from '#server/modules/staff/reversals.ts'
 import { shopClaimHandlers } from '#server/modules/staff/shop-claims.ts'
+import { shopEditHandlers } from '#server/modules/staff/shop-edits.ts'
 import { shopMachineHandlers } from '#server/modules/staff/shop-machines.ts'
 import { shopOrderHandlers } from '#server/modules/staff/shop-orders.ts'
+import { shopPaymentHandlers } from '#server/modules/staff/shop-payments.ts'
 import { shopPurchaseHandlers } from '#server/modules/staff/shop-purchases.ts'
 import { shopReportHandlers } from '#server/modules/staff/shop-reports.ts'
+import { shopReviewHandlers } from '#server/modules/staff/shop-reviews.ts'
 import { shopThemeHandlers } from '#server/modules/staff/shop-theme.ts'
 import { signInHandlers } from '#server/modules/staff/sign-in.ts'
 import { staffOf } from '#server/modules/staff/staff-caller.ts'
@@ -122,6 +125,9 @@ export const apiHandlers: readonly Handler[] = [
   ...shopClaimHandlers,
   ...shopPurchaseHandlers,
   ...shopReportHandlers,
+  ...shopReviewHandlers,
+  ...shopEditHandlers,
+  ...shopPaymentHandlers,
   ...takingsHandlers,
   ...shopThemeHandlers,
 ]

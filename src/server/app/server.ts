@@ -13,7 +13,7 @@ import { followClock } from '#server/db/follow-clock.ts'
 import { startListener } from '#server/db/listener.ts'
 import { prepareDatabase, whenAvailable } from '#server/db/prepare-database.ts'
 import { openReads } from '#server/db/reads.ts'
-import { createEventHub } from '#server/events/event-hub.ts'
+import { createEventHub, machinesOf } from '#server/events/event-hub.ts'
 import { ApiError, problemResponse } from '#server/http/api-error.ts'
 import type { App, Secrets } from '#server/http/app.ts'
 import { isAmbiguous, rejectAmbiguous, respondToClientError } from '#server/http/malformed-request.ts'
@@ -278,11 +278,12 @@ async function serve(
   const listener = startListener(directUrl, PURCHASE_CHANNEL, {
     db,
     log,
-    // Brand, purchase and customer, as the triggers of the database write it.
+    // Brand, purchase and customer, or only the brand, as the triggers of the database write it.
     onNotification(payload) {
-      const [brand, ...subjects] = payload.split(' ')
+      const [brand = '', ...subjects] = payload.split(' ')
       reads.wrote(...subjects)
       for (const subject of subjects) events.changed(`${brand} ${subject}`)
+      events.changed(machinesOf(brand))
     },
     onListening: () => events.setListening(true),
     onLost: () => events.setListening(false),

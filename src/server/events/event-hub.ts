@@ -23,6 +23,8 @@ const CONCURRENCY = 4
 export type EventSource<State = unknown> = {
   /** The subject of notifications; all streams with this topic show the same state. */
   topic: string
+  /** A subject that many topics show, such as the machines of a brand. */
+  follows?: string
   /** Of the signed-in customer: the stream ends with it. */
   sessionId?: string
   /** @throws when the state must not be shown */
@@ -69,7 +71,7 @@ export type EventHub = {
    * @throws StreamRejected, or what `read` throws
    */
   open: (source: EventSource, client: Client) => Promise<ReadableStream<Uint8Array>>
-  /** Sends the present state of a topic to its streams, where it differs from the last one. */
+  /** Sends the present state of a topic, or of all that follow this subject, to its streams, where it differs from the last one. */
   changed: (topic: string) => void
   /** Whether notifications arrive; after an interruption every state is read again. */
   setListening: (isListening: boolean) => void
@@ -85,6 +87,9 @@ type Options = {
   activeSessions: (ids: string[]) => Promise<readonly string[]>
   heartbeatMs?: number | undefined
 }
+
+/** What walls of machines follow. */
+export const machinesOf = (brand: string) => `${brand} machines`
 
 /** A version of a state. The time of the response is no part of the state. */
 function versionOf(state: unknown): string {
@@ -106,6 +111,7 @@ function oldestOfMost(ofTopic: ReadonlySet<Stream>, address: string): Stream | u
 /** Open streams of this server, and what they show. */
 export function createEventHub({ log, stopping, activeSessions, heartbeatMs = HEARTBEAT_MS }: Options): EventHub {
   const topics = new Map<string, Topic>()
+  const followers = new Map<string, Set<Topic>>()
   const streams = new Set<Stream>()
   const perAddress = new Map<string, number>()
   let isListening = false
@@ -117,7 +123,12 @@ export function createEventHub({ log, stopping, activeSessions, heartbeatMs = HE
     if (!streams.delete(stream)) return false
     const { topic, source, client } = stream
     topic.streams.delete(stream)
-    if (topic.streams.size === 0 && topics.get(source.topic) === topic) topics.delete(source.topic)
+    if (topic.streams.size === 0 && topics.get(source.topic) === topic) {
+      topics.delete(source.topic)
+      const { follows = '' } = topic.source
+      followers.get(follows)?.delete(topic)
+      if (followers.get(follows)?.size === 0) followers.delete(follows)
+    }
     const left = (perAddress.get(client.address) ?? 1) - 1
     if (left > 0) perAddress.set(client.address, left)
     else perAddress.delete(client.address)
@@ -238,6 +249,8 @@ export function createEventHub({ log, stopping, activeSessions, heartbeatMs = HE
       )
       if (!stream) throw new Error('the stream did not start')
       topics.set(source.topic, topic)
+      if (source.follows !== undefined)
+        followers.set(source.follows, (followers.get(source.follows) ?? new Set()).add(topic))
       topic.streams.add(stream)
       streams.add(stream)
       perAddress.set(client.address, ofAddress + 1)
@@ -259,7 +272,7 @@ export function createEventHub({ log, stopping, activeSessions, heartbeatMs = HE
     },
     changed(name) {
       const topic = topics.get(name)
-      if (topic) void refreshOrEnd(topic)
+      for (const one of [...(topic ? [topic] : []), ...(followers.get(name) ?? [])]) void refreshOrEnd(one)
     },
     setListening(next) {
       isListening = next

@@ -31,9 +31,9 @@ function listedBranch(client: QueryClient, branchId: string): BranchSummary | un
   const listed = lists
     .flatMap((data) => ('pages' in data ? data.pages.flatMap(({ details }) => details) : data))
     .find(({ branch_id }) => branch_id === branchId)
-  return (
-    listed && { ...listed, opens_at: null, telephone: null, address: null, rating: null, review_count: 0, machines: [] }
-  )
+  if (!listed) return undefined
+  const unknown = { opens_at: null, telephone: null, address: null, rating: null, announcement: null }
+  return { ...listed, ...unknown, review_count: 0, special_days: [], machines: [] }
 }
 
 /** One branch. Until it has loaded, placeholder data from a list of branches, without its machines. */

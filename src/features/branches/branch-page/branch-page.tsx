@@ -23,6 +23,7 @@ import { Porthole } from '#ui/porthole/porthole.tsx'
 import { RatingDisplay } from '#ui/rating/rating-display.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { spell } from '#ui/spell.ts'
+import { BranchNotes } from './branch-notes.tsx'
 import { BranchPlace } from './branch-place.tsx'
 import { BranchServices } from './branch-services.tsx'
 import { directionsHref } from './directions.ts'
@@ -107,6 +108,7 @@ export function BranchPage({ branchId, ownLoads, alertButton, alerts, children }
           {query.isPending || query.isPlaceholderData ? <MachineGridSkeleton /> : null}
           {branch ? (
             <>
+              <BranchNotes branch={branch} />
               <MachineGrids branch={branch} updatedAt={query.dataUpdatedAt} ownLoads={ownLoads} />
               <BranchPlace branch={branch} />
               <BranchServices branch={branch} />

@@ -20,6 +20,12 @@ const list = css({ display: 'flex', flexDirection: 'column', gap: '4' })
 // Keeps the author's line breaks, and breaks long words so that they do not overflow.
 const reviewText = css({ whiteSpace: 'pre-line', overflowWrap: 'anywhere' })
 
+const answer = css({
+  whiteSpace: 'pre-line',
+  overflowWrap: 'anywhere',
+  paddingInlineStart: '4',
+})
+
 /** The reviews of a branch, with a link to write one. */
 export function BranchReviews({ branchId }: { branchId: string }) {
   const t = useTranslate()
@@ -73,6 +79,14 @@ function ReviewItem({ review }: { review: Review }) {
         {review.text ? (
           <div className={reviewText}>
             <Text lang={detectLanguage(review.text)}>{review.text}</Text>
+          </div>
+        ) : null}
+        {review.answer ? (
+          <div className={answer}>
+            <Text size="small" isStrong>
+              {t('review.answer')}
+            </Text>
+            <Text lang={detectLanguage(review.answer)}>{review.answer}</Text>
           </div>
         ) : null}
       </Stack>

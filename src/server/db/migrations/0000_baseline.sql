@@ -125,6 +125,7 @@ CREATE TABLE "branches" (
 	"address_th" text,
 	"address_en" text,
 	"special_days" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"announcement" jsonb,
 	"position" integer NOT NULL,
 	"has_holds" boolean DEFAULT true NOT NULL,
 	"retired_at" timestamp (3) with time zone,
@@ -137,6 +138,7 @@ CREATE TABLE "branches" (
 	CONSTRAINT "branches_hours" CHECK (num_nonnulls("branches"."opens_at", "branches"."closes_at") in (0, 2) and "branches"."opens_at" <> "branches"."closes_at"
         and "branches"."opens_at" ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$' and "branches"."closes_at" ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'),
 	CONSTRAINT "branches_special_days" CHECK (jsonb_typeof("branches"."special_days") = 'array'),
+	CONSTRAINT "branches_announcement" CHECK ("branches"."announcement" ?& array['th', 'en', 'until']),
 	CONSTRAINT "branches_telephone" CHECK ("branches"."telephone" ~ '^[+]66[0-9]{8,9}$'),
 	CONSTRAINT "branches_services" CHECK ("branches"."services" <@ array['delivery', 'wash_dry_fold']),
 	CONSTRAINT "branches_tax_id" CHECK (case when "branches"."tax_id" ~ '^[0-9]{13}$' then (11 - (13 * substr("branches"."tax_id", 1, 1)::int + 12 * substr("branches"."tax_id", 2, 1)::int + 11 * substr("branches"."tax_id", 3, 1)::int + 10 * substr("branches"."tax_id", 4, 1)::int + 9 * substr("branches"."tax_id", 5, 1)::int + 8 * substr("branches"."tax_id", 6, 1)::int + 7 * substr("branches"."tax_id", 7, 1)::int + 6 * substr("branches"."tax_id", 8, 1)::int + 5 * substr("branches"."tax_id", 9, 1)::int + 4 * substr("branches"."tax_id", 10, 1)::int + 3 * substr("branches"."tax_id", 11, 1)::int + 2 * substr("branches"."tax_id", 12, 1)::int) % 11) % 10 = substr("branches"."tax_id", 13, 1)::int else false end)
@@ -695,7 +697,13 @@ CREATE TABLE "reviews" (
 	"rating" integer NOT NULL,
 	"text" text NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "reviews_rating" CHECK ("reviews"."rating" between 1 and 5)
+	"answer" text,
+	"answered_at" timestamp (3) with time zone,
+	"hidden_at" timestamp (3) with time zone,
+	"hidden_reason" text,
+	CONSTRAINT "reviews_rating" CHECK ("reviews"."rating" between 1 and 5),
+	CONSTRAINT "reviews_answer" CHECK (num_nonnulls("reviews"."answer", "reviews"."answered_at") in (0, 2)),
+	CONSTRAINT "reviews_hidden" CHECK (num_nonnulls("reviews"."hidden_at", "reviews"."hidden_reason") in (0, 2))
 );
 --> statement-breakpoint
 CREATE TABLE "collections" (
@@ -1066,6 +1074,7 @@ CREATE INDEX "holds_strangers" ON "holds" USING btree ("branch_id","created_at")
 CREATE INDEX "holds_strange_network" ON "holds" USING btree ("network","created_at") WHERE not "holds"."is_trusted";--> statement-breakpoint
 CREATE INDEX "holds_created" ON "holds" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "payments_charge" ON "payments" USING btree ("charge_id");--> statement-breakpoint
+CREATE INDEX "payments_paid" ON "payments" USING btree ("paid_at");--> statement-breakpoint
 CREATE INDEX "qr_pictures_created" ON "qr_pictures" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "transaction_events_transaction" ON "transaction_events" USING btree ("transaction_id");--> statement-breakpoint
 CREATE INDEX "transaction_events_at" ON "transaction_events" USING brin ("at");--> statement-breakpoint
@@ -1100,6 +1109,7 @@ CREATE INDEX "ranking_places_order" ON "ranking_places" USING btree ("branch_id"
 CREATE INDEX "ranking_places_customer" ON "ranking_places" USING btree ("customer_id");--> statement-breakpoint
 CREATE INDEX "reviews_branch" ON "reviews" USING btree ("branch_id","created_at");--> statement-breakpoint
 CREATE INDEX "reviews_customer" ON "reviews" USING btree ("customer_id");--> statement-breakpoint
+CREATE INDEX "reviews_open" ON "reviews" USING btree ("created_at") WHERE "reviews"."answered_at" is null and "reviews"."hidden_at" is null;--> statement-breakpoint
 CREATE INDEX "collections_customer" ON "collections" USING btree ("customer_id","branch_id");--> statement-breakpoint
 CREATE INDEX "coupons_customer" ON "coupons" USING btree ("customer_id");--> statement-breakpoint
 CREATE INDEX "gifts_customer" ON "gifts" USING btree ("customer_id");--> statement-breakpoint
@@ -1122,23 +1132,30 @@ CREATE TRIGGER point_entries_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON 
 FOR EACH STATEMENT EXECUTE FUNCTION refuse_change_of_point_entries();
 --> statement-breakpoint
 CREATE FUNCTION count_reviews_of_branch() RETURNS trigger LANGUAGE plpgsql AS $$
-DECLARE sign integer := CASE TG_OP WHEN 'INSERT' THEN 1 ELSE -1 END;
+DECLARE sign integer := CASE TG_ARGV[0] WHEN 'more' THEN 1 ELSE -1 END;
 BEGIN
   -- Locked in one order, so that two transactions never wait for each other.
   PERFORM 1 FROM branches WHERE id IN (SELECT branch_id FROM changed) ORDER BY id FOR NO KEY UPDATE;
   UPDATE branches
     SET rating_sum = rating_sum + sign * counted.stars, review_count = review_count + sign * counted.reviews
-    FROM (SELECT branch_id, sum(rating) AS stars, count(*) AS reviews FROM changed GROUP BY branch_id) AS counted
+    FROM (SELECT branch_id, sum(rating) AS stars, count(*) AS reviews FROM changed WHERE hidden_at IS NULL GROUP BY branch_id) AS counted
     WHERE branches.id = counted.branch_id;
   RETURN NULL;
 END
 $$;
 --> statement-breakpoint
 CREATE TRIGGER reviews_added AFTER INSERT ON "reviews" REFERENCING NEW TABLE AS changed
-FOR EACH STATEMENT EXECUTE FUNCTION count_reviews_of_branch();
+FOR EACH STATEMENT EXECUTE FUNCTION count_reviews_of_branch('more');
 --> statement-breakpoint
 CREATE TRIGGER reviews_deleted AFTER DELETE ON "reviews" REFERENCING OLD TABLE AS changed
-FOR EACH STATEMENT EXECUTE FUNCTION count_reviews_of_branch();
+FOR EACH STATEMENT EXECUTE FUNCTION count_reviews_of_branch('less');
+--> statement-breakpoint
+-- A review that is hidden no longer counts. First what it was, then what it is.
+CREATE TRIGGER reviews_changed_from AFTER UPDATE ON "reviews" REFERENCING OLD TABLE AS changed
+FOR EACH STATEMENT EXECUTE FUNCTION count_reviews_of_branch('less');
+--> statement-breakpoint
+CREATE TRIGGER reviews_changed_to AFTER UPDATE ON "reviews" REFERENCING NEW TABLE AS changed
+FOR EACH STATEMENT EXECUTE FUNCTION count_reviews_of_branch('more');
 --> statement-breakpoint
 -- Reports brand, purchase and customer to all servers, in the transaction that changes what the purchase shows. Triggers,
 -- so that no change is missed: neither of a server of another build nor of an operator at the database.
@@ -1183,3 +1200,18 @@ CREATE TRIGGER "collections_created" AFTER INSERT ON "collections" FOR EACH ROW
 --> statement-breakpoint
 CREATE TRIGGER "reviews_created" AFTER INSERT ON "reviews" FOR EACH ROW
   EXECUTE FUNCTION "notify_purchase_of_row"();
+--> statement-breakpoint
+-- What staff see of a machine beside its purchases, whose changes are reported above. Only its brand: it concerns no purchase.
+CREATE FUNCTION "notify_machine"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM pg_notify('purchase', brand) FROM branches WHERE id = NEW.branch_id;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER "machines_changed" AFTER UPDATE ON "machines" FOR EACH ROW
+  WHEN ((OLD.condition, OLD.condition_reason, OLD.failed_starts, OLD.done_at, OLD.box_says, OLD.retired_at)
+    IS DISTINCT FROM (NEW.condition, NEW.condition_reason, NEW.failed_starts, NEW.done_at, NEW.box_says, NEW.retired_at))
+  EXECUTE FUNCTION "notify_machine"();
+--> statement-breakpoint
+CREATE TRIGGER "holds_changed" AFTER INSERT OR UPDATE OF "until" ON "holds" FOR EACH ROW
+  WHEN (NEW.machine_id IS NOT NULL) EXECUTE FUNCTION "notify_machine"();

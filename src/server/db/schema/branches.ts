@@ -32,6 +32,8 @@ const digitOf = (column: AnyPgColumn, place: number) => sql`substr(${column}, ${
 
 /** A day in Bangkok, `2026-12-05`, with hours of its own as of a branch; both null: closed. */
 export type SpecialDay = { day: string; opensAt: string | null; closesAt: string | null }
+/** What a branch tells its customers, to the end of a day in Bangkok. */
+export type Announcement = { th: string; en: string; until: string }
 
 export const branches = pgTable(
   'branches',
@@ -58,6 +60,7 @@ export const branches = pgTable(
     addressEn: text('address_en'),
     /** Days with other hours. */
     specialDays: jsonb('special_days').$type<SpecialDay[]>().notNull().default([]),
+    announcement: jsonb('announcement').$type<Announcement>(),
     position: integer('position').notNull(),
     /** Whether customers on the way may hold a machine here. */
     hasHolds: boolean('has_holds').notNull().default(true),
@@ -79,6 +82,7 @@ export const branches = pgTable(
         and ${isTime(t.opensAt)} and ${isTime(t.closesAt)}`,
     ),
     check('branches_special_days', sql`jsonb_typeof(${t.specialDays}) = 'array'`),
+    check('branches_announcement', sql`${t.announcement} ?& array['th', 'en', 'until']`),
     check('branches_telephone', sql`${t.telephone} ~ '^[+]66[0-9]{8,9}$'`),
     check('branches_services', sql`${t.services} <@ array['delivery', 'wash_dry_fold']`),
     check('branches_tax_id', isTaxIdSql(t.taxId)),

@@ -175,7 +175,7 @@ export const payments = pgTable(
     paidAt: instant('paid_at').notNull(),
     createdAt: createdAt(),
   },
-  (t) => [index('payments_charge').on(t.chargeId)],
+  (t) => [index('payments_charge').on(t.chargeId), index('payments_paid').on(t.paidAt)],
 )
 
 /** The QR code of an unpaid purchase, where the gateway has it as a picture only. */

@@ -15,11 +15,21 @@ export const reviews = pgTable(
     rating: integer('rating').notNull(),
     text: text('text').notNull(),
     createdAt: createdAt(),
+    /** What the branch says to it, for everybody. */
+    answer: text('answer'),
+    answeredAt: instant('answered_at'),
+    /** Since when only staff see it, and why. */
+    hiddenAt: instant('hidden_at'),
+    hiddenReason: text('hidden_reason'),
   },
   (t) => [
     index('reviews_branch').on(t.branchId, t.createdAt),
     index('reviews_customer').on(t.customerId),
+    // For the desk: what nobody has looked at.
+    index('reviews_open').on(t.createdAt).where(sql`${t.answeredAt} is null and ${t.hiddenAt} is null`),
     check('reviews_rating', sql`${t.rating} between 1 and 5`),
+    check('reviews_answer', sql`num_nonnulls(${t.answer}, ${t.answeredAt}) in (0, 2)`),
+    check('reviews_hidden', sql`num_nonnulls(${t.hiddenAt}, ${t.hiddenReason}) in (0, 2)`),
   ],
 )
 

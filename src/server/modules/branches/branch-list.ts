@@ -2,7 +2,9 @@ import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { getBranchList, type ListedBranch } from '#contract/branch-list.ts'
 import { searchBranches, sortByName } from '#contract/branch-search.ts'
 import { type BranchSummary, getBranches, getBranchInfo } from '#contract/branches.ts'
+import { DAY_MS } from '#contract/duration.ts'
 import type { Locale } from '#contract/locale.ts'
+import { bangkokDay } from '#contract/thai/bangkok.ts'
 import { branches, machines } from '#server/db/schema/branches.ts'
 import { transactions } from '#server/db/schema/payment.ts'
 import { isSilentSql } from '#server/db/silent-machines.ts'
@@ -39,6 +41,19 @@ const factsOf = (branch: BranchColumns, now: Date) => ({
   lng: branch.lng,
 })
 
+const announcementOn = (announcement: Branch['announcement'], day: string) =>
+  announcement && day <= announcement.until ? { th: announcement.th, en: announcement.en } : null
+
+const SHOWN_DAYS = 14
+/** From today on. */
+function specialDaysFrom(days: Branch['specialDays'], now: Date) {
+  const [first, last] = [bangkokDay(now), bangkokDay(now.getTime() + SHOWN_DAYS * DAY_MS)]
+  return days
+    .filter(({ day }) => first <= day && day <= last)
+    .toSorted((a, b) => a.day.localeCompare(b.day))
+    .map(({ day, opensAt, closesAt }) => ({ day, opens_at: opensAt, closes_at: closesAt }))
+}
+
 type MachineReading = Awaited<ReturnType<typeof readMachines>>[number]
 
 function summaryOf(branch: Branch, rows: readonly MachineReading[], now: Date): BranchSummary {
@@ -49,6 +64,8 @@ function summaryOf(branch: Branch, rows: readonly MachineReading[], now: Date): 
     address: branch.addressTh && branch.addressEn ? { th: branch.addressTh, en: branch.addressEn } : null,
     rating: ratingOf(branch),
     review_count: branch.reviewCount,
+    announcement: announcementOn(branch.announcement, bangkokDay(now)),
+    special_days: specialDaysFrom(branch.specialDays, now),
     machines: rows.map(({ machine, holder }) => toMachineRow(machine, holder)),
   }
 }

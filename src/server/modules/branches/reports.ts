@@ -1,13 +1,15 @@
 import { and, count, eq, gt, isNull, sql } from 'drizzle-orm'
 import { DAY_SECONDS } from '#contract/duration.ts'
 import { getProblemReports, type ProblemKind, REPORT_DAYS, reportProblem } from '#contract/reports.ts'
-import type { Database, Tx } from '#server/db/database.ts'
-import { problemReports } from '#server/db/schema/branches.ts'
+import type { Tx } from '#server/db/database.ts'
+import { branches, machines, problemReports } from '#server/db/schema/branches.ts'
 import { changeCustomer } from '#server/http/customers.ts'
 import { defineHandler, type Handler } from '#server/http/handler.ts'
 import { limit } from '#server/http/rate-limit.ts'
+import { enqueueNotification } from '#server/modules/notifications/enqueue-notification.ts'
 import { findMachine } from '#server/modules/payments/reservations/machine-state.ts'
 import { clock } from '#server/platform/clock.ts'
+import { textOf } from '#server/platform/texts/texts.ts'
 
 const REPORTS_PER_DAY = 20
 
@@ -47,11 +49,28 @@ const list = defineHandler(getProblemReports, async ({ app, brand, input }) => {
   return { details: byCount, total: byCount.reduce((sum, { count }) => sum + count, 0) }
 })
 
-/** Resolves all open reports of a repaired machine. */
-export const resolveReports = (db: Database | Tx, machineId: string) =>
-  db
+/** Resolves all open reports of a repaired machine, and tells who reported it. */
+export async function resolveReports(tx: Tx, machineId: string) {
+  const resolved = await tx
     .update(problemReports)
     .set({ resolvedAt: clock.date() })
     .where(and(eq(problemReports.machineId, machineId), isNull(problemReports.resolvedAt)))
+    .returning({ id: problemReports.id, customerId: problemReports.customerId })
+  if (resolved.length === 0) return
+  const [place] = await tx
+    .select({ machine: machines, branch: branches })
+    .from(machines)
+    .innerJoin(branches, eq(branches.id, machines.branchId))
+    .where(eq(machines.id, machineId))
+  if (!place) return
+  const { machine, branch } = place
+  const names = { machine: machine.number, branch: { th: branch.nameTh, en: branch.nameEn } }
+  for (const { id, customerId } of resolved)
+    await enqueueNotification(tx, customerId, 'machine_repaired', id, {
+      title: textOf('push.machine_repaired.title', names),
+      body: textOf('push.machine_repaired.body', names),
+      path: `/branch/${branch.id}`,
+    })
+}
 
 export const reportHandlers: readonly Handler[] = [report, list]

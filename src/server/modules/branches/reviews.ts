@@ -13,11 +13,12 @@ import { idempotent } from '#server/http/idempotency.ts'
 import { lockTransaction } from '#server/modules/payments/transition.ts'
 import { ratingOf } from './rating.ts'
 
-const reviewView = (row: typeof reviews.$inferSelect, name: string): Review => ({
+export const reviewView = (row: typeof reviews.$inferSelect, name: string): Review => ({
   rating: row.rating,
   text: row.text,
   name: maskName(name),
   created_on: bangkokDay(row.createdAt),
+  answer: row.answer,
 })
 
 /** Locks the load under review, so that concurrent reviews of it run one after the other, and returns its id. */
@@ -68,7 +69,7 @@ const save = defineHandler(saveBranchReview, (call) =>
 
 const listReviews = defineRead(getBranchReviews, async ({ app, brand, input }) => {
   const branch = await readBranch(app.db, input.branch_id, brand.id)
-  const where = eq(reviews.branchId, input.branch_id)
+  const where = and(eq(reviews.branchId, input.branch_id), isNull(reviews.hiddenAt))
   const byStars = await app.db
     .select({ rating: reviews.rating, n: count() })
     .from(reviews)

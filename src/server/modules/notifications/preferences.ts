@@ -23,6 +23,8 @@ const PURPOSES = {
   ended_early: 'loads',
   claim_refused: 'payments',
   report_answered: 'loads',
+  machine_repaired: 'loads',
+  review_answered: 'loads',
   refund_issued: 'payments',
   case_closed: 'payments',
   refund_by_bank: 'payments',

@@ -6,6 +6,7 @@ import { branches, extras, machines, programs } from '#server/db/schema/branches
 import { orderOffers, orderOptions } from '#server/db/schema/orders.ts'
 import { promotions, stampRules } from '#server/db/schema/rewards.ts'
 import { type Plan, planShops } from './plan-shop.ts'
+import { obstaclesInWords } from './plan-words.ts'
 import type { ShopOfFiles } from './shop-file.ts'
 import type { ShopRows } from './shop-rows.ts'
 import { readStoredShop } from './stored-shop.ts'
@@ -70,27 +71,40 @@ async function write(tx: Tx, plan: Plan) {
 export function applyShops(db: Database | Tx, shops: readonly ShopOfFiles[], by: string): Promise<Plan> {
   const brands = shops.map(({ brand }) => brand)
   return db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('shop files', 0))`)
-    const now = await nowOf(tx)
-    const plan = planShops(shops, await readStoredShop(tx, brands, true), now)
-    if (plan.obstacles.length > 0) throw new ShopObstacle(plan.obstacles)
-    await write(tx, plan)
-    await insertRows(
-      tx,
-      audit,
-      plan.changes.map(({ subject, action, brand, branchId, id, before, after, from }) => ({
-        at: now,
-        by,
-        brand,
-        branchId,
-        action: `${subject}.${action}`,
-        subject: id,
-        before,
-        after: from ? { ...after, from: from.toISOString() } : after,
-      })),
-    )
+    const { stored, now } = await shopsNow(tx, brands, true)
+    const plan = planShops(shops, stored, now)
+    await applyPlan(tx, plan, now, by)
     return plan
   })
+}
+
+/** The shops of brands. @param isLocking nothing else changes them until the database transaction ends */
+export async function shopsNow(tx: Tx, brands: readonly string[], isLocking: boolean) {
+  if (isLocking) await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('shop files', 0))`)
+  return { now: await nowOf(tx), stored: await readStoredShop(tx, brands, isLocking) }
+}
+
+/**
+ * Carries out a plan that was made of locked shops.
+ * @throws ShopObstacle
+ */
+export async function applyPlan(tx: Tx, plan: Plan, now: Date, by: string): Promise<void> {
+  if (plan.obstacles.length > 0) throw new ShopObstacle(obstaclesInWords(plan))
+  await write(tx, plan)
+  await insertRows(
+    tx,
+    audit,
+    plan.changes.map(({ subject, action, brand, branchId, id, before, after, from }) => ({
+      at: now,
+      by,
+      brand,
+      branchId,
+      action: `${subject}.${action}`,
+      subject: id,
+      before,
+      after: from ? { ...after, from: from.toISOString() } : after,
+    })),
+  )
 }
 
 /** Of the transaction, in whole milliseconds as the columns are, and not after it. */

@@ -70,6 +70,11 @@ function checkShop(shop: ShopOfFiles, add: Add) {
   for (const service of shop.services)
     for (const [index, id] of (service.branches ?? []).entries())
       if (!isBranch(id)) add(service, ['branches', index], `“${id}” is not in branches: correct it`)
+  for (const person of shop.staff)
+    for (const [index, id] of (person.branches ?? []).entries())
+      if (!isBranch(id)) add(person, ['branches', index], `“${id}” is not in branches: correct it`)
+  for (const { entry, key } of twice(shop.staff, ({ name }) => name))
+    add(entry, ['name'], `${key} is there twice: write the name of each person so that it tells them apart`)
   const served = shop.services.flatMap((service) =>
     (service.branches ?? [...branchIds]).map((id) => ({ service, key: `${service.service} at ${id}` })),
   )

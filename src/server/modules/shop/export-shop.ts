@@ -155,7 +155,7 @@ function servicesOf(branchIds: readonly string[], stored: StoredShop) {
 
 const sameTime = (a: Date, b: Date) => a.getTime() === b.getTime()
 
-function promotionOf(brand: string, row: StoredShop['promotions'][number]): Values {
+export function promotionOf(brand: string, row: StoredShop['promotions'][number]): Values {
   const prefix = promotionId(brand, '')
   const from = bangkokDay(row.startsAt)
   const amount = baht(row.amount)
@@ -200,11 +200,18 @@ function toYaml(content: Values, schema: string): string {
   return `# yaml-language-server: $schema=${schema}\n${document.toString({ lineWidth: 0, flowCollectionPadding: true })}`
 }
 
-/**
- * The files of a brand's shop, by their names.
- * @param schema path of the JSON Schema from the folder of the files, for editors
- */
-export function exportShop(brand: string, stored: StoredShop, now: Date, schema: string): Map<string, string> {
+/** One of each name, as files tell people apart, and without branches that are no more. */
+function staffOf(rows: StoredShop['staff'], branchIds: readonly string[]): Values[] {
+  const byName = new Map(rows.map((row) => [row.name, row]))
+  return [...byName.values()].flatMap(({ name, role, branchIds: own }) => {
+    const kept = own?.filter((id) => branchIds.includes(id))
+    // Without a branch they would be of all.
+    return kept?.length === 0 ? [] : [clean({ name, role, branches: kept })]
+  })
+}
+
+/** What the files of a brand's shop say, by their names; and the kind of each machine by its id. */
+export function contentOf(brand: string, stored: StoredShop, now: Date) {
   const branchRows = stored.branches.filter((row) => row.brand === brand && !row.retiredAt)
   const branchIds = branchRows.map(({ id }) => id)
   const machines = stored.machines.filter((row) => branchIds.includes(row.branchId) && !row.retiredAt)
@@ -226,6 +233,10 @@ export function exportShop(brand: string, stored: StoredShop, now: Date, schema:
       at: { lat: row.lat, lng: row.lng },
       hours: hoursText(row),
       holidays: row.specialDays.map((day) => clean({ day: day.day, hours: day.opensAt ? hoursText(day) : undefined })),
+      announcement: row.announcement && {
+        text: { th: row.announcement.th, en: row.announcement.en },
+        until: row.announcement.until,
+      },
       telephone: row.telephone && formatPhone(row.telephone),
       tax_id: row.taxId === taxId ? undefined : row.taxId,
       branch_number: row.branchNumber,
@@ -255,9 +266,24 @@ export function exportShop(brand: string, stored: StoredShop, now: Date, schema:
       }),
     ],
   ]
-  return new Map(
-    files.flatMap(([name, content]) =>
+  const staff = staffOf(
+    stored.staff.filter((row) => row.brand === brand),
+    branchIds,
+  )
+  return { files: new Map([...files, ['staff.yaml', clean({ staff })] as const]), kindOf }
+}
+
+/**
+ * The files as text; those that say nothing are left out.
+ * @param schema path of the JSON Schema from the folder of the files, for editors
+ */
+export const filesOf = (files: ReadonlyMap<string, Values>, schema: string) =>
+  new Map(
+    [...files].flatMap(([name, content]) =>
       Object.keys(content).length > 0 ? [[name, toYaml(content, schema)] as const] : [],
     ),
   )
-}
+
+/** The files of a brand's shop, by their names. */
+export const exportShop = (brand: string, stored: StoredShop, now: Date, schema: string): Map<string, string> =>
+  filesOf(contentOf(brand, stored, now).files, schema)

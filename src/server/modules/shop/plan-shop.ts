@@ -16,7 +16,7 @@ export type Change = {
   branchId: string | null
   id: string
   /** What people call it. */
-  name: string
+  name: { th: string; en: string }
   before: Values | null
   after: Values | null
   /** When it begins, if it is not now. */
@@ -26,12 +26,20 @@ export type Change = {
 type Inserts = { [Table in keyof ShopRows]: Values[] }
 type Update = { table: keyof ShopRows; key: Values; set: Values }
 
+export type Obstacle =
+  /** The id of a branch is that of another brand's. */
+  | { why: 'foreign'; id: string }
+  /** Its address can change when it is free. */
+  | { why: 'in_use'; number: string; branchId: string }
+  /** Another machine can get its address when it is free. */
+  | { why: 'heir'; number: string; branchId: string; heir: string }
+
 export type Plan = {
   changes: readonly Change[]
   inserts: Inserts
   updates: readonly Update[]
   /** Why it cannot be applied now. */
-  obstacles: readonly string[]
+  obstacles: readonly Obstacle[]
   /** Purchases in machines that are retired: they end as usual. */
   heldRetired: ReadonlyMap<string, string>
 }
@@ -106,7 +114,11 @@ class Planner {
     wanted: readonly (PricedProgram | PricedExtra)[]
     stored: StoredShop['programs'] | StoredShop['extras']
     keys: readonly string[]
-    describe: (row: { machineId: string; nameEn: string }) => Omit<Change, 'action' | 'before' | 'after'>
+    describe: (row: {
+      machineId: string
+      nameTh: string
+      nameEn: string
+    }) => Omit<Change, 'action' | 'before' | 'after'>
   }) {
     const { table, wanted, stored, keys, describe } = options
     const { now } = this
@@ -193,19 +205,16 @@ const keyOf = (row: Values, names: readonly string[]) => Object.fromEntries(name
 const ADDRESS = ['nodeId', 'address', 'subPosition'] as const
 
 /** What must wait until a purchase has ended, because a command for it goes to the machine's address. */
-function obstaclesOf(rows: ShopRows, stored: StoredShop): string[] {
+function obstaclesOf(rows: ShopRows, stored: StoredShop): Plan['obstacles'] {
   const wanted = new Map(rows.machines.map((row) => [row.id, row]))
   const taken = new Map(rows.machines.map((row) => [keyText(row, ADDRESS), row]))
-  return stored.machines.flatMap((old) => {
+  return stored.machines.flatMap((old): Obstacle[] => {
     if (!stored.held.has(old.id)) return []
     const row = wanted.get(old.id)
     const heir = taken.get(keyText(old, ADDRESS))
-    if (row && keyText(row, ADDRESS) !== keyText(old, ADDRESS))
-      return [`machine ${old.number} in ${old.branchId} is in use: its address can change when it is free`]
-    if (heir && heir.id !== old.id)
-      return [
-        `machine ${old.number} in ${old.branchId} is in use: machine ${heir.number} can get its address when it is free`,
-      ]
+    const { number, branchId } = old
+    if (row && keyText(row, ADDRESS) !== keyText(old, ADDRESS)) return [{ why: 'in_use', number, branchId }]
+    if (heir && heir.id !== old.id) return [{ why: 'heir', number, branchId, heir: heir.number }]
     return []
   })
 }
@@ -228,7 +237,13 @@ export function planShops(shops: readonly ShopOfFiles[], stored: StoredShop, now
     wanted: rows.branches,
     stored: stored.branches.filter(({ brand }) => brands.has(brand)),
     keys: ['id'],
-    describe: ({ id, brand, nameEn }) => ({ subject: 'branch', brand, branchId: id, id, name: nameEn }),
+    describe: ({ id, brand, nameTh, nameEn }) => ({
+      subject: 'branch',
+      brand,
+      branchId: id,
+      id,
+      name: { th: nameTh, en: nameEn },
+    }),
   })
   planner.rows({
     table: 'machines',
@@ -240,14 +255,21 @@ export function planShops(shops: readonly ShopOfFiles[], stored: StoredShop, now
       brand: brandOf.get(branchId) ?? '',
       branchId,
       id,
-      name: number,
+      name: { th: number, en: number },
     }),
     more: { condition: 'ok', seenAt: now },
   })
-  const describePriced = (subject: 'program' | 'extra') => (row: { machineId: string; nameEn: string }) => {
-    const branchId = branchOf.get(row.machineId) ?? ''
-    return { subject, brand: brandOf.get(branchId) ?? '', branchId, id: row.machineId, name: row.nameEn }
-  }
+  const describePriced =
+    (subject: 'program' | 'extra') => (row: { machineId: string; nameTh: string; nameEn: string }) => {
+      const branchId = branchOf.get(row.machineId) ?? ''
+      return {
+        subject,
+        brand: brandOf.get(branchId) ?? '',
+        branchId,
+        id: row.machineId,
+        name: { th: row.nameTh, en: row.nameEn },
+      }
+    }
   planner.priced({
     table: 'programs',
     wanted: rows.programs,
@@ -272,7 +294,7 @@ export function planShops(shops: readonly ShopOfFiles[], stored: StoredShop, now
       brand: brandOf.get(branchId) ?? '',
       branchId,
       id: `${branchId}-${service}`,
-      name: service,
+      name: { th: service, en: service },
     }),
   })
   planner.rows({
@@ -280,12 +302,12 @@ export function planShops(shops: readonly ShopOfFiles[], stored: StoredShop, now
     wanted: rows.options,
     stored: stored.options,
     keys: ['branchId', 'service', 'optionId'],
-    describe: ({ branchId, service, optionId, nameEn }) => ({
+    describe: ({ branchId, service, optionId, nameTh, nameEn }) => ({
       subject: 'option',
       brand: brandOf.get(branchId) ?? '',
       branchId,
       id: `${branchId}-${service}-${optionId}`,
-      name: nameEn,
+      name: { th: nameTh, en: nameEn },
     }),
   })
   planPromotions(planner, rows, stored)
@@ -294,17 +316,20 @@ export function planShops(shops: readonly ShopOfFiles[], stored: StoredShop, now
     wanted: rows.stamps,
     stored: stored.stamps,
     keys: ['brand'],
-    describe: ({ brand, titleEn }) => ({ subject: 'stamps', brand, branchId: null, id: brand, name: titleEn }),
+    describe: ({ brand, titleTh, titleEn }) => ({
+      subject: 'stamps',
+      brand,
+      branchId: null,
+      id: brand,
+      name: { th: titleTh, en: titleEn },
+    }),
   })
   const retired = planner.changes.filter(({ subject, action }) => subject === 'machine' && action === 'retire')
   return {
     changes: planner.changes,
     inserts: planner.inserts,
     updates: planner.updates,
-    obstacles: [
-      ...foreign.map(({ id }) => `the id ${id} is that of another brand’s branch: choose another one`),
-      ...obstaclesOf(rows, stored),
-    ],
+    obstacles: [...foreign.map(({ id }) => ({ why: 'foreign' as const, id })), ...obstaclesOf(rows, stored)],
     heldRetired: new Map(
       retired.flatMap(({ id }) => {
         const status = stored.held.get(id)
@@ -325,17 +350,33 @@ const mergeRows = (all: readonly ShopRows[]): ShopRows => ({
   stamps: all.flatMap((rows) => rows.stamps),
 })
 
+/** One that has ended between two others is no change of their order. */
+function keepPlaces<Row extends { id: string; position: number }>(
+  wanted: readonly Row[],
+  stored: ReadonlyMap<string, { position: number }>,
+): readonly Row[] {
+  let last = -1
+  const placed = wanted.map((row) => {
+    const place = stored.get(row.id)?.position ?? last + 1
+    const isAfter = place > last
+    last = Math.max(last, place)
+    return isAfter ? { ...row, position: place } : undefined
+  })
+  const kept = placed.flatMap((row) => row ?? [])
+  return kept.length === wanted.length ? kept : wanted
+}
+
 /** A promotion ends instead of being retired, and its stock is counted down by customers. */
 function planPromotions(planner: Planner, rows: ShopRows, stored: StoredShop) {
   const byId = new Map(stored.promotions.map((row) => [row.id, row]))
-  const describe = (row: { id: string; brand: string; branchId: string | null; titleEn: string }) => ({
+  const describe = (row: { id: string; brand: string; branchId: string | null; titleTh: string; titleEn: string }) => ({
     subject: 'promotion' as const,
     brand: row.brand,
     branchId: row.branchId,
     id: row.id,
-    name: row.titleEn,
+    name: { th: row.titleTh, en: row.titleEn },
   })
-  for (const row of rows.promotions) {
+  for (const row of keepPlaces(rows.promotions, byId)) {
     const old = byId.get(row.id)
     byId.delete(row.id)
     const values: Values = { ...row, startsAt: row.startsAt ?? old?.startsAt ?? planner.now }

@@ -1,100 +1,259 @@
 /** A plan in words, for the person who applies it. */
+import { isDeepStrictEqual } from 'node:util'
+import type { Locale } from '#contract/locale.ts'
 import { bangkokDay } from '#contract/thai/bangkok.ts'
-import type { Change, Plan, ShopPart } from './plan-shop.ts'
+import type { SpecialDay } from '#server/db/schema/branches.ts'
+import type { Change, Obstacle, Plan, ShopPart } from './plan-shop.ts'
 
-const NOUNS: Record<ShopPart, readonly [one: string, many: string]> = {
-  branch: ['branch', 'branches'],
-  machine: ['machine', 'machines'],
-  program: ['program of a machine', 'programs of machines'],
-  extra: ['extra of a machine', 'extras of machines'],
-  offer: ['service of a branch', 'services of branches'],
-  option: ['option of a service', 'options of services'],
-  promotion: ['promotion', 'promotions'],
-  stamps: ['stamp card', 'stamp cards'],
-}
-const VERBS: Record<Exclude<Change['action'], 'price'>, readonly [one: string, many: string]> = {
-  add: ['is new', 'are new'],
-  change: ['changes', 'change'],
-  retire: ['is retired', 'are retired'],
-  return: ['is there again', 'are there again'],
-}
-
-const counted = (count: number, [one, many]: readonly [string, string]) => `${count} ${count === 1 ? one : many}`
-const baht = (satang: unknown) => `${(Number(satang) / 100).toFixed(2).replace(/\.00$/, '')} baht`
-const MONTHS = 'January February March April May June July August September October November December'.split(' ')
-
-/** `1 December 2026` in Bangkok. */
-function dayInWords(at: Date): string {
-  const [year = '', month = '', day = ''] = bangkokDay(at).split('-')
-  return `${Number(day)} ${MONTHS[Number(month) - 1]} ${year}`
-}
-
-const valueText = (value: unknown): string => {
-  if (value === null || value === undefined) return 'none'
-  if (value instanceof Date) return dayInWords(value)
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+type Forms = readonly [one: string, many: string]
+type Verb = Exclude<Change['action'], 'price'>
+type Words = {
+  nouns: Record<ShopPart, Forms>
+  verbs: Record<Verb, Forms>
+  /** Columns as people call them; others are told by their own name. */
+  fields: Record<string, string>
+  machines: Forms
+  /** How Thai counts. */
+  items: string
+  baht: (amount: string) => string
+  none: string
+  closed: string
+  usualHours: string
+  pricesChange: (count: number, when: string) => string
+  now: string
+  onDay: (day: string) => string
+  calledOff: string
+  more: (count: number) => string
+  washing: (count: number) => string
+  paying: (count: number) => string
+  notNow: string
+  obstacle: (obstacle: Obstacle) => string
 }
 
+const twice = (text: string): Forms => [text, text]
+
+const WORDS: Record<Locale, Words> = {
+  en: {
+    nouns: {
+      branch: ['branch', 'branches'],
+      machine: ['machine', 'machines'],
+      program: ['program of a machine', 'programs of machines'],
+      extra: ['extra of a machine', 'extras of machines'],
+      offer: ['service of a branch', 'services of branches'],
+      option: ['option of a service', 'options of services'],
+      promotion: ['promotion', 'promotions'],
+      stamps: ['stamp card', 'stamp cards'],
+    },
+    verbs: {
+      add: ['is new', 'are new'],
+      change: ['changes', 'change'],
+      retire: ['is retired', 'are retired'],
+      return: ['is there again', 'are there again'],
+    },
+    fields: {
+      opensAt: 'opens',
+      closesAt: 'closes',
+      specialDays: 'holidays',
+      announcement: 'announcement',
+      startsAt: 'from',
+      endsAt: 'until',
+    },
+    machines: ['machine', 'machines'],
+    items: '',
+    baht: (amount) => `${amount} baht`,
+    none: 'none',
+    closed: 'closed',
+    usualHours: 'usual hours',
+    pricesChange: (count, when) => `${count} ${count === 1 ? 'price changes' : 'prices change'} ${when}:`,
+    now: 'now',
+    onDay: (day) => `on ${day}`,
+    calledOff: 'is called off',
+    more: (count) => `… and ${count} more`,
+    washing: (count) =>
+      `${count} ${count === 1 ? 'customer is' : 'customers are'} washing in retired machines: their loads end as usual`,
+    paying: (count) =>
+      `${count} ${count === 1 ? 'customer is' : 'customers are'} paying for retired machines: those still start`,
+    notNow: 'NOT NOW',
+    obstacle(it) {
+      if (it.why === 'foreign') return `the id ${it.id} is that of another brand’s branch: choose another one`
+      const machine = `machine ${it.number} in ${it.branchId} is in use`
+      return it.why === 'in_use'
+        ? `${machine}: its address can change when it is free`
+        : `${machine}: machine ${it.heir} can get its address when it is free`
+    },
+  },
+  th: {
+    nouns: {
+      branch: twice('สาขา'),
+      machine: twice('เครื่อง'),
+      program: twice('โปรแกรมของเครื่อง'),
+      extra: twice('ตัวเลือกเสริมของเครื่อง'),
+      offer: twice('บริการของสาขา'),
+      option: twice('ตัวเลือกของบริการ'),
+      promotion: twice('โปรโมชัน'),
+      stamps: twice('บัตรสะสมแสตมป์'),
+    },
+    verbs: {
+      add: twice('เพิ่มใหม่'),
+      change: twice('เปลี่ยน'),
+      retire: twice('เลิกใช้'),
+      return: twice('กลับมาใช้'),
+    },
+    fields: {
+      opensAt: 'เปิด',
+      closesAt: 'ปิด',
+      specialDays: 'วันหยุด',
+      announcement: 'ประกาศ',
+      startsAt: 'ตั้งแต่',
+      endsAt: 'ถึง',
+    },
+    machines: twice('เครื่อง'),
+    items: 'รายการ',
+    baht: (amount) => `${amount} บาท`,
+    none: 'ไม่มี',
+    closed: 'ปิด',
+    usualHours: 'เวลาปกติ',
+    pricesChange: (count, when) => `ราคาเปลี่ยน ${count} รายการ ${when}:`,
+    now: 'ทันที',
+    onDay: (day) => `วันที่ ${day}`,
+    calledOff: 'ยกเลิกราคาที่ตั้งไว้',
+    more: (count) => `… และอีก ${count} รายการ`,
+    washing: (count) => `ลูกค้า ${count} คนกำลังใช้เครื่องที่เลิกใช้ เครื่องจะทำงานจนเสร็จ`,
+    paying: (count) => `ลูกค้า ${count} คนกำลังชำระค่าเครื่องที่เลิกใช้ เครื่องจะยังเริ่มทำงาน`,
+    notNow: 'ยังทำไม่ได้',
+    obstacle(it) {
+      if (it.why === 'foreign') return `รหัส ${it.id} เป็นของสาขาของแบรนด์อื่น เลือกรหัสใหม่`
+      const machine = `เครื่อง ${it.number} ใน ${it.branchId} มีคนใช้อยู่`
+      return it.why === 'in_use'
+        ? `${machine} เปลี่ยนที่อยู่ได้เมื่อเครื่องว่าง`
+        : `${machine} เครื่อง ${it.heir} จะได้ที่อยู่นี้เมื่อเครื่องว่าง`
+    },
+  },
+}
+
+const baht = (satang: unknown) => (Number(satang) / 100).toFixed(2).replace(/\.00$/, '')
 const MONEY = new Set(['amount', 'minimum', 'unitAmount', 'fee', 'feePerKm'])
 
-function differencesOf({ before, after }: Change): string {
-  return Object.keys(after ?? {})
-    .filter((name) => name !== 'retiredAt')
-    .map((name) => {
-      const text = MONEY.has(name) ? baht : valueText
-      return `${name} ${text(before?.[name])} → ${text(after?.[name])}`
-    })
-    .join(', ')
+const MONTHS: Record<Locale, readonly string[]> = {
+  en: 'January February March April May June July August September October November December'.split(' '),
+  th: 'มกราคม กุมภาพันธ์ มีนาคม เมษายน พฤษภาคม มิถุนายน กรกฎาคม สิงหาคม กันยายน ตุลาคม พฤศจิกายน ธันวาคม'.split(' '),
 }
+const BUDDHIST_YEARS = 543
 
-function priceLines(changes: readonly Change[]): string[] {
-  const byDay = Map.groupBy(changes, ({ from }) => from?.getTime() ?? 0)
-  return [...byDay].flatMap(([at, ofDay]) => {
-    const when = at === 0 ? 'now' : `on ${dayInWords(new Date(at))}`
-    const groups = Map.groupBy(ofDay, ({ branchId, name, before, after }) =>
-      after
-        ? `${branchId}: ${name} ${baht(before?.amount)} → ${baht(after.amount)}`
-        : `${branchId}: ${name} ${baht(before?.amount)} is called off`,
-    )
-    return [
-      `${counted(ofDay.length, ['price changes', 'prices change'])} ${when}:`,
-      ...[...groups].map(([text, group]) => `  ${text} (${counted(group.length, ['machine', 'machines'])})`),
-    ]
-  })
+/**
+ * `1 December 2026`; in Thai the year is the Buddhist one.
+ * @param text `2026-12-01`
+ */
+function calendarDay(text: string, locale: Locale): string {
+  const [year = '', month = '', day = ''] = text.split('-')
+  const shown = locale === 'th' ? Number(year) + BUDDHIST_YEARS : year
+  return `${Number(day)} ${MONTHS[locale][Number(month) - 1]} ${shown}`
+}
+const dayInWords = (at: Date, locale: Locale) => calendarDay(bangkokDay(at), locale)
+
+function writer(locale: Locale) {
+  const words = WORDS[locale]
+  const nameOf = ({ name }: Change) => name[locale]
+
+  const valueText = (field: string, value: unknown): string => {
+    if (value === null || value === undefined) return words.none
+    if (MONEY.has(field)) return words.baht(baht(value))
+    if (value instanceof Date) return dayInWords(value, locale)
+    if (field === 'announcement') {
+      const { until, ...texts } = value as { th: string; en: string; until: string } // as its column says
+      return `“${texts[locale]}” (${words.fields.endsAt} ${calendarDay(until, locale)})`
+    }
+    return typeof value === 'object' ? JSON.stringify(value) : String(value)
+  }
+
+  /** Only the days that are different. */
+  function daysText(before: unknown, after: unknown): string {
+    const listOf = (value: unknown) => (Array.isArray(value) ? (value as SpecialDay[]) : []) // as its column says
+    const [was, is] = [listOf(before), listOf(after)]
+    const days = [...new Set([...was, ...is].map(({ day }) => day))].toSorted()
+    return days
+      .flatMap((day) => {
+        const [old, now] = [was, is].map((list) => list.find((one) => one.day === day))
+        if (isDeepStrictEqual(old, now)) return []
+        const hours = now?.opensAt ? `${now.opensAt}–${now.closesAt}` : now ? words.closed : words.usualHours
+        return [`${calendarDay(day, locale)} ${hours}`]
+      })
+      .join(', ')
+  }
+
+  const differencesOf = ({ before, after }: Change): string =>
+    Object.keys(after ?? {})
+      .filter((field) => field !== 'retiredAt')
+      .map((field) => {
+        const name = words.fields[field] ?? field
+        const [was, is] = [before?.[field], after?.[field]]
+        if (field === 'specialDays') return `${name}: ${daysText(was, is)}`
+        return `${name} ${valueText(field, was)} → ${valueText(field, is)}`
+      })
+      .join(', ')
+
+  function priceLines(changes: readonly Change[]): string[] {
+    const byDay = Map.groupBy(changes, ({ from }) => (from ? bangkokDay(from) : ''))
+    return [...byDay].flatMap(([day, ofDay]) => {
+      const when = day === '' ? words.now : words.onDay(calendarDay(day, locale))
+      const groups = Map.groupBy(ofDay, (change) => {
+        const { branchId, before, after } = change
+        const was = words.baht(baht(before?.amount))
+        const becomes = after ? `→ ${words.baht(baht(after.amount))}` : words.calledOff
+        return `${branchId}: ${nameOf(change)} ${was} ${becomes}`
+      })
+      return [
+        words.pricesChange(ofDay.length, when),
+        ...[...groups].map(([text, group]) => `  ${text} (${counted(group.length, words.machines)})`),
+      ]
+    })
+  }
+
+  const isOne = (count: number) => locale === 'en' && count === 1
+  const counted = (count: number, [one, many]: Forms) =>
+    locale === 'th' ? [one, count, words.items].join(' ') : `${count} ${isOne(count) ? one : many}`
+  const headOf = (count: number, subject: ShopPart, action: Verb) => {
+    const [one, many] = words.verbs[action]
+    const noun = counted(count, words.nouns[subject])
+    return locale === 'th' ? `${one} ${noun}:` : `${noun} ${isOne(count) ? one : many}:`
+  }
+
+  return { words, nameOf, differencesOf, priceLines, counted, headOf }
 }
 
 /** How many lines of one kind are told one by one. */
 const MAX_DETAILS = 20
 
 /** What a plan will do, a line each; empty if nothing is different. */
-export function planInWords({ changes, heldRetired, obstacles }: Plan): string[] {
+export function planInWords(plan: Plan, locale: Locale = 'en'): string[] {
+  const { changes, heldRetired } = plan
+  const { words, nameOf, differencesOf, priceLines, counted, headOf } = writer(locale)
   const lines: string[] = []
   const others = changes.filter(({ action }) => action !== 'price')
   for (const [, group] of Map.groupBy(others, ({ subject, action }) => `${subject} ${action}`)) {
     const [first] = group
     if (!first || first.action === 'price') continue
     const { subject, action } = first
-    const [one, many] = VERBS[action]
-    lines.push(`${counted(group.length, NOUNS[subject])} ${group.length === 1 ? one : many}:`)
+    lines.push(headOf(group.length, subject, action))
     const told = Map.groupBy(group, (change) => {
       const differences = action === 'add' || action === 'retire' ? '' : differencesOf(change)
       const isPart = subject === 'program' || subject === 'extra'
-      const what = isPart ? `${change.branchId}: ${change.name}` : `${change.id} (${change.name})`
+      const what = isPart ? `${change.branchId}: ${nameOf(change)}` : `${change.id} (${nameOf(change)})`
       return `  ${what}${differences ? `: ${differences}` : ''}`
     })
-    const texts = [...told].map(([text, same]) => (same.length > 1 ? `${text} (${same.length} machines)` : text))
+    const texts = [...told].map(([text, same]) =>
+      same.length > 1 ? `${text} (${counted(same.length, words.machines)})` : text,
+    )
     lines.push(...texts.slice(0, MAX_DETAILS))
-    if (texts.length > MAX_DETAILS) lines.push(`  … and ${texts.length - MAX_DETAILS} more`)
+    if (texts.length > MAX_DETAILS) lines.push(`  ${words.more(texts.length - MAX_DETAILS)}`)
   }
   lines.push(...priceLines(changes.filter(({ action }) => action === 'price')))
   const running = [...heldRetired.values()].filter((status) => status === 'running').length
-  if (running > 0)
-    lines.push(
-      `${counted(running, ['customer is', 'customers are'])} washing in retired machines: their loads end as usual`,
-    )
-  if (heldRetired.size > running)
-    lines.push(
-      `${counted(heldRetired.size - running, ['customer is', 'customers are'])} paying for retired machines: those still start`,
-    )
-  return [...lines, ...obstacles.map((text) => `NOT NOW: ${text}`)]
+  if (running > 0) lines.push(words.washing(running))
+  if (heldRetired.size > running) lines.push(words.paying(heldRetired.size - running))
+  return [...lines, ...obstaclesInWords(plan, locale).map((text) => `${words.notNow}: ${text}`)]
 }
+
+/** Why a plan cannot be applied now, a line each. */
+export const obstaclesInWords = ({ obstacles }: Pick<Plan, 'obstacles'>, locale: Locale = 'en'): string[] =>
+  obstacles.map((obstacle) => WORDS[locale].obstacle(obstacle))

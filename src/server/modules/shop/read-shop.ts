@@ -5,7 +5,15 @@ import { isAlias, isNode, LineCounter, parseDocument, visit } from 'yaml'
 import { findingOf } from '#brands/findings.ts'
 import { ROOT } from '#server/platform/root-dir.ts'
 import { checkShops } from './check-shop.ts'
-import { BranchFile, MachineKindFile, PromotionFile, ServiceFile, ShopFile, type ShopOfFiles } from './shop-file.ts'
+import {
+  BranchFile,
+  MachineKindFile,
+  PromotionFile,
+  ServiceFile,
+  ShopFile,
+  type ShopOfFiles,
+  StaffFile,
+} from './shop-file.ts'
 
 /** What is wrong in a file, in words for the person who wrote it. */
 export type Finding = { file: string; line: number; text: string }
@@ -84,7 +92,7 @@ const pathOf = (issue: BaseIssue<unknown>): Path =>
   (issue.path ?? []).map(({ key }) => key).filter((key) => typeof key === 'string' || typeof key === 'number')
 const textOf = (issue: BaseIssue<unknown>) => findingOf(ShopFile, issue)
 
-const LISTS = ['machine_kinds', 'branches', 'services', 'promotions'] as const
+const LISTS = ['machine_kinds', 'branches', 'services', 'promotions', 'staff'] as const
 const listOf = (content: unknown, name: string): unknown[] => {
   const list: unknown = (content as Record<string, unknown> | null)?.[name] // what is no list has been found
   return Array.isArray(list) ? list : []
@@ -108,6 +116,7 @@ function joinFiles(brand: string, sources: readonly Source[]) {
     branches: [] as ShopOfFiles['branches'][number][],
     services: [] as ShopOfFiles['services'][number][],
     promotions: [] as ShopOfFiles['promotions'][number][],
+    staff: [] as ShopOfFiles['staff'][number][],
     stamps: undefined as ShopOfFiles['stamps'],
     broken: new Set<string>(),
   }
@@ -135,6 +144,7 @@ function joinFiles(brand: string, sources: readonly Source[]) {
     add('branches', BranchFile, shop.branches)
     add('services', ServiceFile, shop.services)
     add('promotions', PromotionFile, shop.promotions)
+    add('staff', StaffFile, shop.staff)
     for (const name of ONES) {
       const value: unknown = (content as Record<string, unknown>)[name] // a file without the form has been found
       if (value === undefined) continue

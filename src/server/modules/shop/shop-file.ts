@@ -16,11 +16,12 @@ import {
   string,
   transform,
 } from 'valibot'
-import { InBothLanguages } from '#brands/texts.ts'
+import { InBothLanguages, Line } from '#brands/texts.ts'
 import { MACHINE_CATEGORIES } from '#contract/machines.ts'
 import { AddressPart, Day } from '#contract/scalars.ts'
 import { SERVICE_KINDS } from '#contract/service-kinds.ts'
 import { ORDER_UNITS } from '#contract/services.ts'
+import { STAFF_ROLES } from '#contract/staff/roles.ts'
 import { parseTelephone } from '#contract/thai/phone.ts'
 import { isTaxId } from '#contract/thai/tax-id.ts'
 
@@ -186,6 +187,8 @@ export const BranchFile = strictObject({
     ),
     [],
   ),
+  /** Shown on the branch's page to the end of its day. */
+  announcement: optional(strictObject({ text: InBothLanguages(200), until: CalendarDay })),
   telephone: optional(Telephone),
   tax_id: optional(TaxId),
   branch_number: optional(BranchNumber),
@@ -293,6 +296,15 @@ const Stamps = strictObject({
 })
 export type StampsEntry = InferOutput<typeof Stamps>
 
+/** Who is invited if they are not there yet. Whoever is there changes, and ends, at the desk. */
+export const StaffFile = strictObject({
+  name: Line(80),
+  role: picklist(STAFF_ROLES),
+  /** Ids of branches; all of the shop without it. */
+  branches: optional(array(Id)),
+})
+export type StaffEntry = InferOutput<typeof StaffFile>
+
 export const ShopFile = strictObject({
   /** To whom payments by PromptPay go, unless a branch has its own. */
   tax_id: optional(TaxId),
@@ -301,6 +313,7 @@ export const ShopFile = strictObject({
   services: optional(array(ServiceFile)),
   promotions: optional(array(PromotionFile)),
   stamps: optional(Stamps),
+  staff: optional(array(StaffFile)),
 })
 export type ShopFile = InferOutput<typeof ShopFile>
 
@@ -313,6 +326,7 @@ export type ShopOfFiles = {
   services: readonly ServiceEntry[]
   promotions: readonly PromotionEntry[]
   stamps: StampsEntry | undefined
+  staff: readonly StaffEntry[]
   /** Ids of entries that are left out because their form is wrong. */
   broken: ReadonlySet<string>
 }

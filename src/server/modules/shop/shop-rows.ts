@@ -60,6 +60,7 @@ function rowOf(shop: ShopOfFiles, branch: BranchEntry, position: number): Branch
       opensAt: hours ? (hours.opensAt ?? '00:00') : null,
       closesAt: hours ? (hours.closesAt ?? '00:00') : null,
     })),
+    announcement: branch.announcement ? { ...branch.announcement.text, until: branch.announcement.until } : null,
     telephone: branch.telephone ?? null,
     services: services.map(({ service }) => service).toSorted(),
     taxId: branch.tax_id ?? shop.taxId ?? '',

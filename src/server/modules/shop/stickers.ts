@@ -1,6 +1,7 @@
 /** Stickers for machines, to print: number, branch, brand, and the code that opens the machine's page. */
 import { encodeQR } from 'qr'
 import { lengthOf } from '#brands/texts.ts'
+import { LABEL_NAMES } from '#contract/staff/shop.ts'
 
 /** Millimetres. On a sheet, labels stand in columns and rows with a fixed distance from one to the next. */
 type Label = {
@@ -27,9 +28,9 @@ export const LABELS = {
   '50x50': { what: 'a roll of 50 × 50 mm', width: 50, height: 50 },
   '70x70': { what: 'a roll of 70 × 70 mm', width: 70, height: 70 },
   '100x150': { what: 'a roll of 100 × 150 mm', width: 100, height: 150 },
-} as const satisfies Record<string, Label>
+} as const satisfies Record<(typeof LABEL_NAMES)[number], Label>
 export type LabelName = keyof typeof LABELS
-export const isLabelName = (name: string): name is LabelName => name in LABELS
+export const isLabelName = (name: string): name is LabelName => LABEL_NAMES.some((known) => known === name)
 
 export type Sticker = {
   id: string

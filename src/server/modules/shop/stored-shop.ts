@@ -1,10 +1,11 @@
 /** The shop as the database has it. */
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import type { Database, Tx } from '#server/db/database.ts'
 import { branches, extras, machines, programs } from '#server/db/schema/branches.ts'
 import { orderOffers, orderOptions } from '#server/db/schema/orders.ts'
 import { transactions } from '#server/db/schema/payment.ts'
 import { promotions, stampRules } from '#server/db/schema/rewards.ts'
+import { staff } from '#server/db/schema/staff.ts'
 
 type Row<Table extends { $inferSelect: object }> = Table['$inferSelect']
 
@@ -18,6 +19,8 @@ export type StoredShop = {
   options: readonly Row<typeof orderOptions>[]
   promotions: readonly Row<typeof promotions>[]
   stamps: readonly Row<typeof stampRules>[]
+  /** Who has access, or is invited. */
+  staff: readonly Row<typeof staff>[]
   /** Purchases that hold a machine, by its id. */
   held: ReadonlyMap<string, Row<typeof transactions>['status']>
 }
@@ -65,6 +68,11 @@ export async function readStoredShop(
       .select()
       .from(stampRules)
       .where(inArray(stampRules.brand, [...brands])),
+    staff: await db
+      .select()
+      .from(staff)
+      .where(and(inArray(staff.brand, [...brands]), isNull(staff.endedAt)))
+      .orderBy(asc(staff.createdAt), asc(staff.id)),
     held: new Map(holders.flatMap(({ machineId, status }) => (machineId ? [[machineId, status] as const] : []))),
   }
 }

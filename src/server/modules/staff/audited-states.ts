@@ -6,12 +6,14 @@ import { sessions } from '#server/db/schema/auth.ts'
 import { branches, machines, problemReports } from '#server/db/schema/branches.ts'
 import { brandThemes } from '#server/db/schema/brands.ts'
 import { services } from '#server/db/schema/orders.ts'
-import { transactions } from '#server/db/schema/payment.ts'
+import { holds, transactions } from '#server/db/schema/payment.ts'
 import { loadClaims, refundCases, reversals } from '#server/db/schema/refunds.ts'
+import { reviews } from '#server/db/schema/reviews.ts'
 import { staff, staffSessions } from '#server/db/schema/staff.ts'
 import { findCustomer } from '#server/http/customers.ts'
 import type { StaffCaller } from '#server/http/handler.ts'
 import { findPurchase } from '#server/modules/payments/purchase-archive.ts'
+import { isHeldOnTheWay } from '#server/modules/payments/reservations/machine-holds.ts'
 import { isUuid } from '#server/platform/ids.ts'
 import type { AuditedState } from './staff-action.ts'
 
@@ -88,6 +90,25 @@ export async function machineState(tx: Tx, input: { machine_id: string }): Promi
   if (!row) return undefined
   const { id, branchId, condition, conditionReason, failedStarts } = row.machine
   return { subject: id, brand: row.brand, branchId, state: { condition, conditionReason, failedStarts } }
+}
+
+/** Who holds a machine on the way to it, by the number of holds: their names are none of the audit's. */
+export async function heldState(tx: Tx, input: { machine_id: string }): Promise<AuditedState | undefined> {
+  const machine = await machineState(tx, input)
+  if (!machine) return undefined
+  const [held] = await tx.select({ holds: count() }).from(holds).where(isHeldOnTheWay(input.machine_id))
+  return { ...machine, state: { holds: held?.holds ?? 0 } }
+}
+
+export async function reviewState(tx: Tx, input: { transaction: string }): Promise<AuditedState | undefined> {
+  const [row] = await tx
+    .select({ review: reviews, brand: branches.brand })
+    .from(reviews)
+    .innerJoin(branches, eq(branches.id, reviews.branchId))
+    .where(eq(reviews.transactionId, input.transaction))
+  if (!row) return undefined
+  const { transactionId: subject, branchId, answer, hiddenAt, hiddenReason } = row.review
+  return { subject, brand: row.brand, branchId, state: { answer, hiddenAt, hiddenReason } }
 }
 
 export async function themeState(tx: Tx, { brand }: { brand: string }): Promise<AuditedState> {

@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import { DAY_MS } from '#contract/duration.ts'
 import {
+  getStaffBranches,
   getStaffPerson,
   inviteStaff,
   listStaff,
@@ -9,16 +10,18 @@ import {
   signOutStaff,
 } from '#contract/staff/person.ts'
 import type { StaffRole } from '#contract/staff/roles.ts'
-import type { Tx } from '#server/db/database.ts'
+import type { Database, Tx } from '#server/db/database.ts'
 import { audit } from '#server/db/schema/audit.ts'
 import { branches } from '#server/db/schema/branches.ts'
 import { staff, staffPasskeys, staffSessions } from '#server/db/schema/staff.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { defineHandler, type Handler, type StaffCaller } from '#server/http/handler.ts'
+import type { ShopOfFiles } from '#server/modules/shop/shop-file.ts'
 import { clock } from '#server/platform/clock.ts'
 import { isUuid } from '#server/platform/ids.ts'
 import { invitedState, ownSessionsState, personState } from './audited-states.ts'
 import { defineStaffAction } from './staff-action.ts'
+import { isInScope } from './staff-caller.ts'
 import { newStaffCode } from './staff-code.ts'
 
 const INVITATION_MS = 7 * DAY_MS
@@ -48,6 +51,19 @@ const me = defineHandler(getStaffPerson, async ({ app, staff: caller }) => {
   const [row] = caller.personId ? await app.db.select().from(staff).where(eq(staff.id, caller.personId)) : []
   if (!row) throw new ApiError('not_found')
   return personView(row)
+})
+
+const ownBranches = defineHandler(getStaffBranches, async ({ app, brand, staff: caller }) => {
+  const own = caller.brand ?? brand.id
+  const rows = await app.db
+    .select({ id: branches.id, th: branches.nameTh, en: branches.nameEn })
+    .from(branches)
+    .where(and(eq(branches.brand, own), isNull(branches.retiredAt)))
+    .orderBy(asc(branches.position))
+  const details = rows
+    .filter(({ id }) => isInScope(caller, { brand: own, branchId: id }))
+    .map(({ id, th, en }) => ({ branch_id: id, name: { th, en } }))
+  return { details }
 })
 
 const list = defineHandler(listStaff, async ({ app, brand, staff: caller }) => {
@@ -85,6 +101,23 @@ export async function invitePerson(tx: Tx, invitation: Invitation, by: string) {
   return added
 }
 
+/** People of a shop's files who are not there yet, by their names. */
+export async function missingStaff(db: Database | Tx, { brand, staff: wanted }: ShopOfFiles) {
+  const isThere = and(eq(staff.brand, brand), isNull(staff.endedAt))
+  const names = new Set((await db.select({ name: staff.name }).from(staff).where(isThere)).map(({ name }) => name))
+  return wanted.filter(({ name }) => !names.has(name))
+}
+
+/** Invites who is missing. @param by who does, for the audit */
+export async function inviteMissing(tx: Tx, shop: ShopOfFiles, by: string) {
+  const invited: { name: string; code: string }[] = []
+  for (const { name, role, branches: branchIds = null } of await missingStaff(tx, shop)) {
+    const { code } = await invitePerson(tx, { brand: shop.brand, name, role, branchIds }, by)
+    invited.push({ name, code })
+  }
+  return invited
+}
+
 const invite = defineStaffAction(inviteStaff, invitedState, async ({ app, input, staff: caller }) => {
   const { name, role, branch_ids: branchIds } = input
   if (!GIVES[caller.role].includes(role)) throw new ApiError('invalid', { errors: { role: ['too_high'] } })
@@ -118,4 +151,4 @@ const signOut = defineStaffAction(signOutStaff, ownSessionsState, async ({ app, 
   return {}
 })
 
-export const peopleHandlers: readonly Handler[] = [me, list, invite, remove, signOut]
+export const peopleHandlers: readonly Handler[] = [me, ownBranches, list, invite, remove, signOut]

@@ -1,23 +1,34 @@
-import { and, asc, count, eq, isNull, type SQL, sql } from 'drizzle-orm'
-import { listShopMachines, resolveShopStart, type ShopMachine, setShopMachine } from '#contract/staff/machines.ts'
+import { and, asc, count, eq, gt, isNull, type SQL, sql } from 'drizzle-orm'
+import {
+  freeShopHold,
+  listShopMachines,
+  resolveShopStart,
+  restartShopLoad,
+  type ShopMachine,
+  setShopMachine,
+  streamShopMachines,
+} from '#contract/staff/machines.ts'
 import type { Database } from '#server/db/database.ts'
-import { branches, machines } from '#server/db/schema/branches.ts'
-import { transactions } from '#server/db/schema/payment.ts'
+import { branches, machines, problemReports } from '#server/db/schema/branches.ts'
+import { holds, transactions } from '#server/db/schema/payment.ts'
 import { isSilent, isSilentSql } from '#server/db/silent-machines.ts'
+import { machinesOf } from '#server/events/event-hub.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import type { App } from '#server/http/app.ts'
-import { defineHandler, type Handler } from '#server/http/handler.ts'
+import { defineHandler, defineStream, type Handler } from '#server/http/handler.ts'
 import { resolveReports } from '#server/modules/branches/reports.ts'
-import { isHolding } from '#server/modules/payments/reservations/machine-state.ts'
+import { endHolds } from '#server/modules/payments/reservations/machine-holds.ts'
+import { isHolding, onTheWay, toMachineRow } from '#server/modules/payments/reservations/machine-state.ts'
 import { applyStart, commandOf } from '#server/modules/payments/starts/apply-start.ts'
 import { setCondition } from '#server/modules/payments/starts/machine-condition.ts'
+import { restartLoad } from '#server/modules/payments/starts/restart-machine.ts'
 import { cancelStart } from '#server/modules/payments/starts/start-machine.ts'
-import { isLoadRow, type LoadRow } from '#server/modules/payments/transition.ts'
+import { isLoadRow, type LoadRow, lockTransaction } from '#server/modules/payments/transition.ts'
 import { clock } from '#server/platform/clock.ts'
 import type { StartState } from '#server/ports/machine-controller.ts'
-import { machineState, purchaseState } from './audited-states.ts'
+import { heldState, machineState, purchaseState } from './audited-states.ts'
 import { defineStaffAction } from './staff-action.ts'
-import { isOfStaff } from './staff-caller.ts'
+import { hasAccess, isOfStaff } from './staff-caller.ts'
 
 /** Read by the partial indexes `machines_attention`, `machines_heartbeat` and `transactions_one_holder`. */
 const needsStaff = sql`${machines.id} in (
@@ -25,19 +36,39 @@ const needsStaff = sql`${machines.id} in (
   union select ${machines.id} from ${machines} where ${machines.heartbeatAt} is not null and ${machines.retiredAt} is null and ${isSilentSql}
   union select machine_id from transactions where holds_machine and status = 'start_unknown')`
 
+/** The end of the hold of a customer on the way. */
+const heldUntil = sql<Date | null>`(select max(${holds.until}) from ${holds}
+  where ${holds.machineId} = ${machines.id} and ${holds.transactionId} is null and ${holds.until} > now())`.mapWith(
+  holds.until,
+)
+/** Read by the partial index `problem_reports_machine`. */
+const openReports = sql<number>`(select count(*)::int from ${problemReports}
+  where ${problemReports.machineId} = ${machines.id} and ${problemReports.resolvedAt} is null)`
+
 const select = (db: Database, where: SQL | undefined) =>
   db
-    .select({ machine: machines, branch: branches, unknownStart: transactions.id })
+    .select({ machine: machines, branch: branches, holder: transactions, heldUntil, openReports })
     .from(machines)
     .innerJoin(branches, eq(branches.id, machines.branchId))
-    .leftJoin(
-      transactions,
-      and(eq(transactions.machineId, machines.id), isHolding, eq(transactions.status, 'start_unknown')),
-    )
+    .leftJoin(transactions, and(eq(transactions.machineId, machines.id), isHolding))
     .where(where)
     .orderBy(asc(branches.id), asc(machines.position))
 
-const view = ({ machine, branch, unknownStart }: Awaited<ReturnType<typeof select>>[number]): ShopMachine => ({
+/** Loads whose customer chooses, by their machine. Read by the partial index `transactions_due_machine`. */
+async function readStopped(db: Database): Promise<ReadonlyMap<string, string>> {
+  const isChoosing = sql`${transactions.dueAt} is not null and ${transactions.status} in ('start_failed', 'stopped')`
+  const rows = await db
+    .select({ machineId: transactions.machineId, id: transactions.id })
+    .from(transactions)
+    .where(and(isChoosing, gt(transactions.refundAt, sql`now()`)))
+  return new Map(rows.flatMap(({ machineId, id }) => (machineId ? [[machineId, id] as const] : [])))
+}
+
+type Row = Awaited<ReturnType<typeof select>>[number]
+const view = (
+  { machine, branch, holder, heldUntil, openReports }: Row,
+  stopped: ReadonlyMap<string, string>,
+): ShopMachine => ({
   machine_id: machine.id,
   brand: branch.brand,
   branch_id: branch.id,
@@ -50,8 +81,31 @@ const view = ({ machine, branch, unknownStart }: Awaited<ReturnType<typeof selec
   failed_starts: machine.failedStarts,
   heartbeat_at: machine.heartbeatAt?.toISOString() ?? null,
   is_silent: isSilent(machine),
-  unknown_start: unknownStart,
+  unknown_start: holder?.status === 'start_unknown' ? holder.id : null,
+  ...seenByCustomers(machine, holder, heldUntil),
+  held_until: heldUntil?.toISOString() ?? null,
+  stopped_load: stopped.get(machine.id) ?? null,
+  reports: openReports,
 })
+
+function seenByCustomers(machine: Row['machine'], holder: Row['holder'], held: Date | null) {
+  const { state, ends_at } = toMachineRow(machine, holder ?? onTheWay(held))
+  return { state, ends_at }
+}
+
+async function read(db: Database, where: SQL | undefined, page?: { limit: number; offset: number }) {
+  const found = select(db, where)
+  const rows = await (page ? found.limit(page.limit).offset(page.offset) : found)
+  const stopped = await readStopped(db)
+  return rows.map((row) => view(row, stopped))
+}
+
+/** @throws ApiError `machine_unknown` */
+async function readOne(db: Database, id: string): Promise<ShopMachine> {
+  const [machine] = await read(db, eq(machines.id, id))
+  if (!machine) throw new ApiError('machine_unknown')
+  return machine
+}
 
 const list = defineHandler(listShopMachines, async ({ app, input, staff }) => {
   const where = and(
@@ -60,10 +114,29 @@ const list = defineHandler(listShopMachines, async ({ app, input, staff }) => {
     input.branch_id === undefined ? undefined : eq(machines.branchId, input.branch_id),
   )
   const [sum] = await app.db.select({ total: count() }).from(machines).where(where)
-  const rows = await select(app.db, where)
-    .limit(input.limit)
-    .offset((input.page - 1) * input.limit)
-  return { details: rows.map(view), total: sum?.total ?? 0 }
+  const details = await read(app.db, where, { limit: input.limit, offset: (input.page - 1) * input.limit })
+  return { details, total: sum?.total ?? 0 }
+})
+
+/** A chain of ours has fewer. */
+const MAX_WALL = 500
+
+const stream = defineStream(streamShopMachines, ({ app, brand, staff }) => {
+  const follows = machinesOf(staff.brand ?? brand.id)
+  const where = and(isNull(machines.retiredAt), isOfStaff(staff, machines.branchId))
+  return {
+    topic: `${follows} ${staff.personId ?? staff.name}`,
+    follows,
+    async read() {
+      if (!(await hasAccess(app.db, staff))) throw new ApiError('unauthorized')
+      return { details: await read(app.db, where, { limit: MAX_WALL, offset: 0 }) }
+    },
+  }
+})
+
+const freeHold = defineStaffAction(freeShopHold, heldState, async ({ app, input: { machine_id: id } }) => {
+  await app.db.transaction((tx) => endHolds(tx, id))
+  return readOne(app.db, id)
 })
 
 const set = defineStaffAction(setShopMachine, machineState, async ({ app, input }) => {
@@ -72,10 +145,10 @@ const set = defineStaffAction(setShopMachine, machineState, async ({ app, input 
     await setCondition(tx, id, condition, { reason, at: clock.date() })
     if (condition === 'ok') await resolveReports(tx, id)
   })
-  const [row] = await select(app.db, eq(machines.id, id))
-  if (!row) throw new ApiError('machine_unknown')
+  app.wakeJobs()
+  const machine = await readOne(app.db, id)
   app.log.info('machine condition set by staff', { machine: id, condition })
-  return view(row)
+  return machine
 })
 
 async function readLoadRow({ db }: App, id: string): Promise<LoadRow> {
@@ -106,4 +179,20 @@ const resolve = defineStaffAction(
   },
 )
 
-export const shopMachineHandlers: readonly Handler[] = [list, set, resolve]
+const restart = defineStaffAction(
+  restartShopLoad,
+  purchaseState,
+  async ({ app, input: { transaction, machine_id } }) => {
+    const status = await app.db.transaction(async (tx) => {
+      const row = await lockTransaction(tx, transaction)
+      if (!row) throw new ApiError('transaction_unknown')
+      await restartLoad(tx, app, row, machine_id, 'shop')
+      return 'starting' as const
+    })
+    app.wakeJobs()
+    app.log.info('load restarted by staff', { transaction })
+    return { transaction, status }
+  },
+)
+
+export const shopMachineHandlers: readonly Handler[] = [list, stream, set, freeHold, resolve, restart]

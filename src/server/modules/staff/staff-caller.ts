@@ -3,6 +3,7 @@ import { and, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { HOUR_SECONDS } from '#contract/duration.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import type { Database } from '#server/db/database.ts'
 import { branches } from '#server/db/schema/branches.ts'
 import { staff, staffSessions } from '#server/db/schema/staff.ts'
 import { ApiError } from '#server/http/api-error.ts'
@@ -58,6 +59,14 @@ export async function staffOf(
   }
   if (!roles.includes(caller.role)) throw new ApiError('forbidden')
   return caller
+}
+
+/** Whether a person who has called still has their access: a stream is open for minutes. */
+export async function hasAccess(db: Database, { personId }: StaffCaller): Promise<boolean> {
+  if (personId === undefined) return true
+  const isIn = and(eq(staffSessions.staffId, personId), gt(staffSessions.expiresAt, clock.date()))
+  const [session] = await db.select({ hash: staffSessions.hash }).from(staffSessions).where(isIn).limit(1)
+  return session !== undefined
 }
 
 /** @param place where something is; without a branch it is the whole brand's */

@@ -17,6 +17,14 @@ import { admitHold } from './reservation-limits.ts'
 const isActiveOf = (customerId: string) =>
   and(eq(holds.customerId, customerId), isNull(holds.transactionId), gt(holds.until, sql`now()`))
 
+/** A hold of a machine by a customer who is on the way. */
+export const isHeldOnTheWay = (machineId: string) =>
+  and(eq(holds.machineId, machineId), isNull(holds.transactionId), gt(holds.until, sql`now()`))
+
+/** Gives a held machine to others. */
+export const endHolds = (tx: Tx, machineId: string) =>
+  tx.update(holds).set({ until: ENDED }).where(isHeldOnTheWay(machineId))
+
 async function readHold(db: Database | Tx, customerId: string, brand: string) {
   const [held] = await db.select().from(holds).where(isActiveOf(customerId))
   if (!held?.machineId || !held.until) return undefined

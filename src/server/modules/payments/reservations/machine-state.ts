@@ -40,7 +40,7 @@ const heldUntil = sql<Date | null>`(select max(${holds.until}) from ${holds}
   where ${holds.machineId} = ${machines.id} and ${holds.until} > now())`.mapWith(holds.until)
 
 /** A machine is as reserved for who is on the way to it as for who is paying. */
-const onTheWay = (until: Date | null | undefined): Holder | null =>
+export const onTheWay = (until: Date | null | undefined): Holder | null =>
   until ? { status: 'pending', expiresAt: until, endsAt: null, pausedAt: null, program: null } : null
 
 const isDone = (machine: Machine) =>

@@ -7,6 +7,7 @@ import { clock } from '#server/platform/clock.ts'
 const MAX_FAILED_STARTS = 3
 /** Why a machine is closed whose start was given up although nobody knew whether it had started. */
 const UNKNOWN_START = 'unknown_start'
+const FAILED_STARTS = 'failed_starts'
 type Machine = typeof machines.$inferSelect
 
 type Heartbeat = { machines: readonly string[]; running: readonly string[]; full: readonly string[] }
@@ -82,6 +83,19 @@ export const markRanUnpaid = (tx: Tx, id: string) =>
     .where(and(eq(machines.id, id), eq(machines.condition, 'ok')))
 
 /**
+ * Opens a machine again that failed starts have closed, because its box says that it works.
+ * @returns whether it did
+ */
+export async function endFailedStarts(tx: Tx, id: string, at: Date): Promise<boolean> {
+  const opened = await tx
+    .update(machines)
+    .set({ condition: 'ok', conditionReason: null, conditionAt: at, failedStarts: 0, seenAt: at })
+    .where(and(eq(machines.id, id), eq(machines.conditionReason, FAILED_STARTS), lt(machines.conditionAt, at)))
+    .returning({ id: machines.id })
+  return opened.length > 0
+}
+
+/**
  * Counts a failed start.
  * @returns whether it was the last straw: the machine is now out of order
  */
@@ -94,7 +108,7 @@ export async function countFailedStart(tx: Tx, id: string): Promise<boolean> {
   if (machine?.condition !== 'ok' || machine.failedStarts < MAX_FAILED_STARTS) return false
   await tx
     .update(machines)
-    .set({ condition: 'out_of_order', conditionReason: 'failed_starts', conditionAt: clock.date() })
+    .set({ condition: 'out_of_order', conditionReason: FAILED_STARTS, conditionAt: clock.date() })
     .where(eq(machines.id, id))
   return true
 }

@@ -31,7 +31,7 @@ import {
   TIMESTAMP_HEADER,
 } from '#server/ports/webhook-signature.ts'
 import { applyStart, parseCommandId, type StartOutcome } from './apply-start.ts'
-import { recordHeartbeats, setCondition } from './machine-condition.ts'
+import { endFailedStarts, recordHeartbeats, setCondition } from './machine-condition.ts'
 
 export const MACHINE_WEBHOOK_PATH = '/webhooks/machine'
 /** A branch has fewer. */
@@ -62,6 +62,8 @@ export const MachineNotice = variant('notice', [
   object({ notice: literal('done'), transaction: Id }),
   /** The machine is broken: it is taken out of order until staff say otherwise, and a load in it has stopped. */
   object({ notice: literal('failure'), machine_id: Id, reason: RefusalReason }),
+  /** The machine works again: if failed starts have taken it out of order, it is sold again. What staff or a failure have closed stays so. */
+  object({ notice: literal('ready'), machine_id: Id }),
 ])
 
 /**
@@ -80,11 +82,17 @@ async function applyFailure(app: App, id: string, reason: string, at: Date): Pro
   return 'applied'
 }
 
+async function applyReady(app: App, id: string, at: Date): Promise<StartOutcome> {
+  if (!(await app.db.transaction((tx) => endFailedStarts(tx, id, at)))) return 'repeated'
+  app.log.info('machine is ready again after failed starts', { machine: id })
+  return 'applied'
+}
+
 /** Whether a notice is about machines of this branch; heartbeats of others are left out when they are recorded. */
 async function isOfBranch(db: Database, branch: string, notice: InferOutput<typeof MachineNotice>) {
   if (notice.notice === 'heartbeat') return true
   const found =
-    notice.notice === 'failure'
+    notice.notice === 'failure' || notice.notice === 'ready'
       ? await db
           .select({ id: machines.id })
           .from(machines)
@@ -124,7 +132,7 @@ export async function receiveMachineNotice(
   // By the time of the signature, so that a repeated notice is as old as the first; our clock limits one that is ahead.
   const at = new Date(Math.min(clock.now(), Number(timestamp)))
   if (!(await isOfBranch(app.db, branch, notice)))
-    return { outcome: notice.notice === 'failure' ? 'repeated' : 'unknown_transaction' }
+    return { outcome: 'machine_id' in notice ? 'repeated' : 'unknown_transaction' }
   switch (notice.notice) {
     case 'heartbeat':
       await app.db.transaction((tx) => recordHeartbeats(tx, branch, notice, at))
@@ -135,5 +143,7 @@ export async function receiveMachineNotice(
       return { outcome: await applyStart(app, notice.transaction, { state: 'done' }, 'machine') }
     case 'failure':
       return { outcome: await applyFailure(app, notice.machine_id, notice.reason, at) }
+    case 'ready':
+      return { outcome: await applyReady(app, notice.machine_id, at) }
   }
 }

@@ -5,12 +5,19 @@ import { isCurrent } from '#server/db/current-prices.ts'
 import type { Tx } from '#server/db/database.ts'
 import { branches, extras, machines, programs } from '#server/db/schema/branches.ts'
 import { ApiError } from '#server/http/api-error.ts'
+import type { App } from '#server/http/app.ts'
 import { defineHandler, type Handler } from '#server/http/handler.ts'
 import { idempotent } from '#server/http/idempotency.ts'
 import { lockMachine } from '#server/modules/payments/reservations/machine-state.ts'
 import { closedError, isOpenForPaid } from '#server/modules/payments/reservations/opening-hours.ts'
 import { readLoad } from '#server/modules/payments/transaction-dto.ts'
-import { isLoadRow, type LoadRow, lockOwnTransaction, transition } from '#server/modules/payments/transition.ts'
+import {
+  isLoadRow,
+  type LoadRow,
+  lockOwnTransaction,
+  type lockTransaction,
+  transition,
+} from '#server/modules/payments/transition.ts'
 import { clock } from '#server/platform/clock.ts'
 
 /**
@@ -50,34 +57,51 @@ async function isOwnLaundry(tx: Tx, machineId: string, { status, endsAt }: LoadR
   return status === 'stopped' && machine?.doneAt != null && machine.doneAt.getTime() === endsAt?.getTime()
 }
 
+type Purchase = NonNullable<Awaited<ReturnType<typeof lockTransaction>>>
+
+/**
+ * Starts a paid load again, whose row is locked.
+ * @param wanted id of the machine, if it is another one
+ * @throws ApiError `not_restartable`, `branch_closed`, `machine_unknown`, `machine_unavailable`
+ */
+export async function restartLoad(
+  tx: Tx,
+  app: App,
+  row: Purchase,
+  wanted: string | undefined,
+  cause: 'customer' | 'shop',
+) {
+  const now = clock.date()
+  // After `refundAt` the purchase job refunds it. The row lock decides between that job and this request.
+  const isOpen = CHOICE_STATUSES.includes(row.status) && row.refundAt !== null && row.refundAt > now
+  if (!isOpen || !isLoadRow(row)) throw new ApiError('not_restartable')
+  const [branch] = await tx.select().from(branches).where(eq(branches.id, row.branchId))
+  // Its money is safe: a coupon or a bank refund can still be chosen.
+  if (branch && !isOpenForPaid(branch, now)) throw closedError(branch, now)
+  const machineId = wanted ?? row.machineId
+  const program = await programOn(tx, machineId, row)
+  const state = await lockMachine(tx, machineId)
+  if (state !== 'free' && !(state === 'done' && (await isOwnLaundry(tx, machineId, row))))
+    throw new ApiError('machine_unavailable', { state })
+  const restartFields = {
+    machineId,
+    program,
+    holdsMachine: true,
+    startTries: 0,
+    startAskedAt: null,
+    givenUpAt: null,
+    startedAt: null,
+    endsAt: null,
+    restarts: row.restarts + 1,
+  }
+  await transition(tx, app, row, 'starting', cause, { ...restartFields, dueAt: now })
+}
+
 const restart = defineHandler(restartMachine, async (call) => {
   const answer = await idempotent(call, restartMachine, async (tx) => {
-    const { brand, input } = call
+    const { app, brand, input } = call
     const row = await lockOwnTransaction(tx, input.transaction, call)
-    const now = clock.date()
-    // After `refundAt` the purchase job refunds it. The row lock decides between that job and this request.
-    const isOpen = CHOICE_STATUSES.includes(row.status) && row.refundAt !== null && row.refundAt > now
-    if (!isOpen || !isLoadRow(row)) throw new ApiError('not_restartable')
-    const [branch] = await tx.select().from(branches).where(eq(branches.id, row.branchId))
-    // Its money is safe: a coupon or a bank refund can still be chosen.
-    if (branch && !isOpenForPaid(branch, now)) throw closedError(branch, now)
-    const machineId = input.machine_id ?? row.machineId
-    const program = await programOn(tx, machineId, row)
-    const state = await lockMachine(tx, machineId)
-    if (state !== 'free' && !(state === 'done' && (await isOwnLaundry(tx, machineId, row))))
-      throw new ApiError('machine_unavailable', { state })
-    const restartFields = {
-      machineId,
-      program,
-      holdsMachine: true,
-      startTries: 0,
-      startAskedAt: null,
-      givenUpAt: null,
-      startedAt: null,
-      endsAt: null,
-      restarts: row.restarts + 1,
-    }
-    await transition(tx, call.app, row, 'starting', 'customer', { ...restartFields, dueAt: now })
+    await restartLoad(tx, app, row, input.machine_id, 'customer')
     return readLoad(tx, row.id, brand.id)
   })
   call.app.wakeJobs()

@@ -1,0 +1,144 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeAll, expect, test } from 'vitest'
+import { getBranchInfo } from '#contract/branches.ts'
+import { reportProblem } from '#contract/reports.ts'
+import { saveBranchReview } from '#contract/reviews.ts'
+import { listShopPayments } from '#contract/staff/payments.ts'
+import { bangkokDay } from '#contract/thai/bangkok.ts'
+import { openDesk } from '#tests/support/page/desk-page.tsx'
+import { get } from '#tests/support/server/client.ts'
+import { paidOrder } from '#tests/support/server/delivery-orders.ts'
+import { findFreeMachine, newLoad, newMember } from '#tests/support/server/members.ts'
+import { sharedServer, type TestServer } from '#tests/support/server/server.ts'
+import { newStaff } from '#tests/support/server/staff.ts'
+
+let server: TestServer
+let token: string
+beforeAll(async () => {
+  server = await sharedServer()
+  token = await newStaff(server.databaseUrl, 'owner')
+})
+
+const open = (page: Parameters<typeof openDesk>[1]) => openDesk(server.url, page, token)
+/** The card with this title. */
+const card = async (title: string | RegExp, nth = 0) => {
+  const headings = await screen.findAllByRole('heading', { level: 2, name: title })
+  const item = headings[nth]?.closest('li')
+  if (!item) throw new Error('no card')
+  return within(item)
+}
+const dialog = async () => within(await screen.findByRole('dialog'))
+
+test('Now: a report is answered', async () => {
+  const { token: customer } = await newMember(server.url)
+  const { node_id, address, sub_position } = await findFreeMachine(server.url)
+  const input = { node_id, address, sub_position, kind: 'noisy', note: 'rattles loudly' } as const
+  await get(server.url, reportProblem, input, { token: customer })
+  const { user } = await open('')
+  const note = await screen.findByText('rattles loudly')
+  const item = within(note.closest('li') ?? note)
+  await user.click(item.getByRole('button', { name: 'Answer' }))
+  const asked = await dialog()
+  await user.type(asked.getByRole('textbox', { name: /Your answer/ }), 'We have a look.')
+  await user.click(asked.getByRole('button', { name: 'Answer' }))
+  await waitFor(() => expect(screen.queryByText('rattles loudly')).toBeNull())
+})
+
+test('Machines: one is taken out of order with a reason, and put back', async () => {
+  const { user } = await open('machines')
+  const machine = () => card(/^Machine 06, Ari/)
+  await user.click((await machine()).getByRole('button', { name: 'Out of order' }))
+  const asked = await dialog()
+  await user.type(asked.getByRole('textbox', { name: /Reason/ }), 'door')
+  await user.click(asked.getByRole('button', { name: 'Out of order' }))
+  expect(await (await machine()).findByText('door')).toBeTruthy()
+  await user.click((await machine()).getByRole('button', { name: 'Back in use' }))
+  await user.click((await dialog()).getByRole('button', { name: 'Back in use' }))
+  expect(await (await machine()).findByRole('button', { name: 'Out of order' })).toBeTruthy()
+})
+
+test('Purchases: a load that did not start is started again', async () => {
+  const { transaction } = await newLoad(server.url, await newMember(server.url), 'start_failed')
+  const { user } = await open('purchases')
+  await user.type(screen.getByRole('textbox', { name: /^Phone/ }), transaction)
+  await user.click(screen.getByRole('button', { name: 'Find' }))
+  await screen.findByText(transaction)
+  await user.click(await screen.findByRole('button', { name: 'Start again' }))
+  const asked = await dialog()
+  await user.type(asked.getByRole('textbox', { name: /Reason/ }), 'door was open')
+  await user.click(asked.getByRole('button', { name: 'Start again' }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Start again' })).toBeNull())
+})
+
+test('Orders: a paid one goes to the next step', async () => {
+  const { transaction } = await paidOrder(server.url)
+  const { user } = await open('orders')
+  const number = await screen.findByText(transaction)
+  const item = () => within(screen.getByText(transaction).closest('li') ?? number)
+  await user.click(item().getByRole('button', { name: 'Picked up' }))
+  await user.click((await dialog()).getByRole('button', { name: 'Picked up' }))
+  expect(await item().findByRole('button', { name: 'Cancel the order' })).toBeTruthy()
+  await waitFor(() => expect(item().queryByRole('button', { name: 'Picked up' })).toBeNull())
+})
+
+test('Reviews: one is answered, and hidden with a reason', async () => {
+  const member = await newMember(server.url)
+  const { transaction, branch_id } = await newLoad(server.url, member, 'completed')
+  const review = { branch_id, transaction, rating: 2, text: 'smelt of smoke' }
+  await get(server.url, saveBranchReview, review, { token: member.token })
+  const { user } = await open('reviews')
+  const text = await screen.findByText('smelt of smoke')
+  const item = within(text.closest('li') ?? text)
+  await user.click(item.getByRole('button', { name: 'Answer' }))
+  const asked = await dialog()
+  await user.type(asked.getByRole('textbox', { name: /Your answer/ }), 'Cleaned since.')
+  await user.click(asked.getByRole('button', { name: 'Answer' }))
+  await waitFor(() => expect(screen.queryByText('smelt of smoke')).toBeNull())
+})
+
+test('Money: a settlement file is compared with the payments of the days', async () => {
+  const today = bangkokDay(Date.now())
+  await newLoad(server.url, await newMember(server.url), 'running')
+  const { details } = await get(server.url, listShopPayments, { from: today, until: today }, { token })
+  const file = ['charge_id,amount', ...details.slice(1).map((one) => `${one.charge_id},${one.amount / 100}`)]
+  const { user } = await open('money')
+  const input = document.querySelector('input[type="file"]')
+  if (!(input instanceof HTMLInputElement)) throw new Error('no file can be chosen')
+  await user.upload(input, new File([`${file.join('\n')}\nchrg_unknown,99\n`], 'settled.csv', { type: 'text/csv' }))
+  expect(await screen.findByText('Missing here: 1')).toBeTruthy()
+  expect(screen.getByText(/chrg_unknown/)).toBeTruthy()
+  expect(screen.getByText(/^Missing in the file: \d+$/)).toBeTruthy()
+})
+
+test('Shop: an announcement is planned in words, and then reaches customers', async () => {
+  const { user } = await open('shop')
+  await user.type(await screen.findByRole('textbox', { name: 'In Thai' }), 'ปิดปรับปรุงที่จอดรถ')
+  await user.type(screen.getByRole('textbox', { name: 'In English' }), 'The car park is closed')
+  await user.click(screen.getByRole('button', { name: 'Announce' }))
+  expect(await screen.findByText(/announcement none → “The car park is closed”/)).toBeTruthy()
+  const branch = () => get(server.url, getBranchInfo, { branch_id: 'ari4' })
+  expect((await branch()).announcement).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Do it' }))
+  await waitFor(async () => expect((await branch()).announcement?.en).toBe('The car park is closed'))
+  await user.click(await screen.findByRole('button', { name: 'Take it down' }))
+  await screen.findByText(/announcement “The car park is closed” .* → none/)
+  await user.click(screen.getByRole('button', { name: 'Do it' }))
+  await waitFor(async () => expect((await branch()).announcement).toBeNull())
+})
+
+test('Stickers: the print page of a branch is saved', async () => {
+  const { user } = await open('stickers')
+  const save = await screen.findByRole('button', { name: 'Save the print page' })
+  await waitFor(() => expect(save.getAttribute('data-disabled')).toBeNull())
+  await user.click(save)
+  expect(await screen.findByText(/^Saved: \d+ stickers/)).toBeTruthy()
+})
+
+test('People: somebody is invited to one branch', async () => {
+  const { user } = await open('people')
+  await user.type(screen.getByRole('textbox', { name: /Name/ }), 'Somchai')
+  await user.click(await screen.findByRole('checkbox', { name: 'On Nut' }))
+  await user.click(screen.getByRole('button', { name: 'Invite' }))
+  expect(await screen.findByText(/\/desk\/join#/)).toBeTruthy()
+  expect((await card('Somchai')).getByText('On Nut')).toBeTruthy()
+})

@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { getBranchInfo } from '#contract/branches.ts'
+import { getHold, holdMachine } from '#contract/holds.ts'
+import { getListNotificationUser } from '#contract/notifications.ts'
+import { reportProblem } from '#contract/reports.ts'
+import { getBranchReviews, saveBranchReview } from '#contract/reviews.ts'
+import {
+  freeShopHold,
+  listShopMachines,
+  restartShopLoad,
+  setShopMachine,
+  streamShopMachines,
+} from '#contract/staff/machines.ts'
+import { listShopPayments } from '#contract/staff/payments.ts'
+import { listStaff, removeStaff } from '#contract/staff/person.ts'
+import { answerShopReview, hideShopReview, listShopReviews } from '#contract/staff/reviews.ts'
+import { bangkokDay } from '#contract/thai/bangkok.ts'
+import { ask, get, newCustomer, waitForStatus } from '#tests/support/server/client.ts'
+import { openStream } from '#tests/support/server/events.ts'
+import { type InProcessServer, startInProcessServer } from '#tests/support/server/in-process-server.ts'
+import { findFreeMachine, newLoad, newMember } from '#tests/support/server/members.ts'
+import { rows } from '#tests/support/server/sql.ts'
+import { newStaff } from '#tests/support/server/staff.ts'
+
+const AT = { origin: 'http://washday.app.localhost' }
+let server: InProcessServer
+let url: string
+let owner: { token: string; origin: string }
+beforeAll(async () => {
+  server = await startInProcessServer()
+  url = server.url
+  owner = { token: await newStaff(server.databaseUrl, 'owner'), ...AT }
+})
+afterAll(() => server.close())
+
+async function wallOf(token: string) {
+  const stream = await openStream(url, streamShopMachines, {}, { token, headers: AT })
+  onTestFinished(stream.close)
+  expect(stream.status).toBe(200)
+  await expect.poll(() => stream.events.length).toBe(1)
+  return {
+    ...stream,
+    machine: (id: string) => stream.events.at(-1)?.details.find(({ machine_id }) => machine_id === id),
+  }
+}
+const messagesOf = async (token: string) => (await get(url, getListNotificationUser, {}, { token })).details
+
+test('the wall shows at once what becomes of a machine: held, freed, closed, back, and who reported it', async () => {
+  const wall = await wallOf(owner.token)
+  const { machine_id, node_id, address, sub_position } = await findFreeMachine(url)
+  const { access_token: token } = await newCustomer(url)
+  expect(wall.machine(machine_id)).toMatchObject({ state: 'free', held_until: null, reports: 0 })
+  await get(url, holdMachine, { machine_id }, { token })
+  await expect.poll(() => wall.machine(machine_id)).toMatchObject({ state: 'reserved', held_until: expect.any(String) })
+  await get(url, freeShopHold, { machine_id, reason: 'nobody came' }, owner)
+  await expect.poll(() => wall.machine(machine_id)).toMatchObject({ state: 'free', held_until: null })
+  expect((await get(url, getHold, {}, { token })).details).toEqual([])
+  await get(url, reportProblem, { node_id, address, sub_position, kind: 'leaks' }, { token })
+  await get(url, setShopMachine, { machine_id, condition: 'out_of_order', reason: 'leaks' }, owner)
+  await expect.poll(() => wall.machine(machine_id)).toMatchObject({ condition: 'out_of_order', reports: 1 })
+  await get(url, setShopMachine, { machine_id, condition: 'ok' }, owner)
+  await expect.poll(() => wall.machine(machine_id)).toMatchObject({ condition: 'ok', state: 'free', reports: 0 })
+  expect((await messagesOf(token)).map(({ title }) => title.en)).toContainEqual(
+    expect.stringMatching(/^Machine \d+ works again$/),
+  )
+  const [row] = await rows(server.databaseUrl, `select reason, before, after from audit where action = 'free_hold'`)
+  expect(row).toEqual({ reason: 'nobody came', before: { holds: 1 }, after: { holds: 0 } })
+})
+
+test('a wall has the branches of its person only, and ends with their access', async () => {
+  const name = 'Somchai'
+  const token = await newStaff(server.databaseUrl, 'engineer', { branchIds: ['onnut'], name })
+  const wall = await wallOf(token)
+  expect(new Set(wall.events[0]?.details.map(({ branch_id }) => branch_id))).toEqual(new Set(['onnut']))
+  const { details } = await get(url, listStaff, {}, owner)
+  await get(url, removeStaff, { person_id: details.find((one) => one.name === name)?.id ?? '' }, owner)
+  const [other] = (await get(url, getBranchInfo, { branch_id: 'ari4' })).machines
+  await get(url, setShopMachine, { machine_id: other?.machine_id ?? '', condition: 'out_of_order' }, owner)
+  await get(url, setShopMachine, { machine_id: other?.machine_id ?? '', condition: 'ok' }, owner)
+  await expect.poll(() => wall.state()).toBe('ended')
+  expect(wall.events).toHaveLength(1)
+})
+
+test('a paid load that did not start is started again by staff, with a reason, and not twice', async () => {
+  const member = await newMember(url)
+  const { transaction, machine_id, branch_id } = await newLoad(url, member, 'start_failed')
+  const { details } = await get(url, listShopMachines, { show: 'all', limit: 50 }, owner)
+  expect(details.find((one) => one.machine_id === machine_id)?.stopped_load).toBe(transaction)
+  const input = { transaction, reason: 'door was open' }
+  expect(await get(url, restartShopLoad, input, owner)).toEqual({ transaction, status: 'starting' })
+  expect((await ask(url, restartShopLoad, input, owner)).problem?.code).toBe('not_restartable')
+  await waitForStatus(url, transaction, 'running')
+  const [row] = await rows(server.databaseUrl, `select reason, after from audit where action = 'restart_load'`)
+  expect(row).toEqual({ reason: 'door was open', after: { status: 'starting' } })
+  const elsewhere = {
+    token: await newStaff(server.databaseUrl, 'counter', { branchIds: [branch_id === 'kku' ? 'ari4' : 'kku'] }),
+    ...AT,
+  }
+  expect((await ask(url, restartShopLoad, input, elsewhere)).problem?.code).toBe('not_found')
+})
+
+test('a review is answered for everybody and for its customer, and hidden with its stars', async () => {
+  const member = await newMember(url)
+  const { transaction, branch_id } = await newLoad(url, member, 'completed')
+  const reviewsOf = () => get(url, getBranchReviews, { branch_id })
+  const before = await reviewsOf()
+  await get(url, saveBranchReview, { branch_id, transaction, rating: 1, text: 'cold' }, { token: member.token })
+  const open = async () => (await get(url, listShopReviews, { limit: 50 }, owner)).details
+  expect(await open()).toContainEqual(expect.objectContaining({ transaction, text: 'cold', answer: null }))
+  await get(url, answerShopReview, { transaction, answer: 'We have repaired it.' }, owner)
+  await get(url, answerShopReview, { transaction, answer: 'It is repaired.' }, owner)
+  expect((await reviewsOf()).details[0]).toMatchObject({ text: 'cold', answer: 'It is repaired.' })
+  expect((await open()).map((one) => one.transaction)).not.toContain(transaction)
+  expect((await messagesOf(member.token)).filter(({ body }) => /repaired/.test(body.en))).toHaveLength(1)
+  await get(url, hideShopReview, { transaction, reason: 'names a person' }, owner)
+  const hidden = await reviewsOf()
+  expect({ rating: hidden.rating, stars: hidden.stars, total: hidden.total }).toEqual({
+    rating: before.rating,
+    stars: before.stars,
+    total: before.total,
+  })
+  const all = await get(url, listShopReviews, { show: 'all', branch_id }, owner)
+  expect(all.details[0]).toMatchObject({ transaction, hidden_reason: 'names a person' })
+  await get(url, hideShopReview, { transaction, reason: null }, owner)
+  expect((await reviewsOf()).total).toBe(before.total + 1)
+  const unknown = { transaction: `TRX_MCH_${'0'.repeat(26)}`, reason: null }
+  expect((await ask(url, hideShopReview, unknown, owner)).problem?.code).toBe('not_found')
+})
+
+test('the payments of days are listed with the number of their charge', async () => {
+  const { transaction, amount } = await newLoad(url, await newMember(url), 'running')
+  const today = bangkokDay(Date.now())
+  const { details } = await get(url, listShopPayments, { from: today, until: today }, owner)
+  expect(details.find((one) => one.transaction === transaction)).toMatchObject({
+    amount,
+    charge_id: expect.stringMatching(/./),
+  })
+  expect((await ask(url, listShopPayments, { from: '2026-01-01', until: today }, owner)).problem?.code).toBe('invalid')
+})

@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getBranchInfo } from '#contract/branches.ts'
+import { changeShop, getShop, getStickers, type ShopEdit } from '#contract/staff/shop.ts'
+import { bangkokDay } from '#contract/thai/bangkok.ts'
+import { ask, get, machineInfo } from '#tests/support/server/client.ts'
+import { type InProcessServer, startInProcessServer } from '#tests/support/server/in-process-server.ts'
+import { findFreeMachine } from '#tests/support/server/members.ts'
+import { rows } from '#tests/support/server/sql.ts'
+import { newStaff } from '#tests/support/server/staff.ts'
+
+const AT = { origin: 'http://washday.app.localhost' }
+let server: InProcessServer
+let owner: { token: string; origin: string }
+beforeAll(async () => {
+  server = await startInProcessServer()
+  owner = { token: await newStaff(server.databaseUrl, 'owner', { name: 'Mali' }), ...AT }
+})
+afterAll(() => server.close())
+
+const planOf = (edits: ShopEdit[], as = owner) => get(server.url, changeShop, { edits, plan: null }, as)
+/** Does what the plan says. */
+async function change(edits: ShopEdit[], as = owner) {
+  const { plan } = await planOf(edits, as)
+  return get(server.url, changeShop, { edits, plan }, as)
+}
+const branch = (branch_id: string) => get(server.url, getBranchInfo, { branch_id })
+const audited = () => rows(server.databaseUrl, `select action, subject from audit where by = 'Mali' order by id`)
+
+test('a plan says in words in both languages what will be, and changes nothing', async () => {
+  const machine = await findFreeMachine(server.url)
+  const program = (await machineInfo(server.url, machine)).programs[0]
+  if (!program) throw new Error('no program')
+  const edit: ShopEdit = {
+    what: 'price',
+    machine_id: machine.machine_id,
+    part: 'program',
+    id: program.temp,
+    price: program.amount + 500,
+    from: '2031-12-01',
+  }
+  const { lines, is_applied } = await planOf([edit])
+  expect(lines[0]?.en).toMatch(/^\d+ prices? changes? on 1 December 2031:$/)
+  expect(lines[0]?.th).toMatch(/^ราคาเปลี่ยน \d+ รายการ วันที่ 1 ธันวาคม 2574:$/)
+  expect(is_applied).toBe(false)
+  expect(await audited()).toEqual([])
+  const { branches } = await get(server.url, getShop, {}, owner)
+  const later = branches.flatMap(({ kinds }) => kinds.flatMap(({ programs }) => programs.flatMap((one) => one.later)))
+  expect(later).toEqual([])
+})
+
+test('a price changes at one branch only, from its day on, with a row of the audit for each machine', async () => {
+  const { branches } = await get(server.url, getShop, {}, owner)
+  const [first, second] = branches
+  const kind = first?.kinds[0]
+  const program = kind?.programs[0]
+  if (!first || !second || !kind || !program) throw new Error('no branch with programs')
+  const before = await audited()
+  const price = program.price + 1_000
+  const edit = { what: 'price', machine_id: kind.machine_id, part: 'program', id: program.id, price } as const
+  expect((await change([{ ...edit, from: '2031-12-01' }])).is_applied).toBe(true)
+  const shop = await get(server.url, getShop, {}, owner)
+  const now = (id: string) =>
+    shop.branches.find(({ branch_id }) => branch_id === id)?.kinds.flatMap(({ programs }) => programs) ?? []
+  expect(now(first.branch_id).filter(({ later }) => later.length > 0)).toEqual([
+    { ...program, later: [{ from: '2031-12-01', price }] },
+  ])
+  expect(now(second.branch_id).filter(({ later }) => later.length > 0)).toEqual([])
+  expect((await audited()).length - before.length).toBe(kind.numbers.length)
+  expect((await change([{ ...edit, from: null }])).is_applied).toBe(true)
+  expect((await get(server.url, getShop, {}, owner)).branches[0]?.kinds[0]?.programs[0]?.price).toBe(price)
+})
+
+test('closed today, holiday hours and an announcement reach customers, and go again', async () => {
+  const today = bangkokDay(Date.now())
+  const branch_id = 'ari4'
+  const text = { th: 'น้ำไม่ไหลถึงบ่ายสาม', en: 'No water until three' }
+  await change([
+    { what: 'day', branch_id, day: today, hours: 'closed' },
+    { what: 'announcement', branch_id, announcement: { ...text, until: today } },
+  ])
+  expect(await branch(branch_id)).toMatchObject({
+    is_open: false,
+    announcement: text,
+    special_days: expect.arrayContaining([{ day: today, opens_at: null, closes_at: null }]),
+  })
+  await change([
+    { what: 'day', branch_id, day: today, hours: '00:00-23:59' },
+    { what: 'announcement', branch_id, announcement: { ...text, until: '2026-01-01' } },
+  ])
+  expect(await branch(branch_id)).toMatchObject({ announcement: null })
+  const { lines } = await planOf([{ what: 'day', branch_id, day: today, hours: null }])
+  expect(lines.map(({ en }) => en).join('\n')).toMatch(/holidays: .* usual hours/)
+  await change([
+    { what: 'day', branch_id, day: today, hours: null },
+    { what: 'announcement', branch_id, announcement: null },
+  ])
+  expect(await branch(branch_id)).toMatchObject({ is_open: true, announcement: null, special_days: [] })
+})
+
+test('a promotion is turned off and on, and no other changes with it', async () => {
+  const { promotions } = await get(server.url, getShop, {}, owner)
+  const [first] = promotions.filter(({ is_on }) => is_on)
+  if (!first) throw new Error('no promotion is on')
+  const turn = (is_on: boolean): ShopEdit => ({ what: 'promotion', promotion_id: first.promotion_id, is_on })
+  expect((await planOf([turn(true)])).lines).toEqual([])
+  const off = await change([turn(false)])
+  expect(off.lines).toHaveLength(2)
+  const isOn = async () =>
+    (await get(server.url, getShop, {}, owner)).promotions.find(
+      ({ promotion_id }) => promotion_id === first.promotion_id,
+    )?.is_on
+  expect(await isOn()).toBe(false)
+  const on = await change([turn(true)])
+  expect(on.lines).toHaveLength(2)
+  expect(await isOn()).toBe(true)
+})
+
+test('a plan that is no longer the same is shown again and not done', async () => {
+  const branch_id = 'onnut'
+  const edits: ShopEdit[] = [{ what: 'hours', branch_id, hours: '07:00-22:00' }]
+  const { plan } = await planOf(edits)
+  await change([{ what: 'hours', branch_id, hours: '08:00-22:00' }])
+  const answer = await get(server.url, changeShop, { edits, plan }, owner)
+  expect(answer.is_applied).toBe(false)
+  expect(answer.plan).not.toBe(plan)
+  expect((await change(edits)).is_applied).toBe(true)
+  await change([{ what: 'hours', branch_id, hours: '24h' }])
+})
+
+test('what the files would not take is told in words, and nothing is done', async () => {
+  const machine = await findFreeMachine(server.url)
+  const program = (await machineInfo(server.url, machine)).programs[0]
+  const edit: ShopEdit = {
+    what: 'price',
+    machine_id: machine.machine_id,
+    part: 'program',
+    id: program?.temp ?? '',
+    price: 100,
+    from: null,
+  }
+  const { problem } = await ask(server.url, changeShop, { edits: [edit], plan: null }, owner)
+  expect(problem?.code).toBe('invalid')
+  expect(JSON.stringify(problem)).toMatch(/too small: at least 20/)
+})
+
+test('a manager changes their own branches only, and what is of all branches not at all', async () => {
+  const own = {
+    token: await newStaff(server.databaseUrl, 'manager', { branchIds: ['ari4'], name: 'Somchai' }),
+    ...AT,
+  }
+  const { branches, promotions } = await get(server.url, getShop, {}, own)
+  expect(branches.map(({ branch_id }) => branch_id)).toEqual(['ari4'])
+  const asked = async (edit: ShopEdit) =>
+    (await ask(server.url, changeShop, { edits: [edit], plan: null }, own)).problem?.code
+  expect(await asked({ what: 'hours', branch_id: 'onnut', hours: '24h' })).toBe('not_found')
+  expect(await asked({ what: 'hours', branch_id: 'nowhere', hours: '24h' })).toBe('not_found')
+  const ofAll = promotions.find(({ branch_id }) => branch_id === null)
+  expect(await asked({ what: 'promotion', promotion_id: ofAll?.promotion_id ?? '', is_on: false })).toBe('forbidden')
+  expect(await asked({ what: 'hours', branch_id: 'ari4', hours: '06:00-23:00' })).toBeUndefined()
+  const counter = { token: await newStaff(server.databaseUrl, 'counter'), ...AT }
+  expect((await ask(server.url, getShop, {}, counter)).problem?.code).toBe('forbidden')
+})
+
+test('the page of stickers has one for each machine of the branch', async () => {
+  const { page, stickers } = await get(server.url, getStickers, { branch_id: 'ari4', label: 'a4-24' }, owner)
+  expect(stickers).toBe((await branch('ari4')).machines.length)
+  expect(page.match(/<svg /g)).toHaveLength(stickers)
+  expect((await ask(server.url, getStickers, { branch_id: 'nowhere', label: 'a4-8' }, owner)).problem?.code).toBe(
+    'not_found',
+  )
+})
