@@ -230,21 +230,21 @@ test('reviews load five at a time, and the ranking shows no full names', async (
 
 test('a branch tells its announcement, its holiday hours, and what it says to a review', async () => {
   const tomorrow = bangkokDay(Date.now() + 24 * 3_600_000)
-  await rows(server.databaseUrl, "update branches set announcement = $1, special_days = $2 where id = 'nimman'", [
+  await rows(server.databaseUrl, "update branches set announcement = $1, special_days = $2 where id = 'onnut'", [
     JSON.stringify({ th: 'น้ำไม่ไหล', en: 'No water until noon', until: tomorrow }),
     JSON.stringify([{ day: tomorrow, opensAt: '09:00', closesAt: '17:00' }]),
   ])
   await rows(
     server.databaseUrl,
     `update reviews set answer = 'Thank you for coming', answered_at = now()
-     where transaction_id in (select transaction_id from reviews where branch_id = 'nimman' order by created_at desc limit 1)`,
+     where transaction_id in (select transaction_id from reviews where branch_id = 'onnut' order by created_at desc limit 1)`,
   )
-  await openPage(server.url, '/en/branch/nimman')
+  await openPage(server.url, '/en/branch/onnut')
   expect(await screen.findByText('No water until noon')).toBeTruthy()
   expect(screen.getByRole('heading', { name: 'Holiday hours' })).toBeTruthy()
   expect(screen.getByText('09:00–17:00')).toBeTruthy()
   expect(await screen.findByText('Thank you for coming')).toBeTruthy()
-  await rows(server.databaseUrl, "update branches set announcement = null, special_days = '[]' where id = 'nimman'")
+  await rows(server.databaseUrl, "update branches set announcement = null, special_days = '[]' where id = 'onnut'")
 })
 
 test('a guest who wants a machine alert is sent to sign-in and back to the branch', async () => {

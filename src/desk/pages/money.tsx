@@ -81,7 +81,7 @@ export function Money() {
           <tbody>
             {rows.map((row) => (
               <tr key={[row.day, row.branch_id, row.way].join()}>
-                <td>{row.day}</td>
+                <td className="day">{row.day}</td>
                 <td>{localized(row.branch_name)}</td>
                 <td>{row.way}</td>
                 <td className="figure">{row.count}</td>
