@@ -5,6 +5,7 @@ import { listShopOrders } from '#contract/staff/orders.ts'
 import { listRefundCases } from '#contract/staff/refund-cases.ts'
 import { STAFF_ROLES } from '#contract/staff/roles.ts'
 import { ask, get } from '#tests/support/server/client.ts'
+import { openStream } from '#tests/support/server/events.ts'
 import { type InProcessServer, startInProcessServer } from '#tests/support/server/in-process-server.ts'
 import { newLoad, newMember } from '#tests/support/server/members.ts'
 import { newStaff } from '#tests/support/server/staff.ts'
@@ -31,6 +32,12 @@ describe.each(STAFF_ROLES)('%s', (role) => {
     const token = await newStaff(server.databaseUrl, role)
     for (const { name, endpoint } of ofStaff) {
       if (name === 'signOutStaff') continue // it ends the session
+      if (endpoint.isStream) {
+        const stream = await openStream(server.url, endpoint, {}, { token, headers: AT })
+        stream.close()
+        expect(stream.status, name).toBe(endpoint.roles?.includes(role) ? 200 : 403)
+        continue
+      }
       const { problem } = await ask(server.url, endpoint, {}, { token, ...AT })
       if (endpoint.roles?.includes(role)) expect(['forbidden', 'unauthorized'], name).not.toContain(problem?.code)
       else expect(problem?.code, name).toBe('forbidden')
