@@ -24,7 +24,7 @@ test('an invited person joins with a passkey, takes a machine out of order and b
   await expect(machine.getByText('leaks')).toBeVisible()
   await machine.getByRole('button', { name: english['desk.machines.back'] }).click()
   await page.getByRole('dialog').getByRole('button', { name: english['desk.machines.back'] }).click()
-  await expect(machine.getByText(english['desk.state.ok'])).toBeVisible()
+  await expect(machine.getByRole('button', { name: english['desk.machines.out'] })).toBeVisible()
 
   await page.getByRole('button', { name: 'Sign out (Mali)' }).click()
   await page.getByRole('button', { name: english['desk.signIn.action'] }).click()
