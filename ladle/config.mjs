@@ -17,7 +17,7 @@ export default {
   stories: ['src/ui/*/*.stories.tsx', 'ladle/**/!(make-a-brand).stories.tsx', makeABrand],
   viteConfig: 'ladle/vite.config.ts',
   outDir: 'build/ladle',
-  defaultStory: 'button--primary',
+  defaultStory: 'start--welcome',
   // Its accessibility addon checks only <main> and would miss sheets and toasts.
   addons: {
     a11y: off,

@@ -1,5 +1,8 @@
+import { THAI_NAMES } from './thai-names.ts'
+
 /** The groups of the list of stories, in their order; a story without one of them is in the last. */
 const GROUPS = [
+  'Start',
   'Make a brand',
   'Foundations',
   'Pages',
@@ -46,10 +49,11 @@ type StoryTree = { group: string; components: { id: string; meta: StoryMeta; sto
 const includesAll = (text: string, terms: readonly string[]) => terms.every((term) => text.includes(term))
 
 /**
- * The stories that fit a search, in groups; an empty search fits all. Every word must begin a name, a synonym or a group:
+ * The stories that fit a search, in groups; an empty search fits all. Every word must begin a name, a synonym, also in Thai,
+ * a group or a word of the guide:
  * a component that fits shows all its stories, any other only those that fit.
  */
-export function findStories(stories: Stories, search: string): StoryTree {
+export function findStories(stories: Stories, search: string, guideOf = (_: string) => ''): StoryTree {
   const terms = search
     .toLowerCase()
     .split(/[^\p{L}\p{M}\p{N}]+/u)
@@ -59,8 +63,9 @@ export function findStories(stories: Stories, search: string): StoryTree {
   const components = [...Map.groupBy(Object.keys(stories), componentOf)].flatMap(([id, ids]) => {
     const meta = stories[ids[0] ?? ''] ?? {}
     const group = GROUPS.find((one) => one === meta.group) ?? 'Other'
-    const own = words(`${id} ${componentName(id, meta)} ${meta.also ?? ''} ${group}`)
-    const found = includesAll(own, terms) ? ids : ids.filter((it) => includesAll(own + words(storyName(it)), terms))
+    const own = words(`${id} ${componentName(id, meta)} ${meta.also ?? ''} ${THAI_NAMES[id] ?? ''} ${group}`)
+    const isFound = includesAll(own, terms) || includesAll(own + words(guideOf(ids[0] ?? '')), terms)
+    const found = isFound ? ids : ids.filter((it) => includesAll(own + words(storyName(it)), terms))
     return found.length > 0 ? [{ id, meta, group, stories: found }] : []
   })
   const byGroup = Map.groupBy(components, ({ group }) => group)

@@ -1,8 +1,9 @@
 import { stories } from 'virtual:generated-list'
 import { type ReactNode, useEffect, useState } from 'react'
+import { ComponentPage } from './component-page.tsx'
 import { componentName, componentOf, storyName } from './groups.ts'
 import { StoryList } from './story-list.tsx'
-import { addressOf, clearControls } from './toolbar.ts'
+import { addressOf, clearControls, isComponentView } from './toolbar.ts'
 import './shell.css'
 
 type ShellProps = {
@@ -20,18 +21,20 @@ const listedStories = () =>
 /** The workbench around a story: the list of stories beside it, or above it in a narrow window. */
 export function Shell({ story, onOpen, children }: ShellProps) {
   const [isListOpen, setListOpen] = useState(false)
+  const [isComponent, setComponent] = useState(isComponentView)
 
   // Ladle's keys for the next and the previous story drop the options from the address.
   useEffect(() => {
     if (new URLSearchParams(location.search).get('story') !== story)
-      history.replaceState(history.state, '', addressOf(story))
+      history.replaceState(history.state, '', addressOf(story, isComponent ? 'component' : undefined))
     document.title = `${storyName(story)} – ${componentName(componentOf(story), stories[story]?.meta?.meta)} | Washday`
-  }, [story])
+  }, [story, isComponent])
 
-  function open(next: string) {
+  function open(next: string, view?: 'component') {
     setListOpen(false)
-    if (next === story) return
-    history.pushState(null, '', addressOf(next))
+    if (next === story && (view !== undefined) === isComponent) return
+    history.pushState(null, '', addressOf(next, view))
+    setComponent(view !== undefined)
     clearControls()
     onOpen(next)
   }
@@ -47,9 +50,9 @@ export function Shell({ story, onOpen, children }: ShellProps) {
         >
           Stories
         </button>
-        <StoryList stories={listedStories()} current={story} onOpen={open} />
+        <StoryList stories={listedStories()} current={story} onOpen={open} isComponent={isComponent} />
       </aside>
-      <div className="bench-stage">{children}</div>
+      <div className="bench-stage">{isComponent ? <ComponentPage story={story} onOpen={open} /> : children}</div>
     </div>
   )
 }

@@ -47,6 +47,9 @@ export function StoryFrame({ story }: { story: string }) {
   const [message, setMessage] = useState<ControlsMessage>()
   const hash = useSettings()
   const initialHash = useRef(hash)
+  const meta = stories[story]?.meta?.meta
+  // Tables of tokens need the window.
+  const width = meta?.group === 'Foundations' && switches.width === SWITCHES.width[0] ? 'full' : switches.width
   const controls = message?.story === story ? message.controls : NO_CONTROLS
 
   useEffect(() => setOptionsOf(frame.current?.contentWindow, hash), [hash])
@@ -60,9 +63,9 @@ export function StoryFrame({ story }: { story: string }) {
   }, [])
 
   return (
-    <div className="bench bench-story" data-wide={switches.width === 'full' || switches.width === '768' || undefined}>
+    <div className="bench bench-story" data-wide={width === 'full' || width === '768' || undefined}>
       <h1>
-        {componentName(componentOf(story), stories[story]?.meta?.meta)} <small>{storyName(story)}</small>
+        {componentName(componentOf(story), meta)} <small>{storyName(story)}</small>
       </h1>
       <form className="bench-switches" aria-label="Preview options">
         {labels.map(([name, label]) => (
@@ -82,7 +85,7 @@ export function StoryFrame({ story }: { story: string }) {
         ref={frame}
         title="Preview"
         className="bench-preview"
-        style={{ width: switches.width === 'full' ? '100%' : `${switches.width}px` }}
+        style={{ width: width === 'full' ? '100%' : `${width}px` }}
         src={`?mode=preview&story=${story}#${initialHash.current || 'start'}`}
       />
       <div className="bench-panels">

@@ -1,24 +1,38 @@
-import { type MouseEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
+import { guideText } from './docs-panel.tsx'
 import { componentName, componentOf, findStories, type Stories, storyName } from './groups.ts'
 import { addressOf, useSettings } from './toolbar.ts'
 
 type StoryListProps = {
   stories: Stories
   current: string
-  onOpen: (story: string) => void
+  onOpen: (story: string, view?: 'component') => void
+  isComponent: boolean
+}
+
+/** The arrows move through the search and the links that are seen. */
+function moveByArrows(event: KeyboardEvent<HTMLElement>) {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+  if (!step) return
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input, a, summary')].filter((stop) =>
+    stop.checkVisibility(),
+  )
+  event.preventDefault()
+  stops[stops.indexOf(document.activeElement as HTMLElement) + step]?.focus() // an element of the page
 }
 
 /** The stories in groups, with a search that knows what other design systems call a component. */
-export function StoryList({ stories, current, onOpen }: StoryListProps) {
+export function StoryList({ stories, current, onOpen, isComponent }: StoryListProps) {
   const [search, setSearch] = useState('')
   const field = useRef<HTMLInputElement>(null)
   useSettings() // the links have the options in their addresses
-  const groups = findStories(stories, search)
+  const groups = findStories(stories, search, guideText)
 
   useEffect(() => {
-    function focusSearch(event: KeyboardEvent) {
+    function focusSearch(event: globalThis.KeyboardEvent) {
       const isTyping = event.target instanceof HTMLElement && event.target.closest('input, select, textarea')
-      if (event.key !== '/' || isTyping) return
+      const isCommand = event.key.toLowerCase() === 'k' && (event.metaKey || event.ctrlKey)
+      if (!isCommand && (event.key !== '/' || isTyping)) return
       event.preventDefault()
       field.current?.focus()
     }
@@ -26,14 +40,18 @@ export function StoryList({ stories, current, onOpen }: StoryListProps) {
     return () => window.removeEventListener('keydown', focusSearch)
   }, [])
 
-  const linkTo = (story: string, text: string) => (
+  const linkTo = (story: string, text: string, view?: 'component') => (
     <a
-      href={addressOf(story)}
-      aria-current={story === current ? 'page' : undefined}
+      href={addressOf(story, view)}
+      aria-current={
+        (view ? isComponent && componentOf(story) === componentOf(current) : !isComponent && story === current)
+          ? 'page'
+          : undefined
+      }
       onClick={(event: MouseEvent) => {
         if (event.ctrlKey || event.metaKey || event.shiftKey) return
         event.preventDefault()
-        onOpen(story)
+        onOpen(story, view)
       }}
     >
       {text}
@@ -41,12 +59,12 @@ export function StoryList({ stories, current, onOpen }: StoryListProps) {
   )
 
   return (
-    <nav className="bench-list" aria-label="Stories">
+    <nav className="bench-list" aria-label="Stories" onKeyDown={moveByArrows}>
       <input
         ref={field}
         type="search"
         aria-label="Search stories"
-        placeholder="Search: modal, snackbar, PIN …"
+        placeholder="Search: modal, ปุ่ม, keyboard …"
         value={search}
         onChange={(event) => setSearch(event.target.value)}
       />
@@ -70,6 +88,7 @@ export function StoryList({ stories, current, onOpen }: StoryListProps) {
                       {search && meta.also ? <small> {meta.also}</small> : null}
                     </summary>
                     <ul>
+                      {meta.kind ? null : <li>{linkTo(first, 'All on a page', 'component')}</li>}
                       {[first, ...others].map((story) => (
                         <li key={story}>{linkTo(story, storyName(story))}</li>
                       ))}

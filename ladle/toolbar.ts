@@ -85,10 +85,11 @@ export const useChangedControls = () => useSyncExternalStore(watch, () => settin
 export const useSettings = () => serializeSettings(useSyncExternalStore(watch, () => settings))
 
 /** The address of a story with the current options, so that a link shows the same in another browser. */
-export const addressOf = (story: string) => {
+export const addressOf = (story: string, view?: 'component') => {
   const text = serializeSwitches(settings.switches)
-  return `?story=${story}${text ? `#${text}` : ''}`
+  return `?story=${story}${view ? `&view=${view}` : ''}${text ? `#${text}` : ''}`
 }
+export const isComponentView = () => new URLSearchParams(location.search).get('view') === 'component'
 
 /** Changes the settings, and the address without an entry in the history. */
 function replaceSettings(next: Settings) {

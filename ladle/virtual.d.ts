@@ -12,6 +12,11 @@ declare module 'virtual:generated-list' {
   >
 }
 
+declare module 'virtual:component-docs' {
+  /** By the folder of a component in `src/ui`. */
+  export const docs: Record<string, import('./component-docs.ts').ComponentDocs>
+}
+
 declare module '@ladle/react/serve' {
   /** Starts the workbench. @param options override those of its config file */
   export default function serve(options: { config: string; onDevServerStart: (url: string) => void }): Promise<void>

@@ -4,6 +4,7 @@ import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { defineConfig, type Plugin } from 'vite'
 import { isInstalled } from '../tests/runner/install-package.ts'
+import { componentDocs } from './component-docs.ts'
 import { includedServer } from './included-server.ts'
 import { pagePackages } from './page-packages.ts'
 import { styleSheet } from './style-sheet.ts'
@@ -48,5 +49,5 @@ export default defineConfig({
   server: { host: '127.0.0.1' },
   // Source maps of packages would take half of their preparation.
   optimizeDeps: { include: pagePackages(), noDiscovery: true, esbuildOptions: { sourcemap: false } },
-  plugins: [axe, editorServer(), includedServer(), storyFiles, styleSheet()],
+  plugins: [axe, componentDocs, editorServer(), includedServer(), storyFiles, styleSheet()],
 })

@@ -41,6 +41,22 @@ const Sheet = ({ title, children }: { title: string; children: ReactNode }) => (
   </main>
 )
 
+/** The name of a token, which a press copies. */
+function CopyName({ name }: { name: string }) {
+  const [isCopied, setCopied] = useState(false)
+  return (
+    <button
+      type="button"
+      className="bench-copy"
+      onClick={() => void navigator.clipboard.writeText(name).then(() => setCopied(true))}
+      onBlur={() => setCopied(false)}
+    >
+      {name}
+      <span aria-live="polite">{isCopied ? ' copied' : ''}</span>
+    </button>
+  )
+}
+
 function Facts({ rows }: { rows: readonly { name: string; text: string; sample?: ReactNode }[] }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls in a narrow window, so the keyboard must reach it
@@ -49,7 +65,9 @@ function Facts({ rows }: { rows: readonly { name: string; text: string; sample?:
         <tbody>
           {rows.map(({ name, text, sample }) => (
             <tr key={name}>
-              <th scope="row">{name}</th>
+              <th scope="row">
+                <CopyName name={name} />
+              </th>
               <td>{text}</td>
               <td>{sample}</td>
             </tr>

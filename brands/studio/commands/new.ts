@@ -67,9 +67,7 @@ async function readLogoFile(path: string | undefined, kind: LogoKind): Promise<I
   if (path === undefined) return undefined
   const bytes = readFileSync(path)
   const shape = shapeOf(kind)
-  return isPicture(bytes)
-    ? { svg: await rasterLogo(bytes, shape), notes: [] }
-    : importLogo(bytes.toString('utf8'), shape)
+  return isPicture(bytes) ? rasterLogo(bytes, shape) : importLogo(bytes.toString('utf8'), shape)
 }
 
 async function createBrand() {

@@ -62,7 +62,7 @@ async function save(body: string): Promise<Answer> {
 /** A logo as `brand new` takes it, from an SVG or a picture. */
 export async function logoAnswer(bytes: Buffer, shape: LogoShape): Promise<Answer> {
   try {
-    if (isPicture(bytes)) return [200, { svg: await rasterLogo(bytes, shape), notes: [] }]
+    if (isPicture(bytes)) return [200, await rasterLogo(bytes, shape)]
     return [200, importLogo(bytes.toString('utf8'), shape)]
   } catch (cause) {
     if (cause instanceof LogoError) return [422, { problems: cause.problems }]

@@ -91,7 +91,7 @@ function Frame({ caption, device, children }: FrameProps) {
   }, [width])
 
   return (
-    <figure ref={box} className="bench-frame" data-device={device} style={{ maxWidth: width }}>
+    <figure ref={box} className="bench-frame" data-device={device} style={{ maxWidth: width + 18 }}>
       <figcaption>{caption}</figcaption>
       <div style={{ height: height * scale }}>{children(isSeen, scale)}</div>
     </figure>

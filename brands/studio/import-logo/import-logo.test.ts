@@ -142,3 +142,31 @@ test.each([
 ])('a file with %s is refused in words', (_, text, message) => {
   expect(problemsOf(text).join('\n')).toMatch(message)
 })
+
+test('what a logo cannot do is left out, and said', () => {
+  const moving = importLogo(svg('<circle cx="32" cy="32" r="30"><animate attributeName="r" to="8"/></circle>'))
+  expect(moving.notes).toEqual(['Its animation is left out: a logo in the app does not move.'])
+  const active = importLogo(svg('<script>alert(1)</script><circle onload="x()" cx="32" cy="32" r="30"/>'))
+  expect(active.notes).toEqual(['Its script is left out: a logo in the app does nothing when it is pressed.'])
+  expect(active.svg).not.toMatch(/script|onload/)
+})
+
+test('a style sheet loses what is for media and animations, and the rest stays', () => {
+  const css =
+    '@import url(x.css);.a{fill:#f5c400}@media (prefers-color-scheme:dark){.a{fill:#fff}}@keyframes k{to{opacity:0}}.b{fill:#05a}'
+  const { svg: imported, notes } = importLogo(
+    svg(`<style>${css}</style><circle class="a" cx="16" cy="32" r="14"/><circle class="b" cx="48" cy="32" r="14"/>`),
+  )
+  expect(imported).toContain('fill="#f5c400"')
+  expect(imported).toContain('fill="#05a"')
+  expect(imported).not.toContain('style')
+  expect(notes).toEqual(['Rules for media and animations in its style sheet are left out.'])
+})
+
+test.each([
+  ['text in front', 'hello <svg/>', 'it begins with something else than a drawing'],
+  ['an open tag', '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><g></svg>', 'a part of it'],
+])('a file with %s is refused in words', (_, text, words) => {
+  expect(() => importLogo(text)).toThrow(words)
+  expect(() => importLogo(text)).not.toThrow(/<input>|:\d+:\d+/)
+})

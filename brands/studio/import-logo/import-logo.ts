@@ -27,6 +27,50 @@ export class LogoError extends RangeError {
   }
 }
 
+/** What a drawing does that a logo in a page cannot, as far as it is written, with the sentence that says so. */
+const DROPPED: readonly (readonly [RegExp, string])[] = [
+  [/<(?:animate\w*|set)\b/i, 'Its animation is left out: a logo in the app does not move.'],
+  [/<script\b|\son[a-z]+\s*=/i, 'Its script is left out: a logo in the app does nothing when it is pressed.'],
+  [
+    /@(?:media|keyframes|supports|font-face|import)\b/i,
+    'Rules for media and animations in its style sheet are left out.',
+  ],
+]
+
+/** The same style sheets without at-rules, which would keep the others from becoming attributes. */
+function withoutAtRules(text: string): string {
+  return text.replaceAll(/(<style\b[^>]*>)([\s\S]*?)(<\/style>)/gi, (_, start: string, css: string, end: string) => {
+    let kept = ''
+    for (let at = 0; at < css.length; at++) {
+      if (css[at] !== '@') {
+        kept += css[at]
+        continue
+      }
+      let depth = 0
+      for (; at < css.length; at++) {
+        if (css[at] === '{') depth++
+        else if (css[at] === '}') depth--
+        if ((css[at] === '}' && depth <= 0) || (css[at] === ';' && depth === 0)) break
+      }
+    }
+    return start + kept + end
+  })
+}
+
+/** What the parser says, in words. */
+function faultOfFile(cause: unknown): string {
+  if (cause instanceof RangeError) return firstLine(cause) // our own
+  const [, line = '', text = firstLine(cause)] = /:(\d+):\d+:\s*(.*)/.exec(firstLine(cause)) ?? []
+  const what = /before first tag|Text data outside/i.test(text)
+    ? 'it begins with something else than a drawing'
+    : /unclosed|unexpected (?:close|end)|unmatched/i.test(text)
+      ? 'a part of it has no end'
+      : /entity/i.test(text)
+        ? 'it names a sign that it does not define'
+        : 'a part of it is not written as SVG'
+  return line ? `${what} (line ${line})` : what
+}
+
 const bytesOf = (text: string) => new TextEncoder().encode(text).length
 
 /** Moves styles into attributes, since a style sheet in a page would apply to the whole page. */
@@ -83,7 +127,7 @@ export function importLogo(text: string, shape: LogoShape = 'square'): ImportedL
       `It has ${Math.round(size / 1024)} kB. Remove hidden layers and embedded pictures: a logo has less than 4 MB.`,
     ])
   const problems: string[] = []
-  const notes: string[] = []
+  const notes: string[] = DROPPED.flatMap(([pattern, note]) => (pattern.test(text) ? [note] : []))
   const normalize: CustomPlugin = {
     name: 'normalize',
     fn: (root) => {
@@ -112,12 +156,12 @@ export function importLogo(text: string, shape: LogoShape = 'square'): ImportedL
   }
   let svg = ''
   try {
-    svg = optimize(text.replace(/^\uFEFF\s*/, ''), {
+    svg = optimize(withoutAtRules(text.replace(/^\uFEFF\s*/, '')), {
       plugins: [...STYLES_TO_ATTRIBUTES, normalize, ...MINIFY],
     }).data
   } catch (cause) {
     throw new LogoError([
-      `It is not an SVG drawing, or is damaged: ${firstLine(cause)}. Export the logo again as SVG or PNG.`,
+      `It is not an SVG drawing, or is damaged: ${faultOfFile(cause)}. Export the logo again as SVG or PNG.`,
     ])
   }
   if (problems.length > 0) throw new LogoError(problems)

@@ -11,12 +11,18 @@ const picture = (width: number, height: number) => {
 }
 
 test('a picture becomes a square logo with margins', async () => {
-  expect(readLogo(await rasterLogo(await picture(500, 250))).box).toBe('0 0 512 512')
+  expect(readLogo((await rasterLogo(await picture(500, 250))).svg).box).toBe('0 0 512 512')
+})
+
+test('margins of a picture are remarked as those of a drawing are', async () => {
+  const notes = async (width: number, height: number) => (await rasterLogo(await picture(width, height))).notes
+  expect(await notes(1000, 250)).toEqual(['It was 800 × 200 and has got margins, since a mark is square.'])
+  expect(await notes(400, 400)).toEqual([])
 })
 
 test('a wide picture becomes a wide logo without its margins, never larger than it is', async () => {
-  expect(readLogo(await rasterLogo(await picture(1000, 300), 'wide'), 'wide').box).toBe('0 0 560 168')
-  expect(readLogo(await rasterLogo(await picture(300, 100), 'wide'), 'wide').box).toBe('0 0 240 80')
+  expect(readLogo((await rasterLogo(await picture(1000, 300), 'wide')).svg, 'wide').box).toBe('0 0 560 168')
+  expect(readLogo((await rasterLogo(await picture(300, 100), 'wide')).svg, 'wide').box).toBe('0 0 240 80')
 })
 
 test.each([

@@ -1,5 +1,6 @@
 /** A logo that exists as a picture only. */
 import sharp from 'sharp'
+import type { ImportedLogo } from '#studio/import-logo/import-logo.ts'
 import { faultOfRatio, MAX_LOGO_BYTES } from '../../logo.ts'
 import type { LogoShape } from '../../logo-files.ts'
 
@@ -40,11 +41,17 @@ function checkSize({ width, height }: Size, shape: LogoShape) {
     )
 }
 
+/** As a drawing is remarked: many tools write 512 × 511 for a square. */
+const marginNotes = ({ width, height }: Size) =>
+  Math.abs(width - height) > Math.max(width, height) / 100
+    ? [`It was ${width} × ${height} and has got margins, since a mark is square.`]
+    : []
+
 /**
  * @returns the picture in an SVG; a square one with transparent margins
  * @throws RangeError when it cannot be read or is too small
  */
-export async function rasterLogo(bytes: Buffer, shape: LogoShape = 'square'): Promise<string> {
+export async function rasterLogo(bytes: Buffer, shape: LogoShape = 'square'): Promise<ImportedLogo> {
   const picture = await sharp(bytes, { limitInputPixels: 50_000_000 })
     .rotate()
     .trim()
@@ -59,7 +66,7 @@ export async function rasterLogo(bytes: Buffer, shape: LogoShape = 'square'): Pr
       .png({ compressionLevel: 9, palette: true, quality: 90, effort: 10 })
       .toBuffer()
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}"><image width="${width}" height="${height}" href="data:image/png;base64,${png.toString('base64')}"/></svg>`
-    if (svg.length <= MAX_LOGO_BYTES) return svg
+    if (svg.length <= MAX_LOGO_BYTES) return { svg, notes: shape === 'square' ? marginNotes(picture.info) : [] }
   }
   throw new RangeError(
     'The logo is a photograph rather than a mark: it stays over 64 kB. Use a drawing with few colours.',
