@@ -18,8 +18,12 @@ const settings = (): Record<string, string | undefined> => ({
 export async function runningApp(): Promise<string | null> {
   const file = join(settings().DATA_DIR || '.data', ADDRESS_FILE)
   const url = existsSync(file) ? readFileSync(file, 'utf8').trim() : ''
-  const answer = await fetch(url, { method: 'HEAD', signal: AbortSignal.timeout(ANSWERS_WITHIN_MS) }).catch(() => null)
-  return answer ? url : null
+  if (!url) return null
+  // One that is busy is there; one that was killed refuses the connection.
+  return fetch(url, { method: 'HEAD', signal: AbortSignal.timeout(ANSWERS_WITHIN_MS) }).then(
+    () => url,
+    (cause: unknown) => (cause instanceof DOMException && cause.name === 'TimeoutError' ? url : null),
+  )
 }
 
 type Added = {

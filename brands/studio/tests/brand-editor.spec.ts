@@ -62,13 +62,13 @@ test('[D2] name, own words, density and blocks of a draft are in its previews', 
   await expect(home.getByRole('heading', { level: 1 })).toContainText(/[a-z]/)
   for (const part of ['Own words', 'Density, corners']) await page.locator('summary').filter({ hasText: part }).click()
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Lilac Wash')
-  await page.getByRole('textbox', { name: 'home.promise, Thai' }).fill('ซักสบาย')
-  await page.getByRole('textbox', { name: 'home.promise, English' }).fill('Wash in peace')
+  await page.getByRole('textbox', { name: 'Promise to a guest, Thai' }).fill('ซักสบาย')
+  await page.getByRole('textbox', { name: 'Promise to a guest, English' }).fill('Wash in peace')
   await expect(home.getByRole('heading', { level: 1 })).toHaveText('Wash in peace')
   await expect(home.getByText('Lilac Wash').first()).toBeVisible()
-  await page.getByRole('textbox', { name: 'home.promise, English' }).fill('Wash {')
+  await page.getByRole('textbox', { name: 'Promise to a guest, English' }).fill('Wash {')
   await expect(page.getByText(/^words.home.promise.en is not a message/).first()).toBeVisible()
-  await page.getByRole('textbox', { name: 'home.promise, English' }).fill('Wash')
+  await page.getByRole('textbox', { name: 'Promise to a guest, English' }).fill('Wash')
   await page.getByLabel('Corners', { exact: true }).selectOption('square')
   await expect(home.locator('html')).toHaveCSS('--radii-control', '2px')
   const blocks = page.getByRole('group', { name: 'Home of a guest' })
@@ -152,6 +152,7 @@ test('[D2] a wide logo stands in the header in place of mark and name, and in th
   const [light, dark] = [page.frameLocator('iframe').first(), page.frameLocator('iframe').nth(1)]
   await expect(dark.getByText('Lilac Wash').first()).toBeVisible()
 
+  await page.locator('summary').filter({ hasText: 'More logos' }).click()
   await take('Add the wide logo', svg)
   const HIDDEN = ['position', 'absolute'] as const
   await expect(light.locator('[data-logo-name]')).toHaveCSS(...HIDDEN)

@@ -155,6 +155,7 @@ test('a designer makes a brand from nothing in the browser in five minutes, and 
     await expect(page.getByRole('textbox', { name: 'Id', exact: true })).toHaveValue('lilac-wash')
     await page.getByRole('textbox', { name: 'Brand colour', exact: true }).fill('#7c3aed')
     await drop(page, 'Logo', 'lilac.svg', LOGO)
+    await page.getByRole('textbox', { name: 'LINE' }).fill('@lilac')
     await expect(page.getByText('All checks pass')).toBeVisible()
     await chooseTypeface(page)
     await page
@@ -223,7 +224,8 @@ test('a brand that was downloaded from a published workbench is built and served
   test.setTimeout(600_000) // a command and a build
   await page.goto(`${origin}/?mode=preview&story=brand--make-a-brand`)
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Lilac Wash')
-  await page.getByText('Texts and contact').click()
+  await page.getByRole('textbox', { name: 'LINE' }).fill('@lilac')
+  await page.getByText('Title, description, operator').click()
   await page.getByRole('textbox', { name: 'Title, Thai' }).fill('ร้านซักไลแลค')
   await page.getByRole('textbox', { name: 'Brand colour', exact: true }).fill('#7c3aed')
   await drop(page, 'Logo', 'lilac.svg', LOGO)
