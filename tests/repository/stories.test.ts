@@ -74,3 +74,13 @@ test('the words of every story have both languages', () => {
   expect(files.flatMap(([file, text]) => onlyThaiIn(text).map((line) => `${file}: ${line.trim()}`))).toEqual([])
   expect(onlyThaiIn("<Badge>ใช้แล้ว</Badge>\n{wording('ใช้แล้ว', 'Used')}")).toEqual(['<Badge>ใช้แล้ว</Badge>'])
 })
+
+test('the search knows Thai names and the words of a guide', () => {
+  const found = (search: string) =>
+    findStories({ 'button--primary': {}, 'toast--short': {} }, search, (id) =>
+      id.startsWith('toast') ? 'Ends by itself after a while' : '',
+    ).flatMap(({ components }) => components.map(({ id }) => id))
+  expect(found('ปุ่ม')).toEqual(['button'])
+  expect(found('ends while')).toEqual(['toast'])
+  expect(found('ends ปุ่ม')).toEqual([])
+})
