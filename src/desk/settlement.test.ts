@@ -44,6 +44,12 @@ test('a payment that the file has twice is one too many', () => {
   expect(compareSettlement(file, [payment('chrg_1', 4_000)])?.onlyTheirs).toEqual([{ id: 'chrg_1', amount: 4_000 }])
 })
 
+test('machines that were paid together are one charge', () => {
+  const ours = [payment('chrg_1', 4_000), { ...payment('chrg_1', 6_000), transaction: 'TRX_MCH_2' }]
+  const result = compareSettlement('id,amount\nchrg_1,100', ours)
+  expect(result).toMatchObject({ matched: 1, onlyOurs: [], onlyTheirs: [], different: [] })
+})
+
 test('a file without amounts or ids is no settlement', () => {
   expect(compareSettlement('name,colour\na,red', [])).toBeUndefined()
   expect(compareSettlement('', [])).toBeUndefined()

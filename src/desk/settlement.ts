@@ -78,14 +78,25 @@ export type Comparison = {
 
 const sum = (amounts: readonly { amount: number }[]) => amounts.reduce((total, { amount }) => total + amount, 0)
 
+/** One payment may be for several machines: the company has one charge for all of them. */
+function chargesOf(payments: readonly ShopPayment[]): ShopPayment[] {
+  const charges = new Map<string, ShopPayment>()
+  for (const payment of payments) {
+    const other = charges.get(payment.charge_id)
+    charges.set(payment.charge_id, other ? { ...other, amount: other.amount + payment.amount } : payment)
+  }
+  return [...charges.values()]
+}
+
 /**
  * Compares our payments with the payment company's file. A row is that of a payment if any of its cells is the number of the charge
  * or of the purchase, which some dashboards name in a description.
  * @returns undefined for a file that is no settlement
  */
-export function compareSettlement(text: string, payments: readonly ShopPayment[]): Comparison | undefined {
+export function compareSettlement(text: string, all: readonly ShopPayment[]): Comparison | undefined {
   const settled = readSettled(text)
   if (!settled) return undefined
+  const payments = chargesOf(all)
   const byId = new Map(payments.flatMap((one) => [[one.charge_id, one] as const, [one.transaction, one] as const]))
   const found = new Map<ShopPayment, number>()
   const onlyTheirs: { id: string; amount: number }[] = []
