@@ -97,6 +97,6 @@ test('all findings of a file are told at once, with its name', () => {
     /^brands\/good\/brand\.json has faults:\n {2}name is missing: add it\n {2}description is missing: add it\n {2}operator is missing: add it$/,
   )
   expect(() => parseBrandFile(BrandFile, 'brands/good/brand.json', 'Good')).toThrow(
-    /The file must have a value for each of its names: name, title/,
+    /The file must have a value for each of its names: name, smsName, title/,
   )
 })

@@ -12,7 +12,7 @@ import * as history from './history.ts'
 import * as holds from './holds.ts'
 import * as horoscope from './horoscope.ts'
 import * as line from './line.ts'
-import * as loadClaim from './load-claim.ts'
+import * as loadCase from './load-case.ts'
 import * as loads from './loads.ts'
 import * as lottery from './lottery.ts'
 import * as machines from './machines.ts'
@@ -70,7 +70,7 @@ export const chapters = {
   brand,
   branches: { ...branchList, ...branches, ...usualHours },
   machines: { ...machines, ...holds },
-  reports: { ...reports, ...loadClaim },
+  reports: { ...reports, ...loadCase },
   watches,
   loads,
   payment: { ...payment, ...refund, ...sellerFacts, ...taxInvoice, ...history },

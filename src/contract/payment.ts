@@ -16,7 +16,7 @@ import {
   union,
 } from 'valibot'
 import { endpoint } from './endpoint.ts'
-import { LoadClaim } from './load-claim.ts'
+import { LoadCase } from './load-case.ts'
 import { Extra, MachineCategory, Program, ReadAddress } from './machines.ts'
 import { CaseRefund, PurchaseRefund } from './refund.ts'
 import type { Arrival } from './refund-times.ts'
@@ -247,7 +247,7 @@ export const LoadPurchase = object({
   /** The customer can choose although nobody knows whether the machine has started. */
   is_start_unsure: nullish(boolean(), false),
   /** What the customer has reported about this load. */
-  claim: nullish(LoadClaim, null),
+  load_case: nullish(LoadCase, null),
 })
 export type LoadPurchase = InferOutput<typeof LoadPurchase>
 

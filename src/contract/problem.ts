@@ -34,7 +34,7 @@ export const ERRORS = {
   method_refused: 409,
   not_cancellable: 409,
   not_changeable: 409,
-  not_claimable: 409,
+  not_reportable: 409,
   not_collectable: 409,
   not_found: 404,
   not_invoiceable: 409,

@@ -1,6 +1,6 @@
 import { array, integer, minValue, nullable, number, object, optional, picklist, pipe } from 'valibot'
 import { endpoint } from './endpoint.ts'
-import { LoadProblem } from './load-claim.ts'
+import { LoadProblem } from './load-case.ts'
 import { LoadPurchase } from './payment.ts'
 import { Count, MachineAddress, Note, Nothing, TransactionId } from './scalars.ts'
 
@@ -41,8 +41,8 @@ export const getProblemReports = endpoint('GET', '/api/get_problem_reports', {
 
 /**
  * Reports that the customer's own load went wrong, while it runs or up to a week after its end. It becomes a case of the shop's
- * staff, in `claim`, with its number and the day by which they decide; of a load with `ended_early` the machine has said the
- * same, and it is `stopped` at once. Repeated reports of one load count once. `transaction_unknown` 404, `not_claimable` 409.
+ * staff, in `load_case`, with its number and the day by which they decide; of a load with `ended_early` the machine has said the
+ * same, and it is `stopped` at once. Repeated reports of one load count once. `transaction_unknown` 404, `not_reportable` 409.
  */
 export const reportLoad = endpoint('POST', '/api/report_load', {
   input: object({ transaction: TransactionId, problem: LoadProblem }),

@@ -56,6 +56,7 @@ const IDS = new Set([
   'options',
   'machine_id',
   'gift_id',
+  'id',
   'filters',
   'favourites',
   'extra',
@@ -68,6 +69,7 @@ const IDS = new Set([
   'date',
   'path',
   'person_id',
+  'plan',
   'sub_domain',
   'temp',
 ])

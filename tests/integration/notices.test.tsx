@@ -46,7 +46,7 @@ const TARGETS: Record<MessageKind, [page: keyof typeof PAGES, what: string]> = {
   load_paused: ['bill', 'see how it goes on'],
   load_stopped: ['waiting', 'use another machine, or take the money back'],
   ended_early: ['bill', 'say that it stopped'],
-  claim_refused: ['bill', 'see the case number'],
+  case_refused: ['bill', 'see the case number'],
   report_answered: ['place', 'see its machines'],
   machine_repaired: ['place', 'see its machines'],
   review_answered: ['place', 'see its reviews'],

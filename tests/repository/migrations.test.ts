@@ -114,7 +114,7 @@ test('the baseline has what the schema cannot say: the triggers of counts, of wh
   expect(triggers.toSorted()).toEqual([
     'collections_created',
     'holds_changed',
-    'load_claims_changed',
+    'load_cases_changed',
     'machines_changed',
     'orders_changed',
     'point_entries_append_only',

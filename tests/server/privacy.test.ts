@@ -158,7 +158,7 @@ async function newCustomerWithData() {
     [number, load.transaction],
   )
   await sql(
-    `insert into load_claims (number, transaction_id, problem, due_on, outcome, decided_at, decided_by)
+    `insert into load_cases (number, transaction_id, problem, due_on, outcome, decided_at, decided_by)
      values ($1, $2, 'stopped', now(), 'refused', now(), 'x')`,
     [number, load.transaction],
   )

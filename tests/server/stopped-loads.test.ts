@@ -7,7 +7,7 @@ import { chooseRefund } from '#contract/refund-destination.ts'
 import { reportLoad } from '#contract/reports.ts'
 import { restartMachine } from '#contract/restart.ts'
 import { collectBranch, getPointsByPromotion } from '#contract/rewards.ts'
-import { listShopClaims, resolveShopLoad } from '#contract/staff/loads.ts'
+import { listLoadCases, resolveShopLoad } from '#contract/staff/loads.ts'
 import { setShopMachine } from '#contract/staff/machines.ts'
 import { listRefundCases } from '#contract/staff/refund-cases.ts'
 import { type ShopWithBox, staff, startShopWithBox } from '#tests/support/doubles/scripted-box.ts'
@@ -210,7 +210,7 @@ describe('a load that its box calls done much too early', () => {
     const done = await waitForStatus(url, load.id, 'completed')
     expect(done.ended_early).toBe(true)
     expect(await messages(load)).toContain('Did your laundry finish?')
-    expect((await report(load)).body).toMatchObject({ status: 'stopped', claim: null })
+    expect((await report(load)).body).toMatchObject({ status: 'stopped', load_case: null })
     expect((await choose(load, 'coupon')).body?.refund).toMatchObject({ amount: load.transaction.amount })
   })
 
@@ -231,20 +231,20 @@ describe('a load of which only its customer says that it went wrong', () => {
     async (problem) => {
       const load = await newRunningLoad()
       if (problem === 'still_wet') await complete(load)
-      const { claim, status } = (await report(load, problem)).body ?? {}
+      const { load_case: loadCase, status } = (await report(load, problem)).body ?? {}
       expect(status).toBe(problem === 'still_wet' ? 'completed' : 'running')
-      expect(claim).toMatchObject({ problem, outcome: null, case_number: expect.stringMatching(/^RF-/) })
-      expect(Date.parse(claim?.due_on ?? '')).toBeGreaterThan(Date.now())
+      expect(loadCase).toMatchObject({ problem, outcome: null, case_number: expect.stringMatching(/^RF-/) })
+      expect(Date.parse(loadCase?.due_on ?? '')).toBeGreaterThan(Date.now())
       // Repeated, it is the same case.
-      expect((await report(load, 'stopped')).body?.claim).toEqual(claim)
-      const listed = (await get(url, listShopClaims, { limit: 50 }, staff)).details
+      expect((await report(load, 'stopped')).body?.load_case).toEqual(loadCase)
+      const listed = (await get(url, listLoadCases, { limit: 50 }, staff)).details
       expect(listed).toContainEqual(
         expect.objectContaining({ transaction: load.id, problem, number: load.machine.number, decided_at: null }),
       )
       expect((await resolve(load, 'stopped')).body?.status).toBe('stopped')
       expect((await resolve(load, 'stopped')).body?.status).toBe('stopped')
       const stopped = await confirm(url, load.id)
-      expect(stopped).toMatchObject({ status: 'stopped', claim: { outcome: 'stopped' }, refund: null })
+      expect(stopped).toMatchObject({ status: 'stopped', load_case: { outcome: 'stopped' }, refund: null })
       expect(await messages(load)).toContain('The machine stopped')
       await choose(load, 'case')
       const cases = (await get(url, listRefundCases, { limit: 50 }, staff)).details
@@ -260,11 +260,11 @@ describe('a load of which only its customer says that it went wrong', () => {
     await report(load)
     expect((await resolve(load, 'refused')).body?.status).toBe('running')
     expect((await resolve(load, 'refused')).body?.status).toBe('running')
-    expect((await confirm(url, load.id)).claim?.outcome).toBe('refused')
+    expect((await confirm(url, load.id)).load_case?.outcome).toBe('refused')
     expect((await messages(load)).filter((title) => title === 'We’ve checked your report')).toHaveLength(1)
     // What is refused is not opened again, and a stop that staff learn of later still counts.
-    expect((await report(load)).body?.claim?.outcome).toBe('refused')
-    expect((await get(url, listShopClaims, { limit: 50 }, staff)).details).not.toContainEqual(
+    expect((await report(load)).body?.load_case?.outcome).toBe('refused')
+    expect((await get(url, listLoadCases, { limit: 50 }, staff)).details).not.toContainEqual(
       expect.objectContaining({ transaction: load.id }),
     )
     expect((await resolve(load, 'stopped')).body?.status).toBe('stopped')
@@ -274,7 +274,7 @@ describe('a load of which only its customer says that it went wrong', () => {
     const load = await newRunningLoad()
     await report(load)
     await stop(load)
-    expect((await confirm(url, load.id)).claim?.outcome).toBe('stopped')
+    expect((await confirm(url, load.id)).load_case?.outcome).toBe('stopped')
     expect(refusal(await resolve(load, 'refused'))?.slice(0, 2)).toEqual([409, 'case_closed'])
   })
 
@@ -284,7 +284,7 @@ describe('a load of which only its customer says that it went wrong', () => {
     const unpaid = await newPurchase(url)
     const id = unpaid.transaction.transaction
     expect(refusal(await resolve({ ...unpaid, id }, 'stopped'))).toEqual([409, 'step_refused', 'pending'])
-    expect(refusal(await report({ ...unpaid, id }))?.slice(0, 2)).toEqual([409, 'not_claimable'])
+    expect(refusal(await report({ ...unpaid, id }))?.slice(0, 2)).toEqual([409, 'not_reportable'])
   })
 
   test('can be reported for a week, by its own customer, whose account stays until it is decided', async () => {
@@ -297,7 +297,7 @@ describe('a load of which only its customer says that it went wrong', () => {
     expect(refusal(gone)?.[1]).toBe('purchase_open')
     const old = await newRunningLoad()
     await complete(old, 8)
-    expect(refusal(await report(old))?.[1]).toBe('not_claimable')
+    expect(refusal(await report(old))?.[1]).toBe('not_reportable')
   })
 })
 

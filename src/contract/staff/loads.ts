@@ -1,13 +1,13 @@
 import { type InferOutput, nullable, object, optional, picklist, string } from 'valibot'
 import { endpoint } from '#contract/endpoint.ts'
-import { LoadClaim } from '#contract/load-claim.ts'
+import { LoadCase } from '#contract/load-case.ts'
 import { TransactionStatus } from '#contract/payment.ts'
 import { Instant, Line, LocalizedText, Page, PageOf, Satang, TransactionId } from '#contract/scalars.ts'
 import { Person } from './person.ts'
 
 /** A customer's report about their own load, for staff to decide. */
-export const ShopClaim = object({
-  ...LoadClaim.entries,
+export const ShopLoadCase = object({
+  ...LoadCase.entries,
   transaction: TransactionId,
   status: TransactionStatus,
   brand: string(),
@@ -24,15 +24,15 @@ export const ShopClaim = object({
   decided_by: nullable(string()),
 })
 
-export type ShopClaim = InferOutput<typeof ShopClaim>
+export type ShopLoadCase = InferOutput<typeof ShopLoadCase>
 
 /**
  * Reports of customers about their loads that staff still have to decide, the oldest first, or that are decided, the latest
  * first..
  */
-export const listShopClaims = endpoint('GET', '/api/operator/load_claims', {
+export const listLoadCases = endpoint('GET', '/api/operator/load_cases', {
   input: object({ status: optional(picklist(['open', 'decided']), 'open'), ...Page }),
-  output: PageOf(ShopClaim),
+  output: PageOf(ShopLoadCase),
   access: 'operator',
   roles: ['owner', 'manager', 'counter'],
 })

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { listShopClaims, resolveShopLoad } from '#contract/staff/loads.ts'
+import { listLoadCases, resolveShopLoad } from '#contract/staff/loads.ts'
 import { listShopMachines, resolveShopStart } from '#contract/staff/machines.ts'
 import { listShopOrders } from '#contract/staff/orders.ts'
 import {
@@ -83,7 +83,7 @@ function useItems(): { queries: { error: unknown; isPending: boolean }[]; items:
   const { at, baht } = useDeskFormat()
   const reports = useDeskQuery(listShopReports, FIRST, mayCall(listShopReports))
   const machines = useDeskQuery(listShopMachines, FIRST, mayCall(listShopMachines))
-  const claims = useDeskQuery(listShopClaims, FIRST, mayCall(listShopClaims))
+  const loadCases = useDeskQuery(listLoadCases, FIRST, mayCall(listLoadCases))
   const refunds = useDeskQuery(listRefundCases, FIRST, mayCall(listRefundCases))
   const orders = useDeskQuery(listShopOrders, FIRST, mayCall(listShopOrders))
   const machineAt = (number: string, branch: { th: string; en: string }) =>
@@ -137,14 +137,14 @@ function useItems(): { queries: { error: unknown; isPending: boolean }[]; items:
           ]
         : [],
     ),
-    ...(claims.data?.details ?? []).map((it) => ({
+    ...(loadCases.data?.details ?? []).map((it) => ({
       key: it.case_number,
       at: it.asked_at,
       card: (
         <DeskCard
           key={it.case_number}
           title={machineAt(it.number, it.branch_name)}
-          badge={{ text: t('desk.now.claim'), tone: 'warn' }}
+          badge={{ text: t('desk.now.loadCase'), tone: 'warn' }}
           lines={[
             t(`desk.problem.${it.problem}`),
             t('desk.paid', { amount: baht(it.amount) }),
@@ -154,8 +154,8 @@ function useItems(): { queries: { error: unknown; isPending: boolean }[]; items:
           ]}
         >
           <ActionButton
-            label={t('desk.claim.accept')}
-            consequence={t('desk.claim.acceptText')}
+            label={t('desk.loadCase.accept')}
+            consequence={t('desk.loadCase.acceptText')}
             field={{ label: t('desk.reason') }}
             run={(reason) =>
               askDesk(resolveShopLoad, {
@@ -166,8 +166,8 @@ function useItems(): { queries: { error: unknown; isPending: boolean }[]; items:
             }
           />
           <ActionButton
-            label={t('desk.claim.refuse')}
-            consequence={t('desk.claim.refuseText')}
+            label={t('desk.loadCase.refuse')}
+            consequence={t('desk.loadCase.refuseText')}
             run={() => askDesk(resolveShopLoad, { transaction: it.transaction, outcome: 'refused' })}
           />
         </DeskCard>
@@ -217,7 +217,7 @@ function useItems(): { queries: { error: unknown; isPending: boolean }[]; items:
     }),
   ]
   return {
-    queries: [reports, machines, claims, refunds, orders].filter(
+    queries: [reports, machines, loadCases, refunds, orders].filter(
       ({ fetchStatus, isPending }) => !isPending || fetchStatus !== 'idle',
     ),
     items: items.toSorted((a, b) => a.at.localeCompare(b.at)),

@@ -59,8 +59,8 @@ function Purchase({ purchase }: { purchase: ShopPurchase }) {
       )}
       {number && (status === 'running' || status === 'completed') ? (
         <ActionButton
-          label={t('desk.claim.accept')}
-          consequence={t('desk.claim.acceptText')}
+          label={t('desk.loadCase.accept')}
+          consequence={t('desk.loadCase.acceptText')}
           field={{ label: t('desk.reason'), isRequired: true }}
           run={(reason) => askDesk(resolveShopLoad, { transaction, outcome: 'stopped', reason })}
         />

@@ -1,9 +1,10 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { redirectToLine } from './line-redirect.ts'
 
 const assign = vi.fn()
 vi.stubGlobal('location', { assign })
 afterEach(() => assign.mockReset())
+afterAll(() => vi.unstubAllGlobals())
 
 test('goes to the page at LINE that confirms a link', () => {
   redirectToLine('https://access.line.me/dialog/bot/accountLink?linkToken=a&nonce=b')

@@ -121,6 +121,11 @@ const cases: Record<string, Case> = {
   CheckboxField: checkbox,
   Dialog: dialog,
   FieldError: textField,
+  FileTrigger: (text) => (
+    <Aria.FileTrigger>
+      <Aria.Button>{text}</Aria.Button>
+    </Aria.FileTrigger>
+  ),
   Group: (text) => <Aria.Group aria-label={text} />,
   Heading: dialog,
   I18nProvider: (text) => <Aria.I18nProvider>{text}</Aria.I18nProvider>,

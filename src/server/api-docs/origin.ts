@@ -95,7 +95,7 @@ export const MARKED_FIELDS: Readonly<Record<string, Fields>> = {
       paused: null,
       is_start_unsure: null,
       ended_early: null,
-      claim: 'report_load',
+      load_case: 'report_load',
     },
   },
   OrderPurchase: { extension: { ...PURCHASE, order: 'orders' } },

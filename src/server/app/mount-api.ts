@@ -18,10 +18,10 @@ import { sessionHandlers } from '#server/modules/auth/session.handlers.ts'
 import { callerOf } from '#server/modules/auth/sessions.ts'
 import { watchHandlers } from '#server/modules/branches/availability-alerts.ts'
 import { branchHandlers } from '#server/modules/branches/branch-list.ts'
-import { claimHandlers } from '#server/modules/branches/load-claims.ts'
 import { loadHandlers } from '#server/modules/branches/loads.ts'
 import { machineHandlers } from '#server/modules/branches/machines.ts'
 import { rankingHandlers } from '#server/modules/branches/ranking.ts'
+import { reportLoadHandlers } from '#server/modules/branches/report-load.ts'
 import { reportHandlers } from '#server/modules/branches/reports.ts'
 import { reviewHandlers } from '#server/modules/branches/reviews.ts'
 import { usualHoursHandlers } from '#server/modules/branches/usual-hours.ts'
@@ -53,11 +53,11 @@ import { couponHandlers } from '#server/modules/rewards/coupons.ts'
 import { giftHandlers } from '#server/modules/rewards/gifts.ts'
 import { rewardHandlers } from '#server/modules/rewards/rewards.ts'
 import { stampHandlers } from '#server/modules/rewards/stamps.ts'
+import { loadCaseHandlers } from '#server/modules/staff/load-cases.ts'
 import { moveAccountHandlers } from '#server/modules/staff/move-account.ts'
 import { peopleHandlers } from '#server/modules/staff/people.ts'
 import { refundCaseHandlers } from '#server/modules/staff/refund-cases.ts'
 import { reversalHandlers } from '#server/modules/staff/reversals.ts'
-import { shopClaimHandlers } from '#server/modules/staff/shop-claims.ts'
 import { shopEditHandlers } from '#server/modules/staff/shop-edits.ts'
 import { shopMachineHandlers } from '#server/modules/staff/shop-machines.ts'
 import { shopOrderHandlers } from '#server/modules/staff/shop-orders.ts'
@@ -100,7 +100,7 @@ export const apiHandlers: readonly Handler[] = [
   ...eventHandlers,
   ...restartHandlers,
   ...giveUpHandlers,
-  ...claimHandlers,
+  ...reportLoadHandlers,
   ...taxInvoiceHandlers,
   ...chooseRefundHandlers,
   ...refundHandlers,
@@ -122,7 +122,7 @@ export const apiHandlers: readonly Handler[] = [
   ...reversalHandlers,
   ...shopOrderHandlers,
   ...shopMachineHandlers,
-  ...shopClaimHandlers,
+  ...loadCaseHandlers,
   ...shopPurchaseHandlers,
   ...shopReportHandlers,
   ...shopReviewHandlers,

@@ -21,7 +21,7 @@ import {
   transactionsArchive,
 } from './schema/payment.ts'
 import { receiptSeries, receipts } from './schema/receipts.ts'
-import { loadClaims, refundCases, refundDestinations, reversals } from './schema/refunds.ts'
+import { loadCases, refundCases, refundDestinations, reversals } from './schema/refunds.ts'
 import { rankingPlaces, rankings, reviews } from './schema/reviews.ts'
 import {
   collections,
@@ -274,7 +274,7 @@ export const BOOKKEEPING: readonly PgTable[] = [
   receiptSeries,
   reversals,
   refundCases,
-  loadClaims,
+  loadCases,
   orders,
   orderSteps,
   orderMoves,

@@ -24,7 +24,7 @@ export type PurchaseEvent =
       on: string
     }
   /** Staff have decided the customer's report about a load against it. */
-  | { kind: 'claim'; row: Purchase; change: 'claim_refused'; number: string }
+  | { kind: 'load_case'; row: Purchase; change: 'case_refused'; number: string }
   /** Nobody has known for some minutes whether the machine has started. */
   | { kind: 'start_unknown'; row: Purchase }
   /** The load has been paused for some minutes. */

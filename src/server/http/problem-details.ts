@@ -33,7 +33,7 @@ export const DETAILS: Record<ErrorCode, string> = {
   method_refused: 'The payment company does not open such a payment; nothing was charged, and nothing is reserved.',
   not_cancellable: 'The purchase can no longer be cancelled.',
   not_changeable: 'The order can no longer be changed; reason says why.',
-  not_claimable: 'The load has not run, or has ended too long ago to be reported.',
+  not_reportable: 'The load has not run, or has ended too long ago to be reported.',
   not_collectable: 'The purchase has no started load to collect a stamp for.',
   not_found: 'There is nothing at this path.',
   not_invoiceable: 'The purchase has a full tax invoice already, has none to give, or was paid in an earlier month.',

@@ -75,7 +75,7 @@ const PER_LOAD: Record<string, string> = {
   load_links: "(transaction_id, customer_id, token, until) select t.id, t.customer_id, 'filled ' || t.id, now()",
   refund_cases: `(number, transaction_id, amount, closed_at, bank_reference)
     select 'FILLED' || t.id, t.id, 4000, now(), 'x'`,
-  load_claims: `(number, transaction_id, problem, due_on, outcome, decided_at, decided_by)
+  load_cases: `(number, transaction_id, problem, due_on, outcome, decided_at, decided_by)
     select 'CL' || t.id, t.id, 'still_wet', current_date, 'declined', now(), 'x'`,
   refund_destinations:
     "(case_number, version, kind, number) select 'FILLED' || t.id, 1, 'promptpay_phone', '+66812345678'",

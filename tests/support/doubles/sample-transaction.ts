@@ -51,7 +51,7 @@ export const sampleTransaction = (change: Partial<LoadPurchase> = {}): LoadPurch
   ended_early: false,
   unknown_start: null,
   is_start_unsure: false,
-  claim: null,
+  load_case: null,
   paused: null,
   ...change,
 })

@@ -281,7 +281,7 @@ export const accessTable: Record<string, AccessRow> = {
     'unauthorized',
     'unauthorized',
   ),
-  listShopClaims: ownerOnly(noInput, 'unauthorized', 'unauthorized'),
+  listLoadCases: ownerOnly(noInput, 'unauthorized', 'unauthorized'),
   resolveShopLoad: ownerOnly(
     ({ ids }) => ({ transaction: ids.reviewed, outcome: 'stopped', by: 'x' }),
     'unauthorized',

@@ -2,6 +2,7 @@ import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { getLineLink, linkLine, unlinkLine } from '#contract/line.ts'
 import { userQuery } from '#features/auth/sign-in/session.queries.ts'
 import { call } from '#lib/api/http.ts'
+import { isSignedIn } from '#lib/auth/session.ts'
 import { redirectToLine } from '#lib/browser/line-redirect.ts'
 import { requestedLocale } from '#lib/i18n/locale.ts'
 
@@ -10,6 +11,7 @@ export const lineLinkQuery = () => {
   return queryOptions({
     queryKey: ['line-link', locale],
     queryFn: ({ signal }) => call(getLineLink, { locale }, { signal }),
+    enabled: () => isSignedIn(),
   })
 }
 

@@ -1,5 +1,5 @@
 import { mutationOptions, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
-import type { LoadProblem } from '#contract/load-claim.ts'
+import type { LoadProblem } from '#contract/load-case.ts'
 import { cancelPayment, isLoad, type Purchase } from '#contract/payment.ts'
 import type { RefundDestination } from '#contract/refund-destination.ts'
 import { giveUpStart, restartMachine } from '#contract/restart.ts'

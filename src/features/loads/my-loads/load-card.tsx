@@ -14,8 +14,8 @@ import { Stack } from '#ui/layout/stack.tsx'
 import { Name, Text } from '#ui/layout/text.tsx'
 import { Link } from '#ui/link/link.tsx'
 import { MachineCard } from '#ui/machine-card/machine-card.tsx'
-import { ClaimBanner } from './claim-banner.tsx'
 import { CollectButton } from './collect-button.tsx'
+import { LoadCaseBanner } from './load-case-banner.tsx'
 import { LoadDrum } from './load-drum.tsx'
 import { loadName, pausedText, pauseEndText, saveToCalendar } from './load-labels.ts'
 import { canShareLoads } from './loads.queries.ts'
@@ -114,7 +114,7 @@ export function LoadCard({ load, isFirst, canAct, report }: LoadCardProps) {
         <WashPictureButton load={load} />
         {canAct ? report : null}
       </div>
-      <ClaimBanner purchase={purchase} canAct={canAct} />
+      <LoadCaseBanner purchase={purchase} canAct={canAct} />
       {isCalendarFailed && !isDone ? <Alert tone="bad">{t('error.unexpected')}</Alert> : null}
       <UnsavedFile file={unsaved} label={t('load.calendar')} onClose={() => setUnsaved(undefined)} />
       <ShareSheet load={load} isOpen={isSharing} onOpenChange={setSharing} />

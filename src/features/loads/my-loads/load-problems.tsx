@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { LOAD_PROBLEMS, type LoadProblem } from '#contract/load-claim.ts'
+import { LOAD_PROBLEMS, type LoadProblem } from '#contract/load-case.ts'
 import type { LoadPurchase } from '#contract/payment.ts'
 import { REFUND_TIMES } from '#contract/refund-times.ts'
 import { reportLoadMutation } from '#features/checkout/refunds/refunds.queries.ts'
@@ -15,10 +15,10 @@ import { ButtonRow } from '#ui/list/button-row.tsx'
 import { List } from '#ui/list/list.tsx'
 
 /** Whether the API takes a report about this load, and has not had one since it was last started. */
-export const canReportLoad = ({ status, claim }: LoadPurchase) =>
+export const canReportLoad = ({ status, load_case: loadCase }: LoadPurchase) =>
   pageConfig.capabilities.includes('report_load') &&
   (status === 'running' || status === 'completed') &&
-  (claim === null || claim.outcome === 'stopped')
+  (loadCase === null || loadCase.outcome === 'stopped')
 
 /** Reports the customer's own load; one that stops by it goes on where its customer chooses. */
 export function useReportLoad({ transaction }: LoadPurchase) {
@@ -31,7 +31,7 @@ export function useReportLoad({ transaction }: LoadPurchase) {
       const { status } = await report.mutateAsync({ transaction, problem })
       onDone?.()
       if (status === 'stopped') await navigate({ to: '/waiting-payment/$transaction', params: { transaction } })
-      else announce(t('claim.open'))
+      else announce(t('loadCase.open'))
     } catch (error) {
       announce(t(errorMessageId(error)), 'assertive')
     }

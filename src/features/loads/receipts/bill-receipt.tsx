@@ -8,7 +8,7 @@ import { BasketLoads } from '#features/checkout/payment/basket-loads.tsx'
 import { purchaseName } from '#features/checkout/payment/purchase-name.ts'
 import { loadRefundText, RefundInfo } from '#features/checkout/refunds/refund-info.tsx'
 import { AfterLoad } from '#features/loads/my-loads/after-load.tsx'
-import { ClaimBanner } from '#features/loads/my-loads/claim-banner.tsx'
+import { LoadCaseBanner } from '#features/loads/my-loads/load-case-banner.tsx'
 import { LoadDrum } from '#features/loads/my-loads/load-drum.tsx'
 import { pausedText, pauseEndText } from '#features/loads/my-loads/load-labels.ts'
 import { SHOWN_AFTER_MS } from '#features/loads/my-loads/loads.ts'
@@ -118,7 +118,7 @@ export function BillReceipt({ purchase, isOfflineCopy, children }: BillReceiptPr
             </Banner>
           ) : null}
           <RefundInfo purchase={purchase} />
-          <ClaimBanner purchase={purchase} canAct={canCollect} />
+          <LoadCaseBanner purchase={purchase} canAct={canCollect} />
           {isOfflineCopy ? null : (
             <ScreenOnly>
               <AfterLoad purchase={purchase} />

@@ -154,12 +154,12 @@ export const figuresOf = (settings: FigureSettings): readonly Figure[] => [
   ),
   {
     name: 'washday_refunds_open',
-    help: 'Refunds that are not sent, by who sends them: bank (staff), asked or pending (the gateway), unresolved or claim (staff decide).',
+    help: 'Refunds that are not sent, by who sends them: bank (staff), asked or pending (the gateway), unresolved or load_case (staff decide).',
     labels: ['state'],
     read: sql`select ${label('state', sql`state`)} as labels, count(*) as value from (
       select case when gateway_state is null or gateway_state = 'refused' then 'bank' else gateway_state end as state
       from refund_cases where closed_at is null
-      union all select 'claim' from load_claims where decided_at is null) as open group by state`,
+      union all select 'load_case' from load_cases where decided_at is null) as open group by state`,
   },
   {
     name: 'washday_reversals_open',
@@ -183,7 +183,7 @@ export const figuresOf = (settings: FigureSettings): readonly Figure[] => [
     labels: [],
     read: sql`select ${NONE} as labels, count(*) as value from (
       select due_on from refund_cases where closed_at is null
-      union all select due_on from load_claims where decided_at is null) as promised
+      union all select due_on from load_cases where decided_at is null) as promised
       where due_on < (now() at time zone 'Asia/Bangkok')::date`,
   },
   ...smsFigures(settings.SMS_PER_HOUR),

@@ -611,7 +611,7 @@ CREATE TABLE "receipts" (
 	CONSTRAINT "receipts_credited" CHECK (("receipts"."credit_number" is null) = ("receipts"."credited_at" is null))
 );
 --> statement-breakpoint
-CREATE TABLE "load_claims" (
+CREATE TABLE "load_cases" (
 	"number" text PRIMARY KEY NOT NULL,
 	"transaction_id" text NOT NULL,
 	"problem" text NOT NULL,
@@ -620,7 +620,7 @@ CREATE TABLE "load_claims" (
 	"outcome" text,
 	"decided_at" timestamp (3) with time zone,
 	"decided_by" text,
-	CONSTRAINT "load_claims_decision" CHECK (num_nonnulls("load_claims"."outcome", "load_claims"."decided_at", "load_claims"."decided_by") in (0, 3))
+	CONSTRAINT "load_cases_decision" CHECK (num_nonnulls("load_cases"."outcome", "load_cases"."decided_at", "load_cases"."decided_by") in (0, 3))
 );
 --> statement-breakpoint
 CREATE TABLE "refund_cases" (
@@ -1093,9 +1093,9 @@ CREATE INDEX "transactions_archive_basket" ON "transactions_archive" USING btree
 CREATE UNIQUE INDEX "receipts_number" ON "receipts" USING btree ("tax_id","branch_number","number");--> statement-breakpoint
 CREATE UNIQUE INDEX "receipts_invoice" ON "receipts" USING btree ("tax_id","branch_number","invoice_number") WHERE "receipts"."invoice_number" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "receipts_credit" ON "receipts" USING btree ("tax_id","branch_number","credit_number") WHERE "receipts"."credit_number" is not null;--> statement-breakpoint
-CREATE INDEX "load_claims_transaction" ON "load_claims" USING btree ("transaction_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "load_claims_open_once" ON "load_claims" USING btree ("transaction_id") WHERE "load_claims"."decided_at" is null;--> statement-breakpoint
-CREATE INDEX "load_claims_open" ON "load_claims" USING btree ("created_at") WHERE "load_claims"."decided_at" is null;--> statement-breakpoint
+CREATE INDEX "load_cases_transaction" ON "load_cases" USING btree ("transaction_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "load_cases_open_once" ON "load_cases" USING btree ("transaction_id") WHERE "load_cases"."decided_at" is null;--> statement-breakpoint
+CREATE INDEX "load_cases_open" ON "load_cases" USING btree ("created_at") WHERE "load_cases"."decided_at" is null;--> statement-breakpoint
 CREATE INDEX "refund_cases_open" ON "refund_cases" USING btree ("created_at") WHERE "refund_cases"."closed_at" is null;--> statement-breakpoint
 CREATE INDEX "refund_cases_sent" ON "refund_cases" USING btree ("closed_at") WHERE "refund_cases"."closed_at" is not null;--> statement-breakpoint
 CREATE INDEX "refund_cases_due" ON "refund_cases" USING btree ("due_at") WHERE "refund_cases"."due_at" is not null;--> statement-breakpoint
@@ -1192,7 +1192,7 @@ CREATE TRIGGER "services_changed" AFTER INSERT OR UPDATE OF "status" ON "service
 CREATE TRIGGER "refund_cases_changed" AFTER INSERT OR UPDATE ON "refund_cases" FOR EACH ROW
   EXECUTE FUNCTION "notify_purchase_of_row"();
 --> statement-breakpoint
-CREATE TRIGGER "load_claims_changed" AFTER INSERT OR UPDATE ON "load_claims" FOR EACH ROW
+CREATE TRIGGER "load_cases_changed" AFTER INSERT OR UPDATE ON "load_cases" FOR EACH ROW
   EXECUTE FUNCTION "notify_purchase_of_row"();
 --> statement-breakpoint
 CREATE TRIGGER "collections_created" AFTER INSERT ON "collections" FOR EACH ROW

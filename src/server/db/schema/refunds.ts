@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, date, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import type { LoadClaim } from '#contract/load-claim.ts'
+import type { LoadCase } from '#contract/load-case.ts'
 import type { PayeeBank, StoredDestination } from '#contract/refund-destination.ts'
 import type { RefundCase } from '#contract/staff/refund-cases.ts'
 import type { Reversal } from '#contract/staff/reversals.ts'
@@ -96,24 +96,24 @@ export const refundCases = pgTable(
 )
 
 /** Reports of customers about loads of theirs that run or are completed, for staff to decide. */
-export const loadClaims = pgTable(
-  'load_claims',
+export const loadCases = pgTable(
+  'load_cases',
   {
     number: text('number').primaryKey(),
     transactionId: text('transaction_id').notNull(),
-    problem: text('problem').$type<LoadClaim['problem']>().notNull(),
+    problem: text('problem').$type<LoadCase['problem']>().notNull(),
     createdAt: createdAt(),
     /** The last day in Bangkok for the decision, as promised to the customer. */
     dueOn: date('due_on').notNull(),
-    outcome: text('outcome').$type<NonNullable<LoadClaim['outcome']>>(),
+    outcome: text('outcome').$type<NonNullable<LoadCase['outcome']>>(),
     decidedAt: instant('decided_at'),
     decidedBy: text('decided_by'),
   },
   (t) => [
-    index('load_claims_transaction').on(t.transactionId),
-    uniqueIndex('load_claims_open_once').on(t.transactionId).where(sql`${t.decidedAt} is null`),
-    index('load_claims_open').on(t.createdAt).where(sql`${t.decidedAt} is null`),
-    check('load_claims_decision', sql`num_nonnulls(${t.outcome}, ${t.decidedAt}, ${t.decidedBy}) in (0, 3)`),
+    index('load_cases_transaction').on(t.transactionId),
+    uniqueIndex('load_cases_open_once').on(t.transactionId).where(sql`${t.decidedAt} is null`),
+    index('load_cases_open').on(t.createdAt).where(sql`${t.decidedAt} is null`),
+    check('load_cases_decision', sql`num_nonnulls(${t.outcome}, ${t.decidedAt}, ${t.decidedBy}) in (0, 3)`),
   ],
 )
 

@@ -36,7 +36,7 @@ export const PERSONAL_DATA: readonly PersonalTable[] = [
     onErasure: 'kept',
     hidden: ['tries', 'due_at', 'traceparent', 'resolved_by'],
   },
-  { table: 'load_claims', by: 'purchase', onErasure: 'kept', hidden: ['decided_by'] },
+  { table: 'load_cases', by: 'purchase', onErasure: 'kept', hidden: ['decided_by'] },
   { table: 'reversals', by: 'purchase', onErasure: 'kept', hidden: ['resolved_by', 'note'] },
   // What a transfer needs that is not sent yet; deleted some time after it.
   { table: 'refund_destinations', by: 'case', onErasure: 'kept' },

@@ -7,7 +7,7 @@ import type { Tx } from '#server/db/database.ts'
 import { customers } from '#server/db/schema/account.ts'
 import { services } from '#server/db/schema/orders.ts'
 import { transactions } from '#server/db/schema/payment.ts'
-import { loadClaims, refundCases } from '#server/db/schema/refunds.ts'
+import { loadCases, refundCases } from '#server/db/schema/refunds.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { readCustomer } from '#server/http/customers.ts'
 import { defineHandler, type Handler } from '#server/http/handler.ts'
@@ -69,13 +69,13 @@ async function assertNothingOpen(tx: Tx, customerId: string) {
     .innerJoin(transactions, eq(transactions.id, refundCases.transactionId))
     .where(and(eq(transactions.customerId, customerId), isNull(refundCases.closedAt)))
     .limit(1)
-  const [openClaim] = await tx
-    .select({ number: loadClaims.number })
-    .from(loadClaims)
-    .innerJoin(transactions, eq(transactions.id, loadClaims.transactionId))
-    .where(and(eq(transactions.customerId, customerId), isNull(loadClaims.decidedAt)))
+  const [openLoadCase] = await tx
+    .select({ number: loadCases.number })
+    .from(loadCases)
+    .innerJoin(transactions, eq(transactions.id, loadCases.transactionId))
+    .where(and(eq(transactions.customerId, customerId), isNull(loadCases.decidedAt)))
     .limit(1)
-  if (purchase || service || openCase || openClaim) throw new ApiError('purchase_open')
+  if (purchase || service || openCase || openLoadCase) throw new ApiError('purchase_open')
 }
 
 const erase = defineHandler(deleteAccount, ({ app, brand, caller, input }) =>

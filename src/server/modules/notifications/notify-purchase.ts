@@ -24,7 +24,7 @@ type Kind =
   | 'load_paused'
   | 'load_stopped'
   | 'ended_early'
-  | 'claim_refused'
+  | 'case_refused'
   | 'refund_issued'
   | 'case_closed'
   | 'refund_by_bank'
@@ -58,7 +58,7 @@ const PAGES: Record<Kind, 'bill' | 'waiting-payment'> = {
   wrong_amount: 'bill',
   ended_early: 'bill',
   load_paused: 'bill',
-  claim_refused: 'bill',
+  case_refused: 'bill',
   start_failed: 'waiting-payment',
   start_unknown: 'waiting-payment',
   start_given_up: 'waiting-payment',
@@ -152,7 +152,7 @@ export const notifyCustomer: PurchaseSubscriber = async (tx, event) => {
         ? notifyOrder(tx, row, `order_${event.change}`, subject)
         : notifyLoad(tx, row, event.change, subject)
     }
-    case 'claim':
+    case 'load_case':
       return notifyLoad(tx, row, event.change, event.number)
     case 'start_unknown':
       return notifyLoad(tx, row, 'start_unknown', `${row.id}.${row.restarts}`)

@@ -21,7 +21,7 @@ const PURPOSES = {
   load_paused: 'loads',
   load_stopped: 'payments',
   ended_early: 'loads',
-  claim_refused: 'payments',
+  case_refused: 'payments',
   report_answered: 'loads',
   machine_repaired: 'loads',
   review_answered: 'loads',

@@ -5,7 +5,7 @@ import { ARCHIVE_AFTER_MONTHS } from '#server/db/retention.ts'
 import { loadLinks } from '#server/db/schema/loads.ts'
 import { services } from '#server/db/schema/orders.ts'
 import { holds, qrPictures, transactions, transactionsArchive } from '#server/db/schema/payment.ts'
-import { loadClaims, refundCases, reversals } from '#server/db/schema/refunds.ts'
+import { loadCases, refundCases, reversals } from '#server/db/schema/refunds.ts'
 import type { App } from '#server/http/app.ts'
 import type { PeriodicJob } from '#server/platform/job-loop.ts'
 
@@ -52,7 +52,7 @@ export async function unarchivePurchase(tx: Tx, id: string): Promise<void> {
  * `not exists` makes it read the whole table.
  */
 const KEPT_BY = [
-  ...[refundCases, reversals, loadClaims].map(
+  ...[refundCases, reversals, loadCases].map(
     (table) => sql`(select 1 from ${table} c where c.transaction_id = t.id limit 1)`,
   ),
   sql`(select 1 from ${services} s where s.transaction_id = t.id and s.status not in ('done', 'cancelled'))`,

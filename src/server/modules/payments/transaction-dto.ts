@@ -13,7 +13,7 @@ import { branches, machines } from '#server/db/schema/branches.ts'
 import { orders, services } from '#server/db/schema/orders.ts'
 import { transactions } from '#server/db/schema/payment.ts'
 import { receipts } from '#server/db/schema/receipts.ts'
-import { loadClaims, refundCases } from '#server/db/schema/refunds.ts'
+import { loadCases, refundCases } from '#server/db/schema/refunds.ts'
 import { reviews } from '#server/db/schema/reviews.ts'
 import { collections, coupons, purchaseCoupons } from '#server/db/schema/rewards.ts'
 import { ApiError } from '#server/http/api-error.ts'
@@ -76,7 +76,7 @@ function pauseView(row: TransactionRow) {
   return until && row.pausedAt ? { since: row.pausedAt.toISOString(), until: until.toISOString() } : null
 }
 
-const claimView = ({ number, problem, createdAt, dueOn, outcome }: typeof loadClaims.$inferSelect) => ({
+const loadCaseView = ({ number, problem, createdAt, dueOn, outcome }: typeof loadCases.$inferSelect) => ({
   case_number: number,
   problem,
   asked_at: createdAt.toISOString(),
@@ -87,7 +87,7 @@ const claimView = ({ number, problem, createdAt, dueOn, outcome }: typeof loadCl
 function loadView(
   row: TransactionRow,
   machine: typeof machines.$inferSelect | null,
-  claim: typeof loadClaims.$inferSelect | undefined,
+  loadCase: typeof loadCases.$inferSelect | undefined,
 ) {
   if (!isLoadRow(row) || !machine) throw new Error(`transaction ${row.id} is neither a load nor an order`)
   return {
@@ -106,7 +106,7 @@ function loadView(
     paused: pauseView(row),
     is_start_unsure: row.status === 'start_failed' && row.givenUpAt !== null,
     ended_early: row.status === 'completed' && row.endedEarly,
-    claim: claim ? claimView(claim) : null,
+    load_case: loadCase ? loadCaseView(loadCase) : null,
   }
 }
 
@@ -176,14 +176,14 @@ async function readExtras(db: Database | Tx, rows: readonly TransactionRow[]) {
     )
     .orderBy(asc(refundCases.createdAt))
   const loadIds = idsOf((row) => row.startedAt !== null && row.machineId !== null)
-  const claims =
+  const caseRows =
     loadIds.length === 0
       ? []
       : await db
           .select()
-          .from(loadClaims)
-          .where(isIn(loadClaims.transactionId, loadIds))
-          .orderBy(asc(loadClaims.createdAt))
+          .from(loadCases)
+          .where(isIn(loadCases.transactionId, loadIds))
+          .orderBy(asc(loadCases.createdAt))
   const orderRows =
     orderIds.length === 0
       ? []
@@ -210,7 +210,7 @@ async function readExtras(db: Database | Tx, rows: readonly TransactionRow[]) {
       idsOf((row) => row.paidAt !== null && row.chargeId !== null),
     ),
     // The latest, where the same load was reported again after a restart.
-    claims: new Map(claims.map((claim) => [claim.transactionId, claim])),
+    loadCases: new Map(caseRows.map((loadCase) => [loadCase.transactionId, loadCase])),
     cases: Map.groupBy(cases, ({ transactionId }) => transactionId),
     orders: new Map(orderRows.map((row) => [row.order.transactionId, row])),
     usedCoupons: new Map(used.map(({ id, coupon }) => [id, coupon])),
@@ -278,7 +278,7 @@ export async function readTransactions(
     return {
       transaction: row.id,
       status: row.status,
-      ...(order ? orderView(row, order.order, order.step) : loadView(row, machine, extras.claims.get(row.id))),
+      ...(order ? orderView(row, order.order, order.step) : loadView(row, machine, extras.loadCases.get(row.id))),
       branch_id: branch.id,
       branch_name: { th: branch.nameTh, en: branch.nameEn },
       price: row.price,

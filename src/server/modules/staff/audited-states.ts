@@ -7,7 +7,7 @@ import { branches, machines, problemReports } from '#server/db/schema/branches.t
 import { brandThemes } from '#server/db/schema/brands.ts'
 import { services } from '#server/db/schema/orders.ts'
 import { holds, transactions } from '#server/db/schema/payment.ts'
-import { loadClaims, refundCases, reversals } from '#server/db/schema/refunds.ts'
+import { loadCases, refundCases, reversals } from '#server/db/schema/refunds.ts'
 import { reviews } from '#server/db/schema/reviews.ts'
 import { staff, staffSessions } from '#server/db/schema/staff.ts'
 import { findCustomer } from '#server/http/customers.ts'
@@ -71,14 +71,14 @@ export async function purchaseState(tx: Tx, input: { transaction: string }): Pro
     .leftJoin(services, eq(services.transactionId, transactions.id))
     .where(eq(transactions.id, subject))
   if (!row) return undefined
-  const [claim] = await tx
-    .select({ outcome: loadClaims.outcome })
-    .from(loadClaims)
-    .where(eq(loadClaims.transactionId, subject))
-    .orderBy(desc(loadClaims.createdAt))
+  const [loadCase] = await tx
+    .select({ outcome: loadCases.outcome })
+    .from(loadCases)
+    .where(eq(loadCases.transactionId, subject))
+    .orderBy(desc(loadCases.createdAt))
     .limit(1)
   const { brand, branchId, status } = row.purchase
-  return { subject, brand, branchId, state: { status, step: row.step, claim: claim?.outcome ?? null } }
+  return { subject, brand, branchId, state: { status, step: row.step, load_case: loadCase?.outcome ?? null } }
 }
 
 export async function machineState(tx: Tx, input: { machine_id: string }): Promise<AuditedState | undefined> {

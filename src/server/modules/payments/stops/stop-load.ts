@@ -2,7 +2,7 @@ import { and, desc, eq, isNull } from 'drizzle-orm'
 import type { Tx } from '#server/db/database.ts'
 import { machines } from '#server/db/schema/branches.ts'
 import { transactionEvents, transactions } from '#server/db/schema/payment.ts'
-import { loadClaims } from '#server/db/schema/refunds.ts'
+import { loadCases } from '#server/db/schema/refunds.ts'
 import type { App } from '#server/http/app.ts'
 import { isHolding } from '#server/modules/payments/reservations/machine-state.ts'
 import { endIfReversed } from '#server/modules/payments/reversals/book-reversals.ts'
@@ -44,8 +44,8 @@ export async function giveUp(tx: Tx, app: App, row: LoadRow, cause: Cause): Prom
   await closeUnknown(tx, row.machineId)
 }
 
-export const isOpenClaim = (transaction: string) =>
-  and(eq(loadClaims.transactionId, transaction), isNull(loadClaims.decidedAt))
+export const isOpenLoadCase = (transaction: string) =>
+  and(eq(loadCases.transactionId, transaction), isNull(loadCases.decidedAt))
 
 /**
  * Ends a load before its end: its customer chooses a restart, another machine, a coupon or the money, as after a start that
@@ -57,7 +57,7 @@ export async function stopLoad(tx: Tx, app: App, row: LoadRow, cause: Cause, by:
   const now = clock.date()
   const refundAt = new Date(now.getTime() + app.limits.refundChoiceSeconds * 1000)
   const isRunning = row.status === 'running'
-  await tx.update(loadClaims).set({ outcome: 'stopped', decidedAt: now, decidedBy: by }).where(isOpenClaim(row.id))
+  await tx.update(loadCases).set({ outcome: 'stopped', decidedAt: now, decidedBy: by }).where(isOpenLoadCase(row.id))
   if (isRunning) await tx.update(machines).set({ doneAt: now, seenAt: now }).where(eq(machines.id, row.machineId))
   const end = isRunning ? { endsAt: now, pausedAt: null } : {}
   await endIfReversed(tx, app, await transition(tx, app, row, 'stopped', cause, { ...end, refundAt, dueAt: refundAt }))

@@ -1,14 +1,14 @@
 import { and, asc, count, desc, eq, isNotNull, isNull } from 'drizzle-orm'
-import { listShopClaims, resolveShopLoad, type ShopClaim } from '#contract/staff/loads.ts'
+import { listLoadCases, resolveShopLoad, type ShopLoadCase } from '#contract/staff/loads.ts'
 import type { Database, Tx } from '#server/db/database.ts'
 import { customers } from '#server/db/schema/account.ts'
 import { branches, machines } from '#server/db/schema/branches.ts'
 import { transactions } from '#server/db/schema/payment.ts'
-import { loadClaims } from '#server/db/schema/refunds.ts'
+import { loadCases } from '#server/db/schema/refunds.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import type { App } from '#server/http/app.ts'
 import { defineHandler, type Handler } from '#server/http/handler.ts'
-import { isOpenClaim, stopLoad } from '#server/modules/payments/stops/stop-load.ts'
+import { isOpenLoadCase, stopLoad } from '#server/modules/payments/stops/stop-load.ts'
 import { publish } from '#server/modules/payments/subscribers.ts'
 import { isLoadRow, type LoadRow, lockTransaction } from '#server/modules/payments/transition.ts'
 import { clock } from '#server/platform/clock.ts'
@@ -16,23 +16,23 @@ import { purchaseState } from './audited-states.ts'
 import { defineStaffAction } from './staff-action.ts'
 import { isOfStaff } from './staff-caller.ts'
 
-const selectClaims = (db: Database) =>
+const selectCases = (db: Database) =>
   db
-    .select({ claim: loadClaims, load: transactions, machine: machines, branch: branches, customer: customers })
-    .from(loadClaims)
-    .innerJoin(transactions, eq(transactions.id, loadClaims.transactionId))
+    .select({ loadCase: loadCases, load: transactions, machine: machines, branch: branches, customer: customers })
+    .from(loadCases)
+    .innerJoin(transactions, eq(transactions.id, loadCases.transactionId))
     .innerJoin(machines, eq(machines.id, transactions.machineId))
     .innerJoin(branches, eq(branches.id, transactions.branchId))
     .innerJoin(customers, eq(customers.id, transactions.customerId))
 
-type ClaimRow = Awaited<ReturnType<typeof selectClaims>>[number]
+type CaseRow = Awaited<ReturnType<typeof selectCases>>[number]
 
-const view = ({ claim, load, machine, branch, customer }: ClaimRow): ShopClaim => ({
-  case_number: claim.number,
-  problem: claim.problem,
-  asked_at: claim.createdAt.toISOString(),
-  due_on: claim.dueOn,
-  outcome: claim.outcome,
+const view = ({ loadCase, load, machine, branch, customer }: CaseRow): ShopLoadCase => ({
+  case_number: loadCase.number,
+  problem: loadCase.problem,
+  asked_at: loadCase.createdAt.toISOString(),
+  due_on: loadCase.dueOn,
+  outcome: loadCase.outcome,
   transaction: load.id,
   status: load.status,
   brand: load.brand,
@@ -43,46 +43,46 @@ const view = ({ claim, load, machine, branch, customer }: ClaimRow): ShopClaim =
   started_at: load.startedAt?.toISOString() ?? null,
   ends_at: load.endsAt?.toISOString() ?? null,
   customer: customer.erasedAt ? null : { full_name: customer.name, phone_number: customer.phone },
-  decided_at: claim.decidedAt?.toISOString() ?? null,
-  decided_by: claim.decidedBy,
+  decided_at: loadCase.decidedAt?.toISOString() ?? null,
+  decided_by: loadCase.decidedBy,
 })
 
-const list = defineHandler(listShopClaims, async ({ app, input, staff }) => {
+const list = defineHandler(listLoadCases, async ({ app, input, staff }) => {
   const isOpen = input.status === 'open'
-  const isAsked = isOpen ? isNull(loadClaims.decidedAt) : isNotNull(loadClaims.decidedAt)
-  const order = isOpen ? asc(loadClaims.createdAt) : desc(loadClaims.decidedAt)
+  const isAsked = isOpen ? isNull(loadCases.decidedAt) : isNotNull(loadCases.decidedAt)
+  const order = isOpen ? asc(loadCases.createdAt) : desc(loadCases.decidedAt)
   const where = and(isAsked, isOfStaff(staff, transactions.branchId))
   const [sum] = await app.db
     .select({ total: count() })
-    .from(loadClaims)
-    .innerJoin(transactions, eq(transactions.id, loadClaims.transactionId))
+    .from(loadCases)
+    .innerJoin(transactions, eq(transactions.id, loadCases.transactionId))
     .where(where)
-  const rows = await selectClaims(app.db)
+  const rows = await selectCases(app.db)
     .where(where)
-    .orderBy(order, asc(loadClaims.number))
+    .orderBy(order, asc(loadCases.number))
     .limit(input.limit)
     .offset((input.page - 1) * input.limit)
   return { details: rows.map(view), total: sum?.total ?? 0 }
 })
 
-async function readLastClaim(tx: Tx, transaction: string) {
-  const [claim] = await tx
+async function readLastCase(tx: Tx, transaction: string) {
+  const [loadCase] = await tx
     .select()
-    .from(loadClaims)
-    .where(eq(loadClaims.transactionId, transaction))
-    .orderBy(desc(loadClaims.createdAt))
+    .from(loadCases)
+    .where(eq(loadCases.transactionId, transaction))
+    .orderBy(desc(loadCases.createdAt))
     .limit(1)
-  return claim
+  return loadCase
 }
 
 /** @throws ApiError `case_unknown`, `case_closed` */
 async function refuse(tx: Tx, app: App, row: LoadRow, by: string) {
   const decision = { outcome: 'refused' as const, decidedAt: clock.date(), decidedBy: by }
-  const [refused] = await tx.update(loadClaims).set(decision).where(isOpenClaim(row.id)).returning()
-  if (refused) return publish(tx, app, { kind: 'claim', row, change: 'claim_refused', number: refused.number })
-  const claim = await readLastClaim(tx, row.id)
-  if (!claim) throw new ApiError('case_unknown')
-  if (claim.outcome !== 'refused') throw new ApiError('case_closed')
+  const [refused] = await tx.update(loadCases).set(decision).where(isOpenLoadCase(row.id)).returning()
+  if (refused) return publish(tx, app, { kind: 'load_case', row, change: 'case_refused', number: refused.number })
+  const loadCase = await readLastCase(tx, row.id)
+  if (!loadCase) throw new ApiError('case_unknown')
+  if (loadCase.outcome !== 'refused') throw new ApiError('case_closed')
 }
 
 /** @throws ApiError `case_closed`, `step_refused` */
@@ -109,4 +109,4 @@ const resolve = defineStaffAction(
   },
 )
 
-export const shopClaimHandlers: readonly Handler[] = [list, resolve]
+export const loadCaseHandlers: readonly Handler[] = [list, resolve]

@@ -10,7 +10,7 @@ export const LoadProblem = picklist(LOAD_PROBLEMS)
 export type LoadProblem = InferOutput<typeof LoadProblem>
 
 /** A customer's report about their own load, which the shop's staff decide by `due_on`. */
-export const LoadClaim = object({
+export const LoadCase = object({
   case_number: string(),
   problem: LoadProblem,
   asked_at: Instant,
@@ -19,4 +19,4 @@ export const LoadClaim = object({
   /** Null until it is decided. `stopped`: the customer has the choice, or has had it. `refused`: the load counts. */
   outcome: nullable(picklist(['stopped', 'refused'])),
 })
-export type LoadClaim = InferOutput<typeof LoadClaim>
+export type LoadCase = InferOutput<typeof LoadCase>

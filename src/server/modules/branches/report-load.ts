@@ -1,9 +1,9 @@
 import { DAY_MS } from '#contract/duration.ts'
-import type { LoadProblem } from '#contract/load-claim.ts'
+import type { LoadProblem } from '#contract/load-case.ts'
 import { REFUND_TIMES } from '#contract/refund-times.ts'
 import { reportLoad } from '#contract/reports.ts'
 import type { Tx } from '#server/db/database.ts'
-import { loadClaims } from '#server/db/schema/refunds.ts'
+import { loadCases } from '#server/db/schema/refunds.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import type { App } from '#server/http/app.ts'
 import { changeCustomer } from '#server/http/customers.ts'
@@ -17,18 +17,18 @@ import { newCaseNumber } from '#server/platform/ids.ts'
 import { recordReport } from './reports.ts'
 
 /** Once for each start: what staff have refused stays refused. */
-async function isClaimed(tx: Tx, row: LoadRow): Promise<boolean> {
-  const { claim } = await readLoad(tx, row.id, row.brand)
-  return claim !== null && claim.outcome !== 'stopped'
+async function isReported(tx: Tx, row: LoadRow): Promise<boolean> {
+  const { load_case: loadCase } = await readLoad(tx, row.id, row.brand)
+  return loadCase !== null && loadCase.outcome !== 'stopped'
 }
 
-const isClaimable = ({ status, endsAt }: LoadRow) =>
+const isReportable = ({ status, endsAt }: LoadRow) =>
   status === 'running' ||
   (status === 'completed' && (endsAt?.getTime() ?? 0) > clock.now() - REFUND_TIMES.reportDays * DAY_MS)
 
-async function openClaim(tx: Tx, { config }: App, row: LoadRow, problem: LoadProblem) {
+async function openLoadCase(tx: Tx, { config }: App, row: LoadRow, problem: LoadProblem) {
   const dueOn = refundDueOn(clock.date(), config.REFUND_BANK_HOLIDAYS)
-  await tx.insert(loadClaims).values({ number: newCaseNumber(), transactionId: row.id, problem, dueOn })
+  await tx.insert(loadCases).values({ number: newCaseNumber(), transactionId: row.id, problem, dueOn })
   // The next customer sees it too.
   if (problem === 'stopped') await recordReport(tx, row.customerId, row.machineId, 'stops')
 }
@@ -38,11 +38,11 @@ const report = defineHandler(reportLoad, async (call) => {
   const load = await changeCustomer(app.db, call.caller.customerId, async (tx) => {
     const row = await lockOwnTransaction(tx, input.transaction, call)
     if (!isLoadRow(row)) throw new ApiError('transaction_unknown')
-    if (row.status !== 'stopped' && !(await isClaimed(tx, row))) {
-      if (!isClaimable(row)) throw new ApiError('not_claimable')
+    if (row.status !== 'stopped' && !(await isReported(tx, row))) {
+      if (!isReportable(row)) throw new ApiError('not_reportable')
       // Machine and customer say the same.
       if (row.endedEarly) await stopLoad(tx, app, row, 'customer', 'machine')
-      else await openClaim(tx, app, row, input.problem)
+      else await openLoadCase(tx, app, row, input.problem)
     }
     return readLoad(tx, row.id, brand.id)
   })
@@ -50,4 +50,4 @@ const report = defineHandler(reportLoad, async (call) => {
   return load
 })
 
-export const claimHandlers: readonly Handler[] = [report]
+export const reportLoadHandlers: readonly Handler[] = [report]

@@ -9,7 +9,7 @@ import { AlertIcon } from '#ui/icons/status-icons.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { canReportLoad, useReportLoad } from './load-problems.tsx'
 
-type ClaimBannerProps = {
+type LoadCaseBannerProps = {
   purchase: LoadPurchase
   /** Whether it is the customer's own, and the server can be reached. */
   canAct: boolean
@@ -19,24 +19,24 @@ type ClaimBannerProps = {
  * What has become of the customer's report about a load, with its number and its day; or, of a load that its machine calls
  * done much too early, the question whether it is. Nothing for every other load.
  */
-export function ClaimBanner({ purchase, canAct }: ClaimBannerProps) {
+export function LoadCaseBanner({ purchase, canAct }: LoadCaseBannerProps) {
   const t = useTranslate()
   const { report, send } = useReportLoad(purchase)
-  const { claim, ended_early: isEarly } = purchase
-  if (claim && claim.outcome !== 'stopped') {
-    const state = claim.outcome ?? 'open'
-    const facts = { number: claim.case_number, day: formatDayInText(claim.due_on) }
+  const { load_case: loadCase, ended_early: isEarly } = purchase
+  if (loadCase && loadCase.outcome !== 'stopped') {
+    const state = loadCase.outcome ?? 'open'
+    const facts = { number: loadCase.case_number, day: formatDayInText(loadCase.due_on) }
     return (
-      <Banner tone="info" icon={<InfoIcon />} title={t(`claim.${state}`)}>
-        <MixedLanguageText part={claim.case_number}>{t(`claim.${state}Note`, facts)}</MixedLanguageText>
+      <Banner tone="info" icon={<InfoIcon />} title={t(`loadCase.${state}`)}>
+        <MixedLanguageText part={loadCase.case_number}>{t(`loadCase.${state}Note`, facts)}</MixedLanguageText>
       </Banner>
     )
   }
   if (!isEarly || !canAct || !canReportLoad(purchase)) return null
   return (
     <Stack gap={2}>
-      <Banner tone="warn" icon={<AlertIcon />} title={t('claim.early')}>
-        {t('claim.earlyNote')}
+      <Banner tone="warn" icon={<AlertIcon />} title={t('loadCase.early')}>
+        {t('loadCase.earlyNote')}
       </Banner>
       <Button
         tone="outline"
@@ -45,7 +45,7 @@ export function ClaimBanner({ purchase, canAct }: ClaimBannerProps) {
         pendingLabel={t('action.saving')}
         onPress={() => void send('stopped')}
       >
-        {t('claim.earlyNo')}
+        {t('loadCase.earlyNo')}
       </Button>
     </Stack>
   )
