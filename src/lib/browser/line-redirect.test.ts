@@ -17,6 +17,6 @@ test.each([
   'javascript:alert(1)',
   '//access.line.me/dialog',
 ])('goes nowhere else: %s', (address) => {
-  redirectToLine(address)
+  expect(() => redirectToLine(address)).toThrow('not an address of LINE')
   expect(assign).not.toHaveBeenCalled()
 })

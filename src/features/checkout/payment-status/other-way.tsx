@@ -6,8 +6,11 @@ import { formatMachineCode } from '#features/branches/machines/machine-address.t
 import { transactionQuery } from '#features/checkout/payment/payment.queries.ts'
 import { selectCommand } from '#features/checkout/payment/selected-command.store.ts'
 import { selectionOf } from '#features/checkout/payment/selection-of.ts'
+import { announce } from '#lib/announcer.ts'
+import { errorMessageId } from '#lib/api/error-message.ts'
 import { pageConfig } from '#lib/browser/page-config.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
+import { Alert } from '#ui/alert/alert.tsx'
 import { Button } from '#ui/button/button.tsx'
 
 /**
@@ -34,15 +37,20 @@ export function OtherWay({ purchase }: { purchase: LoadPurchase }) {
   })
   if (!user || !node_id || !pageConfig.capabilities.includes('replace_payment')) return null
   return (
-    <Button
-      tone="outline"
-      width="fill"
-      isPending={choose.isPending}
-      pendingLabel={t('wait.checking')}
-      data-preload={`/payment/${formatMachineCode(purchase)}`}
-      onPress={() => choose.mutate()}
-    >
-      {t('wait.otherWay')}
-    </Button>
+    <>
+      {choose.isError ? <Alert tone="bad">{t(errorMessageId(choose.error))}</Alert> : null}
+      <Button
+        tone="outline"
+        width="fill"
+        isPending={choose.isPending}
+        pendingLabel={t('wait.checking')}
+        data-preload={`/payment/${formatMachineCode(purchase)}`}
+        onPress={() =>
+          choose.mutate(undefined, { onError: (error) => announce(t(errorMessageId(error)), 'assertive') })
+        }
+      >
+        {t('wait.otherWay')}
+      </Button>
+    </>
   )
 }
