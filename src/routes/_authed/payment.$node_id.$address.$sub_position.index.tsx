@@ -3,6 +3,7 @@ import { machineQuery } from '#features/branches/machines/machines.queries.ts'
 import { MachineReports } from '#features/branches/reports/machine-reports.tsx'
 import { canReport, reportsQuery } from '#features/branches/reports/reports.queries.ts'
 import { couponChoicesQuery, loadTarget } from '#features/checkout/coupon-picker/coupon-choices.queries.ts'
+import { preloadFurtherMachines } from '#features/checkout/load-payment/late-further-machines.tsx'
 import { Pay } from '#features/checkout/load-payment/pay.tsx'
 import { requireSelection } from '#features/checkout/load-payment/require-selection.ts'
 import { historyQuery, openPurchases } from '#features/checkout/payment/history.queries.ts'
@@ -12,7 +13,7 @@ import { WelcomeCoupon } from '#features/rewards/promotions/welcome-coupon.tsx'
 
 export const Route = createFileRoute('/_authed/payment/$node_id/$address/$sub_position/')({
   staticData: { layout: 'default', isStep: true },
-  loader: ({ context: { queryClient }, params }) => {
+  loader: async ({ context: { queryClient }, params }) => {
     const command = requireSelection(params)
     void queryClient.prefetchQuery(machineQuery(params))
     void queryClient.prefetchQuery(providersQuery(command.branch_id))
@@ -20,6 +21,8 @@ export const Route = createFileRoute('/_authed/payment/$node_id/$address/$sub_po
     void queryClient.prefetchQuery(historyQuery(openPurchases))
     void queryClient.prefetchQuery(homePromotionsQuery())
     if (canReport()) void queryClient.prefetchQuery(reportsQuery(params))
+    // The list of a selection that has some is there with the page, and moves nothing.
+    if (command.more?.length) await preloadFurtherMachines()
   },
   component: PayRoute,
 })

@@ -2,7 +2,8 @@ import { type QueryClient, queryOptions, useQueries } from '@tanstack/react-quer
 import { getAvailableCoupon } from '#contract/coupons.ts'
 import type { BasketCommand, SelectedCommand } from '#contract/payment.ts'
 import { loadTarget } from '#features/checkout/coupon-picker/coupon-choices.queries.ts'
-import { call } from '#lib/api/http.ts'
+import { isTakenOff } from '#features/checkout/payment/payment-error.tsx'
+import { type ApiError, call } from '#lib/api/http.ts'
 import { pageConfig } from '#lib/browser/page-config.ts'
 
 export const canPayTogether = () => pageConfig.capabilities.includes('basket')
@@ -30,6 +31,17 @@ export async function findCoupon(
   const used = [selected, ...(selected.more ?? [])].flatMap(({ coupons }) => coupons)
   const found = await client.fetchQuery(couponsFor(selected, load)).catch(() => undefined)
   return found?.details.find(({ id, reason, saving }) => reason === null && (saving ?? 0) > 0 && !used.includes(id))?.id
+}
+
+/** What an error about a further machine changes: its price, its coupon, or that it is one of them. */
+export function changeFurther(command: SelectedCommand, { code, problem }: ApiError): SelectedCommand {
+  const { machine, amount } = problem ?? {}
+  const more = (command.more ?? []).flatMap((load) => {
+    if (load.machine_id !== machine) return load
+    if (code === 'price_changed' && amount !== undefined) return { ...load, program: { ...load.program, amount } }
+    return isTakenOff(code) ? [] : { ...load, coupons: [] }
+  })
+  return { ...command, more }
 }
 
 /** What the further machines of a payment cost, in satang, and what their coupons save. */

@@ -34,7 +34,7 @@ import { Button } from '#ui/button/button.tsx'
 import { PageContainer } from '#ui/layout/page-container.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
-import { useFurtherLoads } from './basket.queries.ts'
+import { changeFurther, useFurtherLoads } from './basket.queries.ts'
 import { CheckoutSummary } from './checkout-summary.tsx'
 import { ConfirmSecondPayment, DuplicatePaymentWarning } from './duplicate-payment-warning.tsx'
 import { LateFurtherMachines } from './late-further-machines.tsx'
@@ -42,17 +42,6 @@ import { buildPayCommand, useCheckoutTotal } from './use-checkout-total.ts'
 import { useRecentPayment } from './use-recent-payment.ts'
 
 const chooseMethod = (method: SelectedMethod) => selectPaymentMethod({ ...method, mode: METHODS[method.provider].mode })
-
-/** What an error about a further machine changes: its price, its coupon, or that it is one of them. */
-function changeFurther(command: SelectedCommand, { code, problem }: ApiError) {
-  const { machine, amount } = problem ?? {}
-  const more = (command.more ?? []).flatMap((load) => {
-    if (load.machine_id !== machine) return load
-    if (code === 'price_changed' && amount !== undefined) return { ...load, program: { ...load.program, amount } }
-    return code === 'coupon_unknown' || code === 'coupon_unusable' ? { ...load, coupons: [] } : []
-  })
-  updateCommand({ ...command, more }, true)
-}
 
 const NEXT_PAGES = ['/waiting-payment/$transaction', '/bill/$transaction'] as const
 
@@ -132,7 +121,7 @@ function PayCommand({ address, reports, renderClaim, selected, choice, isCouponC
         },
         onError: (error) => {
           if (!(error instanceof ApiError)) return
-          if (error.problem?.machine !== undefined) return changeFurther(command, error)
+          if (error.problem?.machine !== undefined) return updateCommand(changeFurther(command, error), true)
           if (error.code === 'price_changed' && error.problem?.amount !== undefined) {
             updateCommand({ ...command, program: { ...command.program, amount: error.problem.amount } }, isCouponChosen)
             void machine.refetch() // updates the price lines above the new total

@@ -1,25 +1,21 @@
-import { useNavigate } from '@tanstack/react-router'
 import { MixedLanguageText } from '#components/mixed-language-text.tsx'
 import { PAGE_NOTE_ID, PageHeading, PageLayout, useAnnouncedPage } from '#components/page-layout.tsx'
 import { chargedAmountOf, type LoadPurchase, METHODS } from '#contract/payment.ts'
-import { formatMachineCode } from '#features/branches/machines/machine-address.ts'
 import { MachineHeader } from '#features/branches/machines/machine-header.tsx'
 import { useRecentPayment } from '#features/checkout/load-payment/use-recent-payment.ts'
 import { purchaseName } from '#features/checkout/payment/purchase-name.ts'
 import { PurchaseReference } from '#features/checkout/payment/purchase-reference.tsx'
-import { selectCommand } from '#features/checkout/payment/selected-command.store.ts'
-import { selectionOf } from '#features/checkout/payment/selection-of.ts'
 import { MoneyDestination } from '#features/checkout/refunds/money-destination.tsx'
 import { loadRefundText, RefundInfo, wrongAmountText } from '#features/checkout/refunds/refund-info.tsx'
 import { formatPrice } from '#lib/i18n/format.ts'
 import { type Translate, useLocalized, useTranslate } from '#lib/i18n/translate.tsx'
-import { Button } from '#ui/button/button.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { RefreshIcon } from '#ui/icons/icons.tsx'
 import { PageContainer } from '#ui/layout/page-container.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { Porthole, type PortholeState } from '#ui/porthole/porthole.tsx'
+import { ChooseAgain } from './choose-again.tsx'
 import { LastChecked, type StatusCheck } from './last-checked.tsx'
 
 type Result = {
@@ -73,7 +69,6 @@ function refunded(purchase: LoadPurchase, t: Translate): Result {
 export function UnpaidResult({ purchase, check }: { purchase: LoadPurchase; check: StatusCheck }) {
   const t = useTranslate()
   const localized = useLocalized()
-  const navigate = useNavigate()
   const { recent, isChecking, isFailing } = useRecentPayment(purchase.machine_id, purchase)
   // The server cancels this purchase if the previous one for the machine was paid after all.
   const mayBeReplaced = purchase.status === 'cancelled' && purchase.wrong_amount.length === 0
@@ -84,12 +79,6 @@ export function UnpaidResult({ purchase, check }: { purchase: LoadPurchase; chec
   if (paid) result.money = t('pay.paidBeforeNote', { amount: formatPrice(paid.amount) })
   else if (mayBeReplaced && isFailing) result.money = t('end.unknownNote')
   useAnnouncedPage(isUnsure ? undefined : [result.title, result.money], 'assertive')
-
-  function payAgain() {
-    selectCommand(selectionOf(purchase), true)
-    const { node_id, address, sub_position } = purchase
-    void navigate({ to: '/payment/$node_id/$address/$sub_position', params: { node_id, address, sub_position } })
-  }
 
   return (
     <PageLayout
@@ -127,16 +116,9 @@ export function UnpaidResult({ purchase, check }: { purchase: LoadPurchase; chec
                 {t('pay.seePaid')}
               </LinkButton>
             ) : result.canPayAgain && purchase.node_id ? (
-              <Button
-                tone="primary"
-                size="pay"
-                width="fill"
-                icon={<RefreshIcon />}
-                data-preload={`/payment/${formatMachineCode(purchase)}`}
-                onPress={payAgain}
-              >
+              <ChooseAgain purchase={purchase} tone="primary" size="pay" icon={<RefreshIcon />}>
                 {t(hasQr(purchase) ? 'end.newQr' : 'end.payAgain')}
-              </Button>
+              </ChooseAgain>
             ) : null}
             <LinkButton href="/qr-scanner" tone="outline" width="fill">
               {t('end.chooseAgain')}

@@ -16,10 +16,15 @@ export type ErrorMessage = {
   action?: { href: string; label: string }
 }
 
+const KEEPS_MACHINE = ['price_changed', 'coupon_unknown', 'coupon_unusable', 'below_minimum']
+
+/** Whether an error about a further machine of a payment takes it off the payment. The others change its price or coupon. */
+export const isTakenOff = (code: string) => !KEEPS_MACHINE.includes(code)
+
 function errorMessageOf(error: unknown, chooser: string, t: Translate): ErrorMessage {
   const code = error instanceof ApiError ? error.code : undefined
   const problem = error instanceof ApiError ? error.problem : undefined
-  if (problem?.machine !== undefined && (code === 'machine_unavailable' || code === 'machine_unknown'))
+  if (code && problem?.machine !== undefined && isTakenOff(code))
     return { tone: 'warn', title: t('basket.gone'), note: t('basket.goneNote') }
   if (code === 'price_changed' && problem?.amount !== undefined)
     return {
