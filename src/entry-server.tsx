@@ -8,7 +8,7 @@ import { LOCALES } from '#contract/locale.ts'
 import type { PageMessages } from '#contract/page.ts'
 import type { PageHead, RenderPage, RenderRequest } from '#contract/render.ts'
 import { AppRoot } from './app.tsx'
-import { Document } from './document.tsx'
+import { Document, LATE_LINKS } from './document.tsx'
 import { AppFrame } from './features/shell/layout/app-frame.tsx'
 import { preloadErrorPage, RouteError } from './features/shell/layout/error-boundary.tsx'
 import { PagePending } from './features/shell/layout/page-pending.tsx'
@@ -241,7 +241,7 @@ export const renderPage: RenderPage = async (request) => {
     html: `<!doctype html>${html}`,
     styles,
     styleAttributes: styleAttributesIn(page.content),
-    scripts: [head.rescue],
+    scripts: [head.rescue, LATE_LINKS],
     hasData: page.data !== undefined,
     asksForData: page.asksForData,
   }
