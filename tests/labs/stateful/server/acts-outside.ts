@@ -25,7 +25,9 @@ async function pay(world: World, picks: Picks, { extra = 0, isLost = false } = {
   const purchase = purchaseOf(world, picks, picks.n % 3 ? ['pending'] : ENDED)
   const { bank } = world
   const hasNotices = !world.switches.has('noticesNever')
-  const ways = bank.payable(purchase.charged).filter((way) => hasNotices || isFoundByLooks(purchase, way))
+  const ways = bank
+    .payable(purchase.charged)
+    .filter((way) => (!way.needsAddress || purchase.charge !== null) && (hasNotices || isFoundByLooks(purchase, way)))
   const way = pick(ways, picks.n)
   if (!way) return
   const payment = bank.pay(purchase.charged, way.id, extra)

@@ -39,7 +39,7 @@ export async function opnBank(): Promise<Bank> {
       const tries = charges.flatMap(({ id, status }) =>
         status === 'pending' || status === 'expired' ? [{ id, isLate: status === 'expired' }] : [],
       )
-      return link && !link.deleted ? [{ id: ANOTHER_CARD, isLate: false }, ...tries] : tries
+      return link && !link.deleted ? [{ id: ANOTHER_CARD, isLate: false, needsAddress: true }, ...tries] : tries
     },
     pay(transaction, id, extra) {
       const charge = id === ANOTHER_CARD ? opn.chargeOf(transaction) : chargeOf(id)

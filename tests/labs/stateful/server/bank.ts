@@ -3,8 +3,11 @@ import type { PaymentChoice } from '#tests/support/server/customer.ts'
 
 export type Method = PaymentChoice & { endpoint: typeof generateQr | typeof generateCreditCard }
 
-/** A way to pay now. `isLate`: the gateway has called it over, and the bank pays all the same. */
-export type Payable = { id: string; isLate: boolean }
+/**
+ * A way to pay now. `isLate`: the gateway has called it over, and the bank pays all the same. `needsAddress`: only who was sent
+ * to its page can pay, and nobody was before the server knew of it.
+ */
+export type Payable = { id: string; isLate: boolean; needsAddress?: boolean }
 
 /** Money that has come, by the books of the gateway. */
 export type Paid = {
