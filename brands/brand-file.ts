@@ -39,7 +39,7 @@ const words = Object.fromEntries(
   Object.entries(WORDS).map(([id, max]) => [id, optional(inBoth(Lines(max)))]),
 ) as Record<WordId, ReturnType<typeof optional<ReturnType<typeof inBoth<ReturnType<typeof Lines>>>, undefined>>> // one for each id
 
-const PictureFile = pipe(
+export const PictureFile = pipe(
   string(),
   regex(/^[a-z0-9][a-z0-9-]*\.(?:png|jpe?g|webp)$/, 'is no name of a PNG, JPEG or WebP in pictures/'),
 )

@@ -16,6 +16,7 @@ export type SampleName =
   | 'Unknown start'
   | 'Not started'
   | 'Bill'
+  | 'Picture to share'
   | 'Coupons'
   | 'No coupons'
   | 'No purchases'

@@ -1,6 +1,6 @@
 import { onlineManager, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { createAppRouter } from '#app/router.tsx'
 import type { User } from '#contract/user.ts'
 import { userQuery } from '#features/auth/sign-in/session.queries.ts'
@@ -9,6 +9,7 @@ import { configureBrand, type PageBrand } from '#ladle/brands.ts'
 import { useSwitches } from '#ladle/toolbar.ts'
 import { pageConfig } from '#lib/browser/page-config.ts'
 import { withLocale } from '#lib/i18n/locale.ts'
+import { LocaleProvider } from '#lib/i18n/translate.tsx'
 import { setServerTime } from '#lib/server-clock.ts'
 import { holdCookies } from './hold-cookies.ts'
 import { NOW } from './samples.ts'
@@ -26,12 +27,14 @@ export type PageState = {
   capabilities?: readonly string[]
   /** The page is for customers only: it reads the cookie of a session. */
   hasSession?: boolean
+  /** A sheet over the page. */
+  sheet?: ReactNode
 }
 type AppPageProps = PageState & { brand: PageBrand | undefined; pictures: PictureAddresses }
 
 /** The app at one of its paths, with its real router and layouts and with sample responses. Does not follow its brand. */
 export function AppPage({ brand, pictures, path, answers, customer, ...options }: AppPageProps) {
-  const { capabilities = [], hasSession = false } = options
+  const { capabilities = [], hasSession = false, sheet } = options
   const { language } = useSwitches()
   const [app] = useState(() => {
     configureBrand(brand, pictures)
@@ -60,6 +63,7 @@ export function AppPage({ brand, pictures, path, answers, customer, ...options }
   return (
     <QueryClientProvider client={app.queryClient}>
       <RouterProvider router={app.router} />
+      {sheet ? <LocaleProvider>{sheet}</LocaleProvider> : null}
     </QueryClientProvider>
   )
 }

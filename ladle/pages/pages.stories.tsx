@@ -12,5 +12,6 @@ export const Payment: Story = () => <SamplePage name="Payment" />
 export const UnknownStart: Story = () => <SamplePage name="Unknown start" />
 export const NotStarted: Story = () => <SamplePage name="Not started" />
 export const Bill: Story = () => <SamplePage name="Bill" />
+export const PictureToShare: Story = () => <SamplePage name="Picture to share" />
 export const Login: Story = () => <SamplePage name="Sign in" />
 export const Offline: Story = () => <SamplePage name="Offline" />

@@ -6,6 +6,7 @@ import { transactionQuery } from '#features/checkout/payment/payment.queries.ts'
 import { notificationPages } from '#features/engagement/notifications/notifications.queries.ts'
 import { readHistoryFilters } from '#features/loads/history/history-filters.store.ts'
 import { historyPages } from '#features/loads/history/history-pages.queries.ts'
+import WashPicture from '#features/loads/my-loads/wash-picture.tsx'
 import { homePromotionsQuery, pointsQuery, publicPromotionsQuery } from '#features/rewards/balances/balances.queries.ts'
 import { couponPages } from '#features/rewards/coupons/coupons.queries.ts'
 import { giftsQuery, pointPages, promotionsQuery } from '#features/rewards/promotions/rewards.queries.ts'
@@ -19,6 +20,7 @@ import {
   branches,
   coupons,
   freeMachine,
+  NOW,
   promotionsWith,
   running,
   startFailed,
@@ -60,6 +62,22 @@ const PAGES: Readonly<Record<SampleName, PageState>> = {
   'Unknown start': { path: `/waiting-payment/${startUnknown.transaction}`, answers: purchases },
   'Not started': { path: `/waiting-payment/${startFailed.transaction}`, answers: purchases },
   Bill: { path: `/bill/${running.transaction}`, answers: purchases },
+  'Picture to share': {
+    path: '/',
+    customer: user,
+    answers: [...shop, [historyQuery(openPurchases).queryKey, { details: [running], total: 1 }]],
+    sheet: (
+      <WashPicture
+        load={{
+          purchase: running,
+          endsAt: Date.parse(running.ends_at ?? NOW),
+          source: 'machine',
+          isDone: false,
+        }}
+        onClose={() => {}}
+      />
+    ),
+  },
   Coupons: {
     path: '/coupon/claim',
     customer: user,

@@ -13,6 +13,8 @@ export const BranchSummary = object({
   telephone: optional(nullable(string()), null),
   /** As its papers have it; null if the shop has not written it. */
   address: optional(nullable(LocalizedText), null),
+  /** Of the place, or of the brand; null or missing without one. Paths in several widths, as in HTML: `/a/320.webp 320w, /a/640.webp 640w`. */
+  picture: optional(nullable(object({ image: string(), image_srcset: string() }))),
   /** Mean rating of its reviews, one decimal; null if it has none. */
   rating: optional(nullable(number()), null),
   review_count: optional(Count, 0),

@@ -11,6 +11,7 @@ import {
   object,
   optional,
   partial,
+  picklist,
   pipe,
   string,
 } from 'valibot'
@@ -23,11 +24,15 @@ const BranchId = pipe(string(), maxLength(64))
 
 const Stars = pipe(number(), integer(), minValue(1), maxValue(5))
 
+/** How a review shows the name of its customer; without their choice not at all. */
+export const SHOWN_NAMES = ['full', 'first', 'none'] as const
+export type ShownName = (typeof SHOWN_NAMES)[number]
+
 export const Review = object({
   rating: Stars,
   text: string(),
-  /** The reviewer's name, shortened. */
-  name: string(),
+  /** The reviewer's name as they chose to show it; null if not at all. */
+  name: nullable(string()),
   /** A day only, so that it does not reveal the time of a visit. */
   created_on: Day,
   /** What the branch says to it; null if nothing. */
@@ -46,6 +51,7 @@ export const saveBranchReview = endpoint('POST', '/api/save_branch_review', {
     transaction: optional(TransactionId),
     rating: Stars,
     text: optional(Note(1_000), ''),
+    shown_name: optional(picklist(SHOWN_NAMES), 'none'),
   }),
   /** Without a value the app shows the review as it was sent. */
   output: partial(Review),
@@ -72,12 +78,17 @@ export const getBranchReviews = endpoint('GET', '/api/branch_reviews', {
 const Ranked = object({ rank: orZero(Count), name: TextOrEmpty, loads: orZero(Count) })
 
 /**
- * The customers with the most loads at a branch in the last full month. It changes once a month and shortens all names,
- * so that nobody can be tracked; with fewer than three customers it is empty. `not_found` 404.
+ * The caller's place among the customers of a branch in the last full month, and those with the most loads. Empty for who had
+ * no load there, and with fewer than three customers. It changes once a month and shortens all names, so that nobody can be
+ * tracked. `not_found` 404.
  */
 export const getBranchRanking = endpoint('GET', '/api/get_branch_ranking_by_branch', {
   input: object({ branch_id: BranchId, ...Page }),
-  output: object({ ...PageOf(Ranked).entries, month: nullish(Month, () => bangkokMonth(Date.now())) }),
-  access: 'public',
-  isOfShop: true,
+  output: object({
+    ...PageOf(Ranked).entries,
+    month: nullish(Month, () => bangkokMonth(Date.now())),
+    /** The caller's own; null if the API does not say it. */
+    mine: nullish(object({ rank: Count, loads: Count }), null),
+  }),
+  access: 'customer',
 })

@@ -36,9 +36,9 @@ export const Route = createFileRoute('/branch/$branch_id/')({
   },
   loader: ({ context: { queryClient }, params: { branch_id } }) => {
     if (hasBranches()) void queryClient.prefetchQuery(branchQuery(branch_id))
-    void queryClient.prefetchQuery(rankingQuery(branch_id))
     if (hasReviews()) void queryClient.prefetchInfiniteQuery(reviewPages(branch_id))
     if (!isSignedIn()) return
+    void queryClient.prefetchQuery(rankingQuery(branch_id))
     void queryClient.prefetchQuery(royaltyQuery(branch_id))
     void queryClient.prefetchQuery(historyQuery(openPurchases))
     if (canWatch()) void queryClient.prefetchQuery(watchesQuery())

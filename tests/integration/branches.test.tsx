@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { getBranchList } from '#contract/branch-list.ts'
 import { giveUpHold, holdMachine } from '#contract/holds.ts'
-import { saveBranchReview } from '#contract/reviews.ts'
+import { getBranchRanking, saveBranchReview } from '#contract/reviews.ts'
 import { moveSandboxMachine } from '#contract/sandbox.ts'
 import { bangkokDay, bangkokTime } from '#contract/thai/bangkok.ts'
 import { getWatches } from '#contract/watches.ts'
@@ -22,6 +22,7 @@ import {
   until,
   waitForStatus,
 } from '#tests/support/server/client.ts'
+import { memberOf } from '#tests/support/server/members.ts'
 import { startTestServer, type TestServer } from '#tests/support/server/server.ts'
 import { rows } from '#tests/support/server/sql.ts'
 
@@ -211,7 +212,7 @@ test('a favourite is saved on this device, and the list can filter by it', async
   await user.click(screen.getByRole('button', { name: 'Favourites' }))
 })
 
-test('reviews load five at a time, and the ranking shows no full names', async () => {
+test('reviews load five at a time, with the names that their customers chose', async () => {
   const { user } = await openPage(server.url, '/en/branch/ari4')
   await waitForPage('Ari Soi 4')
   const reviews = () => within(screen.getByRole('list', { name: 'Reviews' })).getAllByRole('listitem')
@@ -223,7 +224,31 @@ test('reviews load five at a time, and the ranking shows no full names', async (
     await user.click(screen.getByRole('button', { name: 'Show more' }))
     await waitFor(() => expect(reviews()).toHaveLength(Math.min(10, total)))
   }
-  await screen.findByRole('heading', { name: 'Who washed most' })
+  expect(screen.getByText('Kittipong Srisai')).toBeTruthy()
+  expect(screen.getByText('A customer')).toBeTruthy()
+  expect(screen.queryByRole('heading', { name: 'Regulars of this branch' }), 'a guest has no place in it').toBeNull()
+})
+
+test('a branch shows its picture, described by its name', async () => {
+  await openPage(server.url, '/en/branch/ari4')
+  const picture = await screen.findByRole('img', { name: 'Picture of Ari Soi 4' })
+  expect(picture.getAttribute('src')).toMatch(/^\/api-internal\/brand-image\/.+\.webp$/)
+})
+
+test('a regular sees their place of the last month among others without their names', async () => {
+  const { access_token, refresh_token } = await newCustomer(server.url)
+  const { id, token } = await memberOf(server.url, access_token)
+  await get(server.url, getBranchRanking, { branch_id: 'ari4' }, { token })
+  await rows(server.databaseUrl, "insert into ranking_places (branch_id, customer_id, loads) values ('ari4', $1, 99)", [
+    id,
+  ])
+  storeTokens({ access_token, refresh_token })
+  await openPage(server.url, '/en/branch/ari4')
+  const ranking = within(await screen.findByRole('region', { name: 'Regulars of this branch' }))
+  expect(ranking.getByText(/^You were number 1 of \d+ customers\.$/)).toBeTruthy()
+  expect(ranking.getAllByRole('term')[0]?.textContent).toBe('1. You')
+  expect(ranking.getByText(/^\d\. K\.$/)).toBeTruthy()
+  expect(ranking.queryByText(/Kittipong/)).toBeNull()
   // The Buddhist year 2569 means nothing to a visitor.
   expect(screen.getByText(/^\([A-Z][a-z]+ 20\d\d\)$/)).toBeTruthy()
 })
@@ -418,10 +443,13 @@ test('a finished load is reviewed once: stars are required, and no second review
   await screen.findAllByText('Choose one to five stars first')
   await user.click(screen.getByRole('radio', { name: '4 stars, good' }))
   await user.type(screen.getByRole('textbox', { name: /What should others know/ }), 'สะอาดดี')
+  expect(screen.getByRole('radio', { name: /^No name/ }), 'until it is chosen').toHaveProperty('checked', true)
+  await user.click(screen.getByRole('radio', { name: /^First name/ }))
   await user.click(screen.getByRole('button', { name: 'Send the review' }))
   await waitForPage('Ari Soi 4')
   expect(address()).toBe('/en/branch/ari4')
-  await screen.findByText('สะอาดดี')
+  const review = (await screen.findByText('สะอาดดี')).closest('li')
+  expect(review?.textContent).toContain('มานี')
 
   // The page says so before anything is typed.
   await openPage(server.url, '/en/branch/ari4/review')

@@ -267,7 +267,7 @@ describe('imports inside src/server', () => {
     notifications: ['payments'], // what happened to a purchase
     content: ['notifications'], // results of a customer's lottery tickets
     auth: ['account', 'notifications', 'payments'], // the end of an account pays out its coupons
-    branches: ['notifications', 'payments'],
+    branches: ['content', 'notifications', 'payments'], // the pictures of places
     orders: ['notifications', 'payments'],
     shop: [],
     rewards: ['content', 'notifications', 'orders', 'payments'], // coupons for an order; pictures of promotions

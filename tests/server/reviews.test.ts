@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getBranchInfo } from '#contract/branches.ts'
-import { getBranchRanking, getBranchReviews, saveBranchReview } from '#contract/reviews.ts'
+import { getBranchRanking, getBranchReviews, type ShownName, saveBranchReview } from '#contract/reviews.ts'
 import { lastMonth } from '#server/platform/bangkok-date.ts'
 import { ask, get, newPurchase } from '#tests/support/server/client.ts'
 import { type InProcessServer, startInProcessServer } from '#tests/support/server/in-process-server.ts'
@@ -15,18 +15,24 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-type ReviewInput = { branch_id: string; transaction?: string; rating?: number; text?: string }
+type ReviewInput = {
+  branch_id: string
+  transaction?: string
+  rating?: number
+  text?: string
+  shown_name?: ShownName
+}
 const save = ({ token }: Pick<Member, 'token'>, { rating = 5, ...input }: ReviewInput, key?: string) =>
   ask(url, saveBranchReview, { rating, ...input }, { token, ...(key ? { key } : {}) })
 const reviewsOf = (branch_id: string) => get(url, getBranchReviews, { branch_id })
 
 describe('a review', () => {
-  test('of a finished load is public, with only the first letter of the name', async () => {
+  test('of a finished load is public, without a name that its customer has not chosen to show', async () => {
     const member = await newMember(url)
     const { transaction, branch_id } = await newLoad(url, member)
     const reviewsBefore = await reviewsOf(branch_id)
     const saved = await save(member, { branch_id, transaction, rating: 1, text: '  ผ้าสะอาด\nThanks 🧺 ' })
-    expect(saved.body).toMatchObject({ rating: 1, text: 'ผ้าสะอาด\nThanks 🧺', name: 'ม…' })
+    expect(saved.body).toMatchObject({ rating: 1, text: 'ผ้าสะอาด\nThanks 🧺', name: null })
     const reviewsAfter = await reviewsOf(branch_id)
     expect(reviewsAfter.total).toBe(reviewsBefore.total + 1)
     expect(reviewsAfter.details[0]).toEqual(saved.body)
@@ -34,6 +40,18 @@ describe('a review', () => {
     expect(JSON.stringify(reviewsAfter)).not.toContain('มานี')
     const branch = await get(url, getBranchInfo, { branch_id })
     expect([branch.rating, branch.review_count]).toEqual([reviewsAfter.rating, reviewsAfter.total])
+  })
+
+  test.each([
+    ['full', 'มานี ใจดี'],
+    ['first', 'มานี'],
+    ['none', null],
+  ] as const)('shows of the name what its customer chose: %s', async (shown_name, name) => {
+    const member = await newMember(url)
+    await rows(server.databaseUrl, "update customers set name = 'น.ส.มานี ใจดี' where id = $1", [member.id])
+    const { transaction, branch_id } = await newLoad(url, member)
+    expect((await save(member, { branch_id, transaction, shown_name })).body?.name).toBe(name)
+    expect((await reviewsOf(branch_id)).details[0]?.name).toBe(name)
   })
 
   test('without a transaction is for the newest unreviewed load there', async () => {
@@ -120,55 +138,83 @@ test('reviews that are deleted with an account no longer count', async () => {
   expect([after.rating, after.review_count]).toEqual([before.rating, before.review_count])
 })
 
+/** A customer with that many loads at the branch in the last full month. */
+async function regular(branchId: string, loads: number): Promise<Member> {
+  const member = await newMember(url)
+  const { start } = lastMonth(new Date())
+  await rows(
+    server.databaseUrl,
+    `insert into transactions (id, brand, customer_id, branch_id, machine_id, status, program, extras, price, discount,
+       amount, provider, holds_machine, expires_at, started_at)
+     select 'TRX_MCH_' || upper(substr(translate(md5($1::uuid::text || n), '01', 'gh'), 1, 26)), brand, $1::uuid, $2, machine_id,
+       'completed', program, '[]', 1, 0, 1, 'promptpay', false, now(), $3::timestamptz + interval '1 hour'
+     from (select * from transactions where machine_id is not null and brand = 'washday' order by id limit 1) any_load,
+       generate_series(1, $4::int) n`,
+    [member.id, branchId, start, loads],
+  )
+  return member
+}
+const ranking = ({ token }: Pick<Member, 'token'>, branch_id: string) =>
+  get(url, getBranchRanking, { branch_id }, { token })
+
+/** Since the rankings were computed. */
+const aDayPasses = () => rows(server.databaseUrl, "update rankings set computed_at = now() - interval '25 hours'")
+
 describe('the ranking', () => {
-  test('lists the last full month’s customers by initial, most loads first', async () => {
-    const { details, total, month } = await get(url, getBranchRanking, { branch_id: 'ari4' })
+  test('tells a regular their place in the last full month, among customers by initial, most loads first', async () => {
+    const member = await regular('ari4', 4)
+    const { details, total, month, mine } = await ranking(member, 'ari4')
     expect(month).toBe(lastMonth(new Date()).month)
     expect(total).toBeGreaterThanOrEqual(5)
     expect(details.map(({ rank }) => rank)).toEqual(details.map((_, i) => i + 1))
     const loads = details.map((row) => row.loads)
     expect(loads).toEqual(loads.toSorted((a, b) => b - a))
     for (const { name } of details) expect([...new Intl.Segmenter('th').segment(name)]).toHaveLength(2)
+    expect(mine?.loads).toBe(4)
+    expect(details.find(({ rank }) => rank === mine?.rank)?.loads).toBe(4)
+  })
+
+  test('is empty for who had no load there', async () => {
+    const nobody = await ranking(await newMember(url), 'onnut')
+    expect(nobody).toMatchObject({ details: [], total: 0, mine: null })
   })
 
   test('is not changed by current loads', async () => {
-    const rankingBefore = await get(url, getBranchRanking, { branch_id: 'ari4' })
-    await newLoad(url, await newMember(url))
-    expect(await get(url, getBranchRanking, { branch_id: 'ari4' })).toEqual(rankingBefore)
+    const member = await regular('ari4', 2)
+    await aDayPasses()
+    const before = await ranking(member, 'ari4')
+    expect(before.mine?.loads).toBe(2)
+    await newLoad(url, member)
+    await aDayPasses()
+    expect(await ranking(member, 'ari4')).toEqual(before)
   })
 
   test('is computed once a day, not at each call', async () => {
-    const { start } = lastMonth(new Date())
-    const branch_id = 'bkapi'
-    const loads = async () => (await get(url, getBranchRanking, { branch_id })).details.map((row) => row.loads)
-    const loadsBefore = await loads()
-    await rows(
-      server.databaseUrl,
-      `insert into transactions (id, brand, customer_id, branch_id, machine_id, status, program, extras, price, discount,
-         amount, provider, holds_machine, expires_at, started_at)
-       select 'TRX_MCH_' || lpad(row_number() over () || '', 26, 'R'), brand, customer_id, $1, machine_id, 'completed', program,
-         '[]', 1, 0, 1, 'promptpay', false, now(), $2::timestamptz + interval '1 hour'
-       from transactions where machine_id is not null and brand = 'washday' order by id limit 60`,
-      [branch_id, start],
-    )
-    expect(await loads()).toEqual(loadsBefore)
-    await rows(server.databaseUrl, "update rankings set computed_at = now() - interval '25 hours'")
-    expect((await loads()).reduce((sum, n) => sum + n, 0)).toBeGreaterThan(loadsBefore.reduce((sum, n) => sum + n, 0))
+    const branch_id = 'nimman'
+    await Promise.all([1, 2, 3].map((loads) => regular(branch_id, loads)))
+    const member = await regular(branch_id, 1)
+    const { total } = await ranking(member, branch_id)
+    expect(total).toBeGreaterThanOrEqual(4)
+    await regular(branch_id, 5)
+    expect((await ranking(member, branch_id)).total).toBe(total)
+    await aDayPasses()
+    const later = await ranking(member, branch_id)
+    expect([later.total, later.details[0]?.loads]).toEqual([(total ?? 0) + 1, 5])
   })
 
   test('is empty with fewer than three customers', async () => {
-    const { start } = lastMonth(new Date())
-    await rows(
-      server.databaseUrl,
-      `update transactions set started_at = $1 where branch_id = 'onnut' and customer_id not in
-       (select customer_id from transactions where branch_id = 'onnut' and started_at >= $2 group by 1 order by 1 limit 2)`,
-      [new Date(0), start],
-    )
-    expect(await get(url, getBranchRanking, { branch_id: 'onnut' })).toMatchObject({ details: [], total: 0 })
+    const branch_id = 'kku'
+    const member = await regular(branch_id, 1)
+    await regular(branch_id, 2)
+    expect(await ranking(member, branch_id)).toMatchObject({ details: [], total: 0, mine: null })
+    await regular(branch_id, 3)
+    await aDayPasses()
+    expect(await ranking(member, branch_id)).toMatchObject({ total: 3, mine: { rank: 3, loads: 1 } })
   })
 
   test('of an unknown branch is not found', async () => {
-    expect((await ask(url, getBranchRanking, { branch_id: 'nowhere' })).problem?.code).toBe('not_found')
+    const { token } = await newMember(url)
+    expect((await ask(url, getBranchRanking, { branch_id: 'nowhere' }, { token })).problem?.code).toBe('not_found')
   })
 })
 

@@ -243,3 +243,11 @@ test('twenty customers who pay while prices change lose nothing: each pays a pri
   }
   expect(bought.length + refused.length).toBe(20)
 })
+
+test('the picture of a branch is served in widths, and its page names it', async () => {
+  const { picture } = await get(server.url, getBranchInfo, { branch_id: 'ari4' })
+  expect(picture?.image_srcset).toContain(' 320w')
+  const response = await fetch(new URL(picture?.image ?? '', server.url))
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/webp'])
+  expect((await get(server.url, getBranchInfo, { branch_id: 'onnut' })).picture).toBeNull()
+})

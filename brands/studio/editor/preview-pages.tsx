@@ -26,6 +26,7 @@ const PAGES = [
   'Payment',
   'Start',
   'Bill',
+  'Picture to share',
   'Coupons',
   'Rewards',
   'No coupons',

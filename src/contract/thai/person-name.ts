@@ -30,7 +30,7 @@ export const givenName = (name: string): string => withoutTitle(name).split(/\s+
 const LEADING_VOWEL = /^[\u0e40-\u0e44]$/
 
 /**
- * The first letter of a person's name and an ellipsis, without title: recognisable to its owner, too little to identify them.
+ * The first letter of a person's name and a full stop, without title: recognisable to its owner, too little to identify them.
  * A Thai vowel stands with its consonant.
  */
 export function maskName(name: string): string {
@@ -38,5 +38,5 @@ export function maskName(name: string): string {
   const letters = new Intl.Segmenter('th', { granularity: 'grapheme' })
   const [first, second] = letters.segment(withoutTitle(name))
   const letter = first?.segment ?? ''
-  return `${letter}${LEADING_VOWEL.test(letter) ? (second?.segment ?? '') : ''}…`
+  return `${letter}${LEADING_VOWEL.test(letter) ? (second?.segment ?? '') : ''}.`
 }

@@ -17,7 +17,7 @@ function Review({ review }: { review: ShopReview }) {
   const { transaction, answer, hidden_at, hidden_reason } = review
   return (
     <DeskCard
-      title={t('desk.reviews.stars', { stars: review.rating, name: review.name })}
+      title={t('desk.reviews.stars', { stars: review.rating, name: review.name ?? t('desk.reviews.unnamed') })}
       badge={
         hidden_at
           ? { text: t('desk.reviews.hidden'), tone: 'bad' }

@@ -1,9 +1,10 @@
 import '#server/platform/env-file.ts'
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
 import { brandById, brands } from '#brands/brand.ts'
+import { pathOfPicture, pictureFault } from '#brands/pictures.ts'
 import { STAFF_ROLES } from '#contract/staff/roles.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { connectDatabase } from '#server/db/database-connection.ts'
@@ -84,10 +85,23 @@ function readSettings() {
 }
 const config = readSettings()
 
-function readChecked() {
+/** A picture that phones would show blurred, or not at all. */
+async function pictureFaults(shops: readonly ShopOfFiles[]) {
+  const faults = shops.flatMap(({ brand, branches }) =>
+    branches.map(async ({ id, picture }) => {
+      const fault = picture && (await pictureFault(picture, readFileSync(pathOfPicture(brand, picture))))
+      return fault ? [`branch ${id}: the picture “${picture}” ${fault}`] : []
+    }),
+  )
+  return (await Promise.all(faults)).flat()
+}
+
+async function readChecked() {
   const { shops, findings } = readShops(brandIds, config.SHOP_DIR)
   if (findings.length > 0) refuse([...findings.map(findingLine), `${findings.length} to correct; nothing was changed`])
   if (shops.length === 0) refuse([`There are no files in ${shopFolder(brandIds[0] ?? '', config.SHOP_DIR)}`])
+  const faults = await pictureFaults(shops)
+  if (faults.length > 0) refuse([...faults, `${faults.length} to correct; nothing was changed`])
   return shops
 }
 
@@ -178,7 +192,7 @@ else if (command === 'export')
       write(brand, exportShop(brand, stored, clock.date(), schemaPath(folder ?? '', brand)), folder ?? '')
   })
 else {
-  const shops = readChecked()
+  const shops = await readChecked()
   const what = shops.map((shop) => `${shop.brand}: ${shop.branches.length} branches`).join(', ')
   if (command === 'stickers') writeStickers(shops, folder ?? '')
   else if (command === 'check') print(`All is well. ${what}`)

@@ -132,7 +132,7 @@ async function exerciseCalls() {
     await get(url, getBranchList, input)
   await get(url, getBranches, {})
   await get(url, getBranchInfo, { branch_id: 'ari4' })
-  await get(url, getBranchRanking, { branch_id: 'ari4' })
+  await get(url, getBranchRanking, { branch_id: 'ari4' }, { token })
   await get(url, getBranchReviews, { branch_id: 'ari4' })
   await get(url, getProblemReports, { node_id, address, sub_position })
   for (const input of [

@@ -172,7 +172,7 @@ export const accessTable: Record<string, AccessRow> = {
     'transaction_unknown',
   ),
   getBranchReviews: everyone(branch, 200, 'not_found'),
-  getBranchRanking: everyone(branch, 200, 'not_found'),
+  getBranchRanking: everyone(branch),
 
   // services, addresses, notifications
   getServiceByUser: everyone(noInput),

@@ -1,5 +1,6 @@
 import type { BranchSummary } from '#contract/branches.ts'
 import { prefersReducedData } from '#lib/api/online-status.ts'
+import { apiSrcset, apiUrl } from '#lib/api/picture-url.ts'
 import { pageConfig } from '#lib/browser/page-config.ts'
 import { useOnDevice } from '#lib/browser/use-on-device.ts'
 import { useLocalized, useTranslate } from '#lib/i18n/translate.tsx'
@@ -11,6 +12,14 @@ import { MapFrame } from '#ui/map-frame/map-frame.tsx'
 import { mapTiles, TILE_PX } from './map-tiles.ts'
 
 const tile = css({ position: 'absolute', maxWidth: '[none]' })
+const photo = css({
+  width: 'full',
+  height: 'auto',
+  aspectRatio: '[16/9]',
+  objectFit: 'cover',
+  borderRadius: 'panel',
+  backgroundColor: 'sunken',
+})
 const pin = css({
   position: 'absolute',
   insetBlockStart: '[50%]',
@@ -20,20 +29,33 @@ const pin = css({
   lineHeight: '0',
 })
 
-/** Where a branch is: its address in words, and a map where the operator has tiles. The button beside it finds the way. */
+/** Where a branch is: its picture, its address in words, and a map where the operator has tiles. The button beside it finds the way. */
 export function BranchPlace({ branch }: { branch: BranchSummary }) {
   const t = useTranslate()
   const localized = useLocalized()
-  const { address } = branch
+  const { address, picture } = branch
   const { tile_url, attribution } = pageConfig.map
   const hasMap = tile_url !== ''
   const savesData = useOnDevice(prefersReducedData, false)
-  if (!address && !hasMap) return null
+  if (!address && !hasMap && !picture) return null
   return (
     <Stack gap={2}>
       <Heading level={2} size="m">
         {t('branch.place')}
       </Heading>
+      {picture ? (
+        <img
+          src={apiUrl(picture.image)}
+          srcSet={apiSrcset(picture.image_srcset)}
+          sizes="(min-width: 480px) 448px, 100vw"
+          alt={t('branch.pictureOf', { name: localized(branch.name) })}
+          width={16}
+          height={9}
+          loading="lazy"
+          decoding="async"
+          className={photo}
+        />
+      ) : null}
       {address ? <Text tone="ink2">{localized(address)}</Text> : null}
       {hasMap ? (
         <MapFrame label={t('branch.mapOf', { name: localized(branch.name) })} attribution={attribution}>

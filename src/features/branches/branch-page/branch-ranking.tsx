@@ -13,12 +13,15 @@ import { rankingQuery } from './branch-page.queries.ts'
 
 const HEADING_ID = 'ranking-heading'
 
-/** The customers with the most loads in the last full month; empty if there are too few of them to stay anonymous. */
+/** The customer's place among those of a branch in the last full month; nothing for who had no load there. */
 export function BranchRanking({ branchId }: { branchId: string }) {
   const t = useTranslate()
   const locale = useLocale()
   const { data } = useQuery(rankingQuery(branchId))
   if (!data?.details.length) return null
+  const { mine, details, total } = data
+  const isListed = !mine || details.some(({ rank }) => rank === mine.rank)
+  const places = isListed ? details : [...details, { ...mine, name: '' }]
   return (
     <section aria-labelledby={HEADING_ID}>
       <Stack gap={2}>
@@ -34,10 +37,16 @@ export function BranchRanking({ branchId }: { branchId: string }) {
             />
           </Text>
         </Stack>
+        {mine ? <Text>{t('ranking.mine', { rank: mine.rank, total: total ?? details.length })}</Text> : null}
         <Panel>
           <DefinitionList>
-            {data.details.map(({ rank, name, loads }) => (
-              <DefinitionRow key={rank} term={`${rank}. ${name}`} termLang={detectLanguage(name)}>
+            {places.map(({ rank, name, loads }) => (
+              <DefinitionRow
+                key={rank}
+                {...(rank === mine?.rank
+                  ? { term: `${rank}. ${t('ranking.you')}` }
+                  : { term: `${rank}. ${name}`, termLang: detectLanguage(name) })}
+              >
                 {t('ranking.loads', { loads })}
               </DefinitionRow>
             ))}

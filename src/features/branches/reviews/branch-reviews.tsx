@@ -68,8 +68,8 @@ function ReviewItem({ review }: { review: Review }) {
         <Row justify="between" gap={2} isWrapping>
           <Row gap={2}>
             <RatingDisplay value={review.rating} label={t('review.stars', { stars: review.rating })} />
-            <Text isStrong lang={detectLanguage(review.name)}>
-              {review.name}
+            <Text isStrong lang={review.name === null ? undefined : detectLanguage(review.name)}>
+              {review.name ?? t('review.unnamed')}
             </Text>
           </Row>
           <Text size="small" tone="ink3">

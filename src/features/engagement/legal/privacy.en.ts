@@ -58,7 +58,8 @@ export const writeText: WriteText = (shop) => ({
       points: [
         'Our contract with you (section 24(3)): your account, payments, starting machines, pick-up, refunds, coupons and points, checking the lottery numbers you saved, and the notifications you turned on.',
         'The law (section 24(6)): records for accounting and tax, and traffic data.',
-        'Legitimate interest (section 24(5)): stopping PIN guessing and abuse, repairing machines that customers report, the safety of our branches, and showing reviews and a branch’s ranking with short names.',
+        'Legitimate interest (section 24(5)): stopping PIN guessing and abuse, repairing machines that customers report, the safety of our branches, and the ranking of a branch’s customers with short names.',
+        'Your consent (section 19): your review, and the name that you chose for it.',
       ],
     },
     {
@@ -74,7 +75,7 @@ export const writeText: WriteText = (shop) => ({
         `${company('The hosting provider that runs our servers', shop.processors?.hosting)}: it keeps the data as we tell it to, for nothing else.`,
         'Branch staff and riders: the name, number, address, pin and note of that order.',
         'The staff who send refunds: the name, number, account and amount of that case.',
-        'People who open a branch’s page: your review, and last month’s number of loads if you’re in the ranking, with the first letter of your name only.',
+        'People who open a branch’s page: your review, with your name only as you chose it for that review. Other customers of the branch: last month’s number of loads if you’re in its ranking, with the first letter of your name only.',
         'Anyone you send a link to, to collect your laundry: the machine, the branch and the time, without your name or number.',
         'Authorities: only when the law orders us to.',
       ],
@@ -154,7 +155,7 @@ export const writeText: WriteText = (shop) => ({
     {
       heading: 'Your rights',
       paragraphs: [
-        'In the app, under Account and then Privacy, you can download the data of your account and delete the account yourself, at once. Your name and details can be changed under Your details, and your number under Change phone number. To change or remove a review, or to be left out of a branch’s ranking, contact us.',
+        'In the app, under Account and then Privacy, you can download the data of your account and delete the account yourself, at once. Your name and details can be changed under Your details, and your number under Change phone number. To change or remove a review or the name beside it, or to be left out of a branch’s ranking, contact us.',
         'For the following rights, contact us. It’s free, and we answer within 30 days. If we can’t do it, we tell you why.',
       ],
       points: [

@@ -1,11 +1,14 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { MessagePage } from '#components/message-page.tsx'
 import { PageHeading, PageLayout } from '#components/page-layout.tsx'
 import { cleanLines } from '#contract/clean.ts'
+import { SHOWN_NAMES, type ShownName } from '#contract/reviews.ts'
+import { givenName, withoutTitle } from '#contract/thai/person-name.ts'
+import { userQuery } from '#features/auth/sign-in/session.queries.ts'
 import { useBranch } from '#features/branches/branch-list/branch.queries.ts'
-import { saveReviewMutation } from '#features/branches/reviews/reviews.queries.ts'
+import { hasReviews, saveReviewMutation } from '#features/branches/reviews/reviews.queries.ts'
 import { announce } from '#lib/announcer.ts'
 import { errorMessageId } from '#lib/api/error-message.ts'
 import { ApiError } from '#lib/api/http.ts'
@@ -21,6 +24,7 @@ import { Stack } from '#ui/layout/stack.tsx'
 import { Name, Text } from '#ui/layout/text.tsx'
 import { PageHeader } from '#ui/page-header/page-header.tsx'
 import { Porthole } from '#ui/porthole/porthole.tsx'
+import { RadioCard, RadioCards } from '#ui/radio-cards/radio-cards.tsx'
 import { Rating, type Stars } from '#ui/rating/rating.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { TextArea } from '#ui/text-area/text-area.tsx'
@@ -48,6 +52,7 @@ export function ReviewForm({ branchId, transaction }: ReviewFormProps) {
   const save = useMutation(saveReviewMutation())
   const [rating, setRating] = useState<Stars | null>(null)
   const [text, setText] = useState('')
+  const [shownName, setShownName] = useState<ShownName>('none')
   const [isSubmitted, setSubmitted] = useState(false)
   const reviewable = useReviewable(branchId, transaction)
   const branchHref = `/branch/${branchId}`
@@ -64,6 +69,7 @@ export function ReviewForm({ branchId, transaction }: ReviewFormProps) {
         branch_id: branchId,
         rating,
         text: cleanLines(text),
+        ...(hasReviews() ? { shown_name: shownName } : {}),
         ...(transaction ? { transaction } : {}),
       })
       addToast({ title: t('review.thanks'), tone: 'ok' })
@@ -145,6 +151,7 @@ export function ReviewForm({ branchId, transaction }: ReviewFormProps) {
                 errorMessage={textError}
                 description={t('review.textNote')}
               />
+              {hasReviews() ? <NameChoice value={shownName} onChange={setShownName} /> : null}
               {save.isError ? <Alert tone="bad">{t(problemOf(save.error))}</Alert> : null}
               <Button
                 tone="primary"
@@ -160,5 +167,27 @@ export function ReviewForm({ branchId, transaction }: ReviewFormProps) {
         </Stack>
       </PageContainer>
     </PageLayout>
+  )
+}
+
+type NameChoiceProps = { value: ShownName; onChange: (value: ShownName) => void }
+
+/** What of the customer's name stands beside the review: nothing, until they choose it. */
+function NameChoice({ value, onChange }: NameChoiceProps) {
+  const t = useTranslate()
+  const name = useQuery(userQuery()).data?.full_name ?? ''
+  const [full, first] = [withoutTitle(name), givenName(name)]
+  if (!first) return null
+  const notes = { full, first, none: undefined }
+  return (
+    <RadioCards
+      label={t('review.nameLabel')}
+      value={value}
+      onChange={(id) => onChange(SHOWN_NAMES.find((option) => option === id) ?? 'none')}
+    >
+      {SHOWN_NAMES.filter((id) => id !== 'full' || full !== first).map((id) => (
+        <RadioCard key={id} value={id} title={t(`review.name.${id}`)} note={notes[id]} density="close" />
+      ))}
+    </RadioCards>
   )
 }

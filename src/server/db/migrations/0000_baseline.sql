@@ -124,6 +124,7 @@ CREATE TABLE "branches" (
 	"branch_number" text,
 	"address_th" text,
 	"address_en" text,
+	"picture" text,
 	"special_days" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"announcement" jsonb,
 	"position" integer NOT NULL,
@@ -696,12 +697,14 @@ CREATE TABLE "reviews" (
 	"customer_id" uuid NOT NULL,
 	"rating" integer NOT NULL,
 	"text" text NOT NULL,
+	"shown_name" text DEFAULT 'none' NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"answer" text,
 	"answered_at" timestamp (3) with time zone,
 	"hidden_at" timestamp (3) with time zone,
 	"hidden_reason" text,
 	CONSTRAINT "reviews_rating" CHECK ("reviews"."rating" between 1 and 5),
+	CONSTRAINT "reviews_shown_name" CHECK ("reviews"."shown_name" in ('full', 'first', 'none')),
 	CONSTRAINT "reviews_answer" CHECK (num_nonnulls("reviews"."answer", "reviews"."answered_at") in (0, 2)),
 	CONSTRAINT "reviews_hidden" CHECK (num_nonnulls("reviews"."hidden_at", "reviews"."hidden_reason") in (0, 2))
 );

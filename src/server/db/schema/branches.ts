@@ -58,6 +58,8 @@ export const branches = pgTable(
     /** As visitors write it; null if nobody has said it. */
     addressTh: text('address_th'),
     addressEn: text('address_en'),
+    /** A file in the brand's `pictures/`; null if it has none of its own. */
+    picture: text('picture'),
     /** Days with other hours. */
     specialDays: jsonb('special_days').$type<SpecialDay[]>().notNull().default([]),
     announcement: jsonb('announcement').$type<Announcement>(),

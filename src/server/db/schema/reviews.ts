@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import type { ShownName } from '#contract/reviews.ts'
 import { createdAt, instant } from '#server/db/columns.ts'
 import { ofCustomer } from './account.ts'
 import { branches } from './branches.ts'
@@ -14,6 +15,8 @@ export const reviews = pgTable(
     customerId: ofCustomer(),
     rating: integer('rating').notNull(),
     text: text('text').notNull(),
+    /** What of the customer's name everybody sees. */
+    shownName: text('shown_name').$type<ShownName>().notNull().default('none'),
     createdAt: createdAt(),
     /** What the branch says to it, for everybody. */
     answer: text('answer'),
@@ -28,6 +31,7 @@ export const reviews = pgTable(
     // For the desk: what nobody has looked at.
     index('reviews_open').on(t.createdAt).where(sql`${t.answeredAt} is null and ${t.hiddenAt} is null`),
     check('reviews_rating', sql`${t.rating} between 1 and 5`),
+    check('reviews_shown_name', sql`${t.shownName} in ('full', 'first', 'none')`),
     check('reviews_answer', sql`num_nonnulls(${t.answer}, ${t.answeredAt}) in (0, 2)`),
     check('reviews_hidden', sql`num_nonnulls(${t.hiddenAt}, ${t.hiddenReason}) in (0, 2)`),
   ],

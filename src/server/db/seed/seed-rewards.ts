@@ -63,7 +63,7 @@ function reviewsOf(rows: Seeded): SeedPurchase<typeof reviews>[] {
   const theirs = rows.transactions.filter((load) => load.status === 'completed' && !demo.has(load.customerId))
   const last = new Map(theirs.map((load) => [`${load.customerId} ${load.branchId}`, load]))
   return [...last.values()].map((load, i) => {
-    const { rating, text } = REVIEWS[i % REVIEWS.length] ?? { rating: 5, text: '' }
+    const { rating, text, shownName } = REVIEWS[i % REVIEWS.length] ?? { rating: 5, text: '', shownName: 'none' }
     const createdAt = new Date((load.endsAt ?? rows.now).getTime() + HOUR_MS)
     return {
       transactionId: load.id,
@@ -71,6 +71,7 @@ function reviewsOf(rows: Seeded): SeedPurchase<typeof reviews>[] {
       customerId: load.customerId,
       rating,
       text,
+      shownName,
       createdAt,
     }
   })

@@ -1,3 +1,4 @@
+import type { ShownName } from '#contract/reviews.ts'
 import type { coupons } from '#server/db/schema/rewards.ts'
 
 export const WELCOME_POINTS = 50
@@ -32,10 +33,15 @@ export const DEMO_COUPONS: readonly DemoCoupon[] = [
 ]
 
 /** Other customers and their reviews. */
-export const REVIEWS: readonly { name: string; rating: number; text: string }[] = [
-  { name: 'อรทัย', rating: 5, text: 'เครื่องสะอาด เริ่มไว ไม่ต้องต่อคิวนาน' },
-  { name: 'Kittipong', rating: 4, text: 'Clean and bright. The dryer by the door is a little loud.' },
-  { name: 'ปิยะดา', rating: 5, text: 'ชำระด้วยพร้อมเพย์แล้วเครื่องเดินทันที ชอบที่บอกเวลาเหลือ' },
-  { name: 'สมพร', rating: 3, text: 'ช่วงเย็นคนเยอะ ที่นั่งรอน้อยไปหน่อย' },
-  { name: 'ณัฐ', rating: 4, text: '' },
+export const REVIEWS: readonly { name: string; shownName: ShownName; rating: number; text: string }[] = [
+  { name: 'อรทัย ศรีสุข', shownName: 'first', rating: 5, text: 'เครื่องสะอาด เริ่มไว ไม่ต้องต่อคิวนาน' },
+  {
+    name: 'Kittipong Srisai',
+    shownName: 'full',
+    rating: 4,
+    text: 'Clean and bright. The dryer by the door is a little loud.',
+  },
+  { name: 'ปิยะดา มั่นคง', shownName: 'first', rating: 5, text: 'ชำระด้วยพร้อมเพย์แล้วเครื่องเดินทันที ชอบที่บอกเวลาเหลือ' },
+  { name: 'สมพร แก้วดี', shownName: 'none', rating: 3, text: 'ช่วงเย็นคนเยอะ ที่นั่งรอน้อยไปหน่อย' },
+  { name: 'ณัฐ พรหมมา', shownName: 'first', rating: 4, text: '' },
 ]

@@ -12,6 +12,7 @@ import { ApiError } from '#server/http/api-error.ts'
 import type { App } from '#server/http/app.ts'
 import { defineRead, type Handler } from '#server/http/handler.ts'
 import { shareAnswers } from '#server/http/shared-answer.ts'
+import { placePicture } from '#server/modules/content/brand/promotion-pictures.ts'
 import {
   isFreeUnheld,
   isHolding,
@@ -62,6 +63,7 @@ function summaryOf(branch: Branch, rows: readonly MachineReading[], now: Date): 
     opens_at: branch.opensAt,
     telephone: branch.telephone,
     address: branch.addressTh && branch.addressEn ? { th: branch.addressTh, en: branch.addressEn } : null,
+    picture: placePicture(branch.brand, branch.picture),
     rating: ratingOf(branch),
     review_count: branch.reviewCount,
     announcement: announcementOn(branch.announcement, bangkokDay(now)),

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, isNull, lte, ne, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, isNull, lt, lte, ne, or, sql } from 'drizzle-orm'
 import { getBranchRanking } from '#contract/reviews.ts'
 import { maskName } from '#contract/thai/person-name.ts'
 import { customers } from '#server/db/schema/account.ts'
@@ -48,18 +48,27 @@ async function refreshRanking({ db, primary }: Pick<App, 'db' | 'primary'>, bran
   return { month, db: primary }
 }
 
-const rank = defineRead(getBranchRanking, async ({ app, brand, input }) => {
+const rank = defineRead(getBranchRanking, async ({ app, brand, caller, input }) => {
   const { branch_id, page, limit } = input
   await readBranch(app.db, branch_id, brand.id)
   const { month, db } = await refreshRanking(app, branch_id)
   const isRanked = and(eq(rankingPlaces.branchId, branch_id), isNull(customers.erasedAt))
+  const [own] = await db
+    .select({ loads: rankingPlaces.loads })
+    .from(rankingPlaces)
+    .where(and(eq(rankingPlaces.branchId, branch_id), eq(rankingPlaces.customerId, caller.customerId)))
+  if (!own) return { month, details: [], total: 0, mine: null }
+  const isBefore = or(
+    gt(rankingPlaces.loads, own.loads),
+    and(eq(rankingPlaces.loads, own.loads), lt(rankingPlaces.customerId, caller.customerId)),
+  )
   const [sum] = await db
-    .select({ total: count() })
+    .select({ total: count(), before: sql<number>`count(*) filter (where ${isBefore})`.mapWith(Number) })
     .from(rankingPlaces)
     .innerJoin(customers, eq(customers.id, rankingPlaces.customerId))
     .where(isRanked)
-  const total = sum?.total ?? 0
-  if (total < MIN_RANKED) return { month, details: [], total: 0 }
+  const { total, before } = sum ?? { total: 0, before: 0 }
+  if (total < MIN_RANKED) return { month, details: [], total: 0, mine: null }
   const offset = (page - 1) * limit
   const rows = await db
     .select({ name: customers.name, loads: rankingPlaces.loads })
@@ -73,6 +82,7 @@ const rank = defineRead(getBranchRanking, async ({ app, brand, input }) => {
     month,
     details: rows.map(({ name, loads }, i) => ({ rank: offset + i + 1, name: maskName(name), loads })),
     total,
+    mine: { rank: before + 1, loads: own.loads },
   }
 })
 

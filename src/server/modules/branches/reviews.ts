@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, isNull } from 'drizzle-orm'
 import { getBranchReviews, type Review, saveBranchReview } from '#contract/reviews.ts'
 import { bangkokDay } from '#contract/thai/bangkok.ts'
-import { maskName } from '#contract/thai/person-name.ts'
+import { givenName, withoutTitle } from '#contract/thai/person-name.ts'
 import type { Tx } from '#server/db/database.ts'
 import { customers } from '#server/db/schema/account.ts'
 import { transactions } from '#server/db/schema/payment.ts'
@@ -13,10 +13,16 @@ import { idempotent } from '#server/http/idempotency.ts'
 import { lockTransaction } from '#server/modules/payments/transition.ts'
 import { ratingOf } from './rating.ts'
 
+const SHOWN = {
+  full: withoutTitle,
+  first: givenName,
+  none: () => null,
+} as const
+
 export const reviewView = (row: typeof reviews.$inferSelect, name: string): Review => ({
   rating: row.rating,
   text: row.text,
-  name: maskName(name),
+  name: SHOWN[row.shownName](name) || null,
   created_on: bangkokDay(row.createdAt),
   answer: row.answer,
 })
@@ -55,10 +61,10 @@ const save = defineHandler(saveBranchReview, (call) =>
   idempotent(call, saveBranchReview, async (tx) => {
     const { caller, input } = call
     const transactionId = await lockReviewedLoad(tx, call)
-    const { branch_id: branchId, rating, text } = input
+    const { branch_id: branchId, rating, text, shown_name: shownName } = input
     const [review] = await tx
       .insert(reviews)
-      .values({ transactionId, branchId, customerId: caller.customerId, rating, text })
+      .values({ transactionId, branchId, customerId: caller.customerId, rating, text, shownName })
       .onConflictDoNothing()
       .returning()
     if (!review) throw new ApiError('already_reviewed') // a concurrent request has saved a review

@@ -1,3 +1,6 @@
+import { existsSync } from 'node:fs'
+import { missingPicture } from '#brands/picture-names.ts'
+import { pathOfPicture } from '#brands/pictures.ts'
 import { sellersByBrand } from '#brands/seller.ts'
 import { isTaxId } from '#contract/thai/tax-id.ts'
 import type { Finding, Places } from './read-shop.ts'
@@ -35,6 +38,8 @@ const machinesOf = (branch: BranchEntry) =>
 
 function checkBranch(shop: ShopOfFiles, branch: BranchEntry, add: Add) {
   if (!branch.tax_id && !shop.taxId) add(branch, [], `${branch.id} has no tax_id, and the shop neither: add one`)
+  if (branch.picture && !existsSync(pathOfPicture(shop.brand, branch.picture)))
+    add(branch, ['picture'], `“${branch.picture}” ${missingPicture(shop.brand)}`)
   for (const [index, group] of branch.machines.entries()) {
     if (!shop.kinds.some(({ id }) => id === group.kind) && !shop.broken.has(group.kind))
       add(branch, ['machines', index, 'kind'], `“${group.kind}” is not in machine_kinds: add it there, or correct it`)

@@ -230,6 +230,7 @@ export function contentOf(brand: string, stored: StoredShop, now: Date) {
       id: row.id,
       name: named(row),
       address: row.addressTh && row.addressEn ? { th: row.addressTh, en: row.addressEn } : undefined,
+      picture: row.picture,
       at: { lat: row.lat, lng: row.lng },
       hours: hoursText(row),
       holidays: row.specialDays.map((day) => clean({ day: day.day, hours: day.opensAt ? hoursText(day) : undefined })),

@@ -79,6 +79,8 @@ const MISTAKES: readonly [before: string, after: string, sentence: RegExp][] = [
   ['kilos: 9', 'kilo: 9', /kilo is not known: did you mean kilos\?/],
   ['kind: washer\n', 'kind: robot\n', /robot.* is not known/],
   ['kind: washer-9, numbers: 01-03', 'kind: washer-8, numbers: 01-03', /not in machine_kinds/],
+  ['hours: 06:00-23:00', 'hours: 06:00-23:00\n    picture: nowhere.webp', /“nowhere\.webp” is missing/],
+  ['hours: 06:00-23:00', 'hours: 06:00-23:00\n    picture: ../a.png', /no name of a PNG, JPEG or WebP/],
   ['numbers: 04', 'numbers: 03', /machine 03 is there twice/],
   ['numbers: 01-03', 'numbers: 03-01', /ends before it begins/],
   ['address: 1 }', 'address: A/B }', /no part of a machine’s address/],

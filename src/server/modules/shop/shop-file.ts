@@ -16,6 +16,7 @@ import {
   string,
   transform,
 } from 'valibot'
+import { PictureFile } from '#brands/brand-file.ts'
 import { InBothLanguages, Line } from '#brands/texts.ts'
 import { MACHINE_CATEGORIES } from '#contract/machines.ts'
 import { AddressPart, Day } from '#contract/scalars.ts'
@@ -177,6 +178,8 @@ export const BranchFile = strictObject({
   id: Id,
   name: Name,
   address: optional(InBothLanguages(300)),
+  /** Of the place, a file in `brands/<id>/pictures/`; without it the brand's own stands on its page. */
+  picture: optional(PictureFile),
   at: strictObject({ lat: degrees(5.5, 20.6), lng: degrees(97.2, 105.8) }),
   hours: Hours,
   holidays: optional(

@@ -50,6 +50,7 @@ function rowOf(shop: ShopOfFiles, branch: BranchEntry, position: number): Branch
     nameEn: branch.name.en,
     addressTh: branch.address?.th ?? null,
     addressEn: branch.address?.en ?? null,
+    picture: branch.picture ?? null,
     lat: branch.at.lat,
     lng: branch.at.lng,
     opensAt: branch.hours.opensAt,

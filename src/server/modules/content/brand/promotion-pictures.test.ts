@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { brands } from '#brands/brand.ts'
-import { promotionPicture } from './promotion-pictures.ts'
+import { placePicture, promotionPicture } from './promotion-pictures.ts'
 
 const KINDS = [
   { reward: 'coupon', discountKind: 'amount', machineCategory: null },
@@ -19,4 +19,13 @@ test('no two promotions of a shop share a picture, also of one kind, and each ha
     expect(addresses).toHaveLength(2 * 8 * KINDS.length)
     expect(new Set(addresses).size).toBe(addresses.length)
   }
+})
+
+test('a place has its own picture, else that of its brand, and a file that is gone breaks no page', () => {
+  const own = placePicture('washday', 'ari-soi-4.webp')
+  expect(own?.image).toMatch(/^\/api-internal\/brand-image\/\w+\/640\.webp$/)
+  expect(placePicture('wash-max', 'corner.webp')?.image).not.toBe(own?.image)
+  expect(placePicture('washday', null)).toBeNull() // the brand has none
+  expect(placePicture('washday', 'gone.webp')).toBeNull()
+  expect(placePicture('nobody', null)).toBeNull()
 })

@@ -1,6 +1,8 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import sharp from 'sharp'
-import { type Brand, brands } from '#brands/brand.ts'
+import { safeParse } from 'valibot'
+import { type Brand, brandById, brands } from '#brands/brand.ts'
+import { PictureFile } from '#brands/brand-file.ts'
 import { pathOfPicture } from '#brands/pictures.ts'
 import { pictureOfPromotion } from '#contract/home-blocks.ts'
 import type { HeroImage } from '#contract/page.ts'
@@ -161,6 +163,24 @@ function ownPicture({ id }: Brand, file: string | undefined): Buffer | undefined
   return bytes
 }
 
+/** The picture of a place of the brand: that file, or the brand's own; null without either. */
+export function placePicture(brandId: string, file: string | null) {
+  const brand = brandById(brandId)
+  if (!brand) return null
+  const isThere = file !== null && existsSync(pathOfPicture(brand.id, file))
+  const source = ownPicture(brand, isThere ? file : brand.pictures?.hero?.file)
+  return source ? pathsOf(source) : null
+}
+
+/** All that a brand has in its folder: branches name theirs in the database. */
+function ownPictures(brand: Brand): Buffer[] {
+  const folder = pathOfPicture(brand.id, '')
+  if (!existsSync(folder)) return []
+  return readdirSync(folder).flatMap((file) =>
+    safeParse(PictureFile, file).success ? (ownPicture(brand, file) ?? []) : [],
+  )
+}
+
 /** The picture at the top of a guest's home; undefined without one. */
 export function heroPicture(brand: Brand): HeroImage | undefined {
   const file = ownPicture(brand, brand.pictures?.hero?.file)
@@ -188,12 +208,10 @@ const running = new Map<string, Promise<unknown>>()
 export async function drawnImage(folder: string, id: string, file: string): Promise<Buffer | undefined> {
   const drawing = brands
     .flatMap((brand) => {
-      const { hero, ...promotions } = brand.pictures ?? {}
-      const own = [hero?.file, ...Object.values(promotions)].flatMap((name) => ownPicture(brand, name) ?? [])
       const drawn = SCENE_NAMES.flatMap((scene) =>
         VARIANTS.flatMap((variant) => SCHEMES.map((scheme) => drawingOf(brand, scene, variant, scheme))),
       )
-      return [...own, ...drawn]
+      return [...ownPictures(brand), ...drawn]
     })
     .find((source) => imageIdOf(source) === id)
   if (!drawing) return undefined
