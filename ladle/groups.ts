@@ -40,6 +40,8 @@ const partsOf = (story: string) => {
 
 export const componentOf = (story: string) => partsOf(story)[0]
 export const storyName = (story: string) => partsOf(story)[1]
+/** Whether a story is a picture of a guide, named like `DoOneFilled` or `DontTwoFilled`. A picture of what not to do may be faulty. */
+export const pictureOf = (story: string) => /--(do|dont)-/.exec(story)?.[1]
 export const componentName = (component: string, { name }: StoryMeta = {}) =>
   name ?? capitalized(component.replaceAll('-', ' '))
 

@@ -1,7 +1,7 @@
 import { stories } from 'virtual:generated-list'
 import { type ReactNode, useEffect, useState } from 'react'
 import { ComponentPage } from './component-page.tsx'
-import { componentName, componentOf, storyName } from './groups.ts'
+import { componentName, componentOf, pictureOf, storyName } from './groups.ts'
 import { StoryList } from './story-list.tsx'
 import { addressOf, clearControls, isComponentView } from './toolbar.ts'
 import './shell.css'
@@ -12,10 +12,12 @@ type ShellProps = {
   children: ReactNode
 }
 
-/** Without the stories that are faulty on purpose: only tests open them. */
+/** Without the stories that are faulty on purpose, which only tests open, and the pictures of guides. */
 const listedStories = () =>
   Object.fromEntries(
-    Object.entries(stories).flatMap(([id, { meta }]) => (meta?.meta?.kind === 'fault' ? [] : [[id, meta?.meta ?? {}]])),
+    Object.entries(stories).flatMap(([id, { meta }]) =>
+      meta?.meta?.kind === 'fault' || pictureOf(id) ? [] : [[id, meta?.meta ?? {}]],
+    ),
   )
 
 /** The workbench around a story: the list of stories beside it, or above it in a narrow window. */

@@ -58,10 +58,16 @@ export function ${Name}(props: ${Name}Props) {
   )
   write(
     `${folder}.stories.tsx`,
-    `import { type Story, wording } from '#ui/story.ts'
+    `import { type Story, useControls, wording } from '#ui/story.ts'
 import { ${Name} } from './${name}.tsx'
 
+export default { meta: { group: 'Other', also: '' } }
+
 export const Default: Story = () => <${Name}>{wording('ตัวอย่าง', 'Example')}</${Name}>
+export const Controls: Story = () => {
+  const { text, tone } = useControls({ text: wording('ตัวอย่าง', 'Example'), tone: ['neutral', 'brand'] })
+  return <${Name} tone={tone}>{text}</${Name}>
+}
 `,
   )
   write(
@@ -92,7 +98,7 @@ export const guide: Guide = {
   )
   return [
     'say what it is for, in its docstring and its guide',
-    'give it a group in ladle/groups.ts: a test names it',
+    'in its story, choose a group of ladle/groups.ts and write what other design systems call it',
     'npm run ladle shows its story; npm run lab -- story-pictures takes its picture',
   ]
 }

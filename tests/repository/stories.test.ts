@@ -24,6 +24,16 @@ test('every component with stories has a group and other names', () => {
   expect(findStories(stories, '').map(({ group }) => group)).not.toContain('Other')
 })
 
+test('the props of every component can be changed in the workbench', () => {
+  expect(files.flatMap(([file, text]) => (text.includes('useControls({') ? [] : [file]))).toEqual([])
+})
+
+test('a guide has a picture of what to do for each one of what not to do', () => {
+  const without = files.filter(([, text]) => /export const Dont[A-Z]/.test(text) !== /export const Do[A-Z]/.test(text))
+  expect(without.map(([file]) => file)).toEqual([])
+  expect(files.filter(([, text]) => /export const Dont[A-Z]/.test(text)).length).toBeGreaterThan(15)
+})
+
 test('every component with stories is on a page: a promise that only a story keeps is not kept', () => {
   const app = globSync('src/**/*.{ts,tsx}')
     .filter((file) => !/\.(stories|test|guide)\.tsx?$/.test(file) && !/^src\/(server|styled-system)\//.test(file))

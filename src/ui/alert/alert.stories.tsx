@@ -48,6 +48,19 @@ export const Long: Story = () => (
     )}
   </Alert>
 )
+export const DoMoneyAndNextStep: Story = () => (
+  <Alert
+    tone="bad"
+    action={
+      <Button tone="bare" size="small">
+        {wording('ลองใหม่', 'Try again')}
+      </Button>
+    }
+  >
+    {wording('ยังไม่มีการเก็บเงิน เครื่องไม่ตอบ', 'Nothing has been charged. The machine doesn’t answer')}
+  </Alert>
+)
+export const DontBareError: Story = () => <Alert tone="bad">{wording('เกิดข้อผิดพลาด 503', 'Error 503')}</Alert>
 export const Controls: Story = () => {
   const { text, tone } = useControls({
     text: wording('คูปองนี้หมดอายุคืนนี้', 'This coupon expires tonight'),

@@ -40,6 +40,10 @@ export const Long: Story = () => (
     )}
   </Badge>
 )
+export const DoTwoWords: Story = () => <Badge tone="warn">{wording('ใกล้ปิด', 'Closing soon')}</Badge>
+export const DontSentence: Story = () => (
+  <Badge tone="warn">{wording('สาขานี้จะปิดในอีก 20 นาที รีบมานะ', 'This branch closes in 20 minutes, so hurry up')}</Badge>
+)
 export const Controls: Story = () => {
   const { text, tone } = useControls({
     text: wording('เปิดอยู่', 'Open'),

@@ -59,6 +59,18 @@ export const Long: Story = () => (
     {wording('เครื่องอบ 03 สาขาอารีย์ ซอย 4', 'Dryer 03, Ari branch, Soi 4')}
   </Banner>
 )
+export const DoOneFact: Story = () => (
+  <Banner tone="warn" icon={<ClockIcon />} title={wording('ยังไม่ได้ชำระ 40 บาท', 'You haven’t paid 40 baht yet')}>
+    {wording('เครื่องอบ 03, สาขาอารีย์', 'Dryer 03, Ari branch')}
+  </Banner>
+)
+export const DontStack: Story = () => (
+  <>
+    <Banner tone="warn" icon={<ClockIcon />} title={wording('ยังไม่ได้ชำระ 40 บาท', 'You haven’t paid 40 baht yet')} />
+    <Banner tone="info" icon={<InfoIcon />} title={wording('มีโปรโมชันใหม่', 'There is a new offer')} />
+    <Banner tone="ok" icon={<CheckIcon />} title={wording('บันทึกแล้ว', 'Saved')} />
+  </>
+)
 export const Controls: Story = () => {
   const { title, text, tone } = useControls({
     title: wording('ชำระแล้ว', 'Paid'),

@@ -1,7 +1,7 @@
 import { BranchIcon, HomeIcon, PersonIcon, ReceiptIcon, ScanIcon } from '#ui/icons/navigation-icons.tsx'
 import { PageContainer } from '#ui/layout/page-container.tsx'
 import { Text } from '#ui/layout/text.tsx'
-import { type Story, wording } from '#ui/story.ts'
+import { type Story, useControls, wording } from '#ui/story.ts'
 import { BottomNavigation } from './bottom-navigation.tsx'
 
 export default { meta: { group: 'Navigation', also: 'tab bar, nav bar, menu' } }
@@ -31,3 +31,18 @@ export const Main: Story = () => (
     />
   </>
 )
+export const Controls: Story = () => {
+  const { home, branches, scan, history, profile } = useControls({
+    home: wording('หน้าหลัก', 'Home'),
+    branches: wording('สาขา', 'Branches'),
+    scan: wording('สแกน', 'Scan'),
+    history: wording('ประวัติ', 'History'),
+    profile: wording('บัญชี', 'Profile'),
+  })
+  return (
+    <BottomNavigation
+      label={wording('เมนูหลัก', 'Main menu')}
+      items={itemsOf([home, branches, scan, history, profile])}
+    />
+  )
+}

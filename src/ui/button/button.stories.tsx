@@ -68,6 +68,20 @@ export const AsLink: Story = () => (
     </LinkButton>
   </Stack>
 )
+export const DoOneFilled: Story = () => (
+  <Stack gap={2}>
+    <Button width="fill">{wording('ชำระด้วยพร้อมเพย์', 'Pay with PromptPay')}</Button>
+    <Button tone="outline" width="fill">
+      {wording('เปลี่ยนวิธีชำระ', 'Pay another way')}
+    </Button>
+  </Stack>
+)
+export const DontTwoFilled: Story = () => (
+  <Stack gap={2}>
+    <Button width="fill">{wording('ตกลง', 'OK')}</Button>
+    <Button width="fill">{wording('เปลี่ยนวิธีชำระ', 'Pay another way')}</Button>
+  </Stack>
+)
 export const Controls: Story = () => {
   const { text, tone, size, width, isPending, isDisabled } = useControls({
     text: wording('สมัครสมาชิก', 'Sign up'),

@@ -1,6 +1,6 @@
 import { Card } from '#ui/card/card.tsx'
 import { Text } from '#ui/layout/text.tsx'
-import { type Story, wording } from '#ui/story.ts'
+import { type Story, useControls, wording } from '#ui/story.ts'
 import { Carousel } from './carousel.tsx'
 
 export default { meta: { group: 'Layout and content', also: 'slider, slideshow, promotions' } }
@@ -45,3 +45,15 @@ export const Long: Story = () => (
     <Card title={wording('วันอังคารอบฟรี', 'Free dry on Tuesdays')} level={3} href="#2" />
   </Carousel>
 )
+export const Controls: Story = () => {
+  const { heading, title } = useControls({
+    heading: wording('โปรโมชัน', 'Offers'),
+    title: wording('วันอังคารอบฟรี', 'Free dry on Tuesdays'),
+  })
+  return (
+    <Carousel {...labels()} heading={heading}>
+      <Card title={title} level={3} href="#1" />
+      <Card title={wording('คุณกตัญญูซื้อ 1 แถม 1', 'Buy one, get one')} level={3} href="#2" />
+    </Carousel>
+  )
+}

@@ -45,6 +45,12 @@ export const LongCards: Story = () => (
     <CheckboxCard title={wording('น้ำยาซักผ้าสูตรเข้มข้น', 'Concentrated detergent')} note={wording('+10 บาท', '+10 baht')} />
   </Columns>
 )
+export const DoSayWhatYesMeans: Story = () => (
+  <Checkbox>{wording('รับข่าวและคูปองทาง SMS', 'News and coupons by SMS')}</Checkbox>
+)
+export const DontNegate: Story = () => (
+  <Checkbox defaultSelected>{wording('ไม่ต้องการไม่รับข่าว', 'Don’t stop sending me news')}</Checkbox>
+)
 export const Controls: Story = () => {
   const { text, description, errorMessage, isDisabled } = useControls({
     text: wording('รับข่าวและคูปองทาง SMS', 'News and coupons by SMS'),

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type Story, wording } from '#ui/story.ts'
+import { type Story, useControls, wording } from '#ui/story.ts'
 import { Chips, type ChipsProps } from './chips.tsx'
 import { RemovableChips } from './removable-chips.tsx'
 
@@ -67,6 +67,24 @@ export const Removable: Story = () => {
       label={wording('ตัวกรองที่ใช้', 'Filters in use')}
       chips={chips}
       onRemove={(id) => setChips(chips.filter((chip) => chip.id !== id))}
+    />
+  )
+}
+export const Controls: Story = () => {
+  const { label, choice, isLabelHidden, isOneLine } = useControls({
+    label: wording('แสดงเฉพาะ', 'Show only'),
+    choice: ['multiple', 'single', 'one'],
+    isLabelHidden: false,
+    isOneLine: false,
+  })
+  return (
+    <Controlled
+      label={label}
+      choice={choice}
+      isLabelHidden={isLabelHidden}
+      isOneLine={isOneLine}
+      options={filters()}
+      initial={['open']}
     />
   )
 }

@@ -1,5 +1,5 @@
 import { Text } from '#ui/layout/text.tsx'
-import type { Story } from '#ui/story.ts'
+import { type Story, useControls } from '#ui/story.ts'
 import { Code } from './code.tsx'
 
 export default { meta: { group: 'Layout and content', also: 'reference, coupon code, monospace' } }
@@ -14,3 +14,11 @@ export const Coupon: Story = () => (
     <Code text="WASH-50AB" />
   </Text>
 )
+export const Controls: Story = () => {
+  const { text } = useControls({ text: 'WASH-50AB' })
+  return (
+    <Text isStrong>
+      <Code text={text} />
+    </Text>
+  )
+}

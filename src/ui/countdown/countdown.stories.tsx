@@ -1,5 +1,5 @@
 import { Text } from '#ui/layout/text.tsx'
-import { type Story, wording } from '#ui/story.ts'
+import { type Story, useControls, wording } from '#ui/story.ts'
 import { Countdown } from './countdown.tsx'
 
 export default { meta: { group: 'Feedback', also: 'timer, clock' } }
@@ -20,3 +20,14 @@ export const ToChoose: Story = () => (
     />
   </Text>
 )
+export const Controls: Story = () => {
+  const { text, label } = useControls({
+    text: wording('เหลือ 8:42', '8:42 left'),
+    label: wording('เหลือเวลาชำระ 8 นาที 42 วินาที', '8 minutes 42 seconds left to pay'),
+  })
+  return (
+    <Text isStrong>
+      <Countdown text={text} label={label} />
+    </Text>
+  )
+}

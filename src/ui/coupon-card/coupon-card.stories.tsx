@@ -3,7 +3,7 @@ import { Button } from '#ui/button/button.tsx'
 import { TicketIcon } from '#ui/icons/navigation-icons.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Price } from '#ui/price/price.tsx'
-import { type Story, wording } from '#ui/story.ts'
+import { type Story, useControls, wording } from '#ui/story.ts'
 import { CouponCard } from './coupon-card.tsx'
 
 export default { meta: { group: 'Money and rewards', also: 'voucher, discount, promo code' } }
@@ -48,3 +48,11 @@ export const Unusable: Story = () => (
     value={<Badge>{wording('ยังใช้ไม่ได้', 'Not yet')}</Badge>}
   />
 )
+export const Controls: Story = () => {
+  const { state, title, note } = useControls({
+    state: ['owned', 'applied', 'unusable'],
+    title: wording('ลูกค้าประจำ', 'Regular'),
+    note: wording('ทุกสาขา ถึง 31 ธันวาคม 2569', 'All branches, until 31 December 2026'),
+  })
+  return <CouponCard state={state} icon={<TicketIcon />} title={title} note={note} />
+}

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type Story, wording } from '#ui/story.ts'
+import { type Story, useControls, wording } from '#ui/story.ts'
 import { DateField, type DateFieldProps } from './date-field.tsx'
 import { type DateParts, emptyDate, readDate } from './read-date.ts'
 
@@ -54,3 +54,21 @@ export const ShortYear: Story = () => (
     errorPart="year"
   />
 )
+export const Controls: Story = () => {
+  const { label, description, errorMessage, optionalText, isDisabled } = useControls({
+    label: wording('วันเกิด', 'Date of birth'),
+    description: wording('ตัวเลขทั้งหมด เช่น 9 5 2533', 'In numbers, for example 9 5 1990 or 9 5 2533'),
+    errorMessage: '',
+    optionalText: '',
+    isDisabled: false,
+  })
+  return (
+    <Controlled
+      label={label}
+      description={description}
+      errorMessage={errorMessage}
+      optionalText={optionalText}
+      isDisabled={isDisabled}
+    />
+  )
+}

@@ -54,6 +54,24 @@ export const Urgent: Story = () => (
     no={wording('ไม่ลบ', 'Keep it')}
   />
 )
+export const DoNameTheOutcome: Story = () => (
+  <OpenDialog
+    open={wording('เปิด', 'Open')}
+    title={wording('ยกเลิกคำสั่งซื้อไหม', 'Cancel the order?')}
+    text={wording('เงินคืนเข้าบัตรเดิม', 'The money goes back to your card')}
+    yes={wording('ยกเลิกคำสั่งซื้อ', 'Cancel the order')}
+    no={wording('เก็บไว้', 'Keep it')}
+  />
+)
+export const DontYesAndNo: Story = () => (
+  <OpenDialog
+    open={wording('เปิด', 'Open')}
+    title={wording('แน่ใจไหม', 'Are you sure?')}
+    text={wording('ทำต่อหรือไม่', 'Do you want to continue?')}
+    yes={wording('ใช่', 'Yes')}
+    no={wording('ยกเลิก', 'Cancel')}
+  />
+)
 export const Controls: Story = () => {
   const { title, text, yes, no, isUrgent } = useControls({
     title: wording('ใช้คูปองนี้แทนไหม', 'Use this coupon instead?'),

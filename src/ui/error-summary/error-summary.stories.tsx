@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Stack } from '#ui/layout/stack.tsx'
 import { PhoneField } from '#ui/phone-field/phone-field.tsx'
-import { type Story, wording } from '#ui/story.ts'
+import { type Story, useControls, wording } from '#ui/story.ts'
 import { ErrorSummary } from './error-summary.tsx'
 
 export default { meta: { group: 'Feedback', also: 'form errors, validation' } }
@@ -26,4 +26,11 @@ export const TwoErrors: Story = () => {
       />
     </Stack>
   )
+}
+export const Controls: Story = () => {
+  const { title, message } = useControls({
+    title: wording('ยังสมัครไม่ได้ แก้จุดนี้ก่อน', 'You can’t sign up yet. Fix this first'),
+    message: wording('เบอร์ยังไม่ครบ 10 หลัก', 'The number doesn’t have 10 digits yet'),
+  })
+  return <ErrorSummary title={title} errors={[{ message: message, fieldId: 'phone' }]} />
 }

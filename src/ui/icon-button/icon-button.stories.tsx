@@ -2,7 +2,7 @@ import { BackIcon, CloseIcon } from '#ui/icons/icons.tsx'
 import { BellIcon } from '#ui/icons/navigation-icons.tsx'
 import { ShareIcon } from '#ui/icons/share-icons.tsx'
 import { Row } from '#ui/layout/stack.tsx'
-import { type Story, wording } from '#ui/story.ts'
+import { type Story, useControls, wording } from '#ui/story.ts'
 import { IconButton } from './icon-button.tsx'
 import { IconLink } from './icon-link.tsx'
 
@@ -40,3 +40,26 @@ export const Disabled: Story = () => (
     <ShareIcon />
   </IconButton>
 )
+export const DoWellKnownIcons: Story = () => (
+  <Row gap={1}>
+    <IconButton label={wording('แชร์', 'Share')}>
+      <ShareIcon />
+    </IconButton>
+    <IconButton label={wording('ปิด', 'Close')}>
+      <CloseIcon />
+    </IconButton>
+  </Row>
+)
+export const DontForTheMainAction: Story = () => (
+  <IconButton label={wording('เปิดการแจ้งเตือนเมื่อผ้าเสร็จ', 'Notify me when my laundry is done')}>
+    <BellIcon />
+  </IconButton>
+)
+export const Controls: Story = () => {
+  const { label, isDisabled } = useControls({ label: wording('แชร์', 'Share'), isDisabled: false })
+  return (
+    <IconButton label={label} isDisabled={isDisabled}>
+      <ShareIcon />
+    </IconButton>
+  )
+}

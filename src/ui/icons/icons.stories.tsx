@@ -1,5 +1,5 @@
 import { Row } from '#ui/layout/stack.tsx'
-import type { Story } from '#ui/story.ts'
+import { type Story, useControls } from '#ui/story.ts'
 import * as accountIcons from './account-icons.tsx'
 import * as branchIcons from './branch-icons.tsx'
 import * as otherIcons from './icons.tsx'
@@ -44,3 +44,7 @@ export const Sizes: Story = () => (
     <navigationIcons.HomeIcon isStrong />
   </Row>
 )
+export const Controls: Story = () => {
+  const { isStrong } = useControls({ isStrong: false })
+  return <navigationIcons.HomeIcon isStrong={isStrong} size={28} />
+}

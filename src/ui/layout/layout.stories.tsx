@@ -1,5 +1,5 @@
 import { Panel } from '#ui/list/panel.tsx'
-import { type Story, wording } from '#ui/story.ts'
+import { type Story, useControls, wording } from '#ui/story.ts'
 import { PageContainer } from './page-container.tsx'
 import { Row, Stack } from './stack.tsx'
 import { Heading, Text } from './text.tsx'
@@ -75,3 +75,19 @@ export const RowsAndStacks: Story = () => (
     </Stack>
   </PageContainer>
 )
+export const Controls: Story = () => {
+  const { text, size, tone, align, isStrong } = useControls({
+    text: wording('เครื่องซัก 05 เริ่มแล้ว', 'Washer 05 has started'),
+    size: ['body', 'lead', 'small', 'label'],
+    tone: ['ink', 'ink2', 'ink3', 'ok', 'warn', 'bad', 'brand'],
+    align: ['start', 'center'],
+    isStrong: false,
+  })
+  return (
+    <PageContainer>
+      <Text size={size} tone={tone} align={align} isStrong={isStrong}>
+        {text}
+      </Text>
+    </PageContainer>
+  )
+}

@@ -1,6 +1,6 @@
 import { ChevronIcon } from '#ui/icons/navigation-icons.tsx'
 import { Text } from '#ui/layout/text.tsx'
-import { type Story, wording } from '#ui/story.ts'
+import { type Story, useControls, wording } from '#ui/story.ts'
 import { Link } from './link.tsx'
 
 export default { meta: { group: 'Actions', also: 'anchor, hyperlink' } }
@@ -28,3 +28,21 @@ export const InASentence: Story = () => (
     )}
   </Text>
 )
+export const DoNameTheTarget: Story = () => (
+  <Link href="#terms" size="body">
+    {wording('ข้อกำหนดการใช้งาน', 'Terms of use')}
+  </Link>
+)
+export const DontClickHere: Story = () => (
+  <Link href="#terms" size="body">
+    {wording('คลิกที่นี่', 'Click here')}
+  </Link>
+)
+export const Controls: Story = () => {
+  const { text, size } = useControls({ text: wording('ทุกสาขา', 'All branches'), size: ['small', 'body'] })
+  return (
+    <Link href="#branches" size={size}>
+      {text}
+    </Link>
+  )
+}

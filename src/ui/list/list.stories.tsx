@@ -2,7 +2,7 @@ import { Button } from '#ui/button/button.tsx'
 import { BankIcon, MoveIcon } from '#ui/icons/icons.tsx'
 import { TicketIcon } from '#ui/icons/navigation-icons.tsx'
 import { Text } from '#ui/layout/text.tsx'
-import { type Story, wording } from '#ui/story.ts'
+import { type Story, useControls, wording } from '#ui/story.ts'
 import { ButtonRow } from './button-row.tsx'
 import { DefinitionList, DefinitionRow } from './definition-list.tsx'
 import { List, ListRow } from './list.tsx'
@@ -92,3 +92,42 @@ export const Bill: Story = () => (
     </DefinitionList>
   </Panel>
 )
+export const DoFiguresAtTheEnd: Story = () => (
+  <List label={wording('รายการ', 'Purchases')}>
+    <ListRow
+      title={wording('เครื่องซัก 05', 'Washer 05')}
+      note={wording('21 พ.ย.', '21 Nov')}
+      trailing={
+        <Text as="span" isStrong isUnbroken>
+          {wording('50.00 บาท', '50.00 baht')}
+        </Text>
+      }
+    />
+    <ListRow
+      title={wording('เครื่องอบ 03', 'Dryer 03')}
+      note={wording('20 พ.ย.', '20 Nov')}
+      trailing={
+        <Text as="span" isStrong isUnbroken>
+          {wording('1,140.00 บาท', '1,140.00 baht')}
+        </Text>
+      }
+    />
+  </List>
+)
+export const DontFiguresInTheText: Story = () => (
+  <List label={wording('รายการ', 'Purchases')}>
+    <ListRow title={wording('เครื่องซัก 05 50.00 บาท 21 พ.ย.', 'Washer 05 for 50.00 baht on 21 Nov')} />
+    <ListRow title={wording('เครื่องอบ 03 1,140.00 บาท 20 พ.ย.', 'Dryer 03 for 1,140.00 baht on 20 Nov')} />
+  </List>
+)
+export const Controls: Story = () => {
+  const { title, note } = useControls({
+    title: wording('ย้ายไปเครื่องอื่นที่ว่าง', 'Move to another free machine'),
+    note: wording('เครื่องซัก 02 และ 04 ขนาดเดียวกัน', 'Washers 02 and 04 have the same size'),
+  })
+  return (
+    <List label={wording('ทางเลือก', 'Choices')}>
+      <ListRow href="#move" icon={<MoveIcon />} title={title} note={note} />
+    </List>
+  )
+}

@@ -3,7 +3,7 @@ import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { Porthole } from '#ui/porthole/porthole.tsx'
 import { PortholeNumeral } from '#ui/porthole/porthole-text.tsx'
-import { type Story, wording } from '#ui/story.ts'
+import { type Story, useControls, wording } from '#ui/story.ts'
 import { MachineCard } from './machine-card.tsx'
 
 export default { meta: { group: 'Machines', also: 'washer, dryer' } }
@@ -48,3 +48,15 @@ export const WithLongTitle: Story = () => (
     <Text>{wording('ปั๊มน้ำกำลังทำงาน คุณกตัญญูเป็นผู้ซื้อ', 'The pump is running')}</Text>
   </MachineCard>
 )
+export const Controls: Story = () => {
+  const { number, title, trailing } = useControls({
+    number: '07',
+    title: wording('เครื่องซัก', 'Washer'),
+    trailing: wording('น้ำอุ่น 40°C', 'Warm 40°C'),
+  })
+  return (
+    <MachineCard number={number} title={title} trailing={trailing}>
+      <Text>{wording('สาขาอารีย์ ซอย 4', 'Ari branch, Soi 4')}</Text>
+    </MachineCard>
+  )
+}

@@ -1,6 +1,6 @@
 import { Porthole } from '#ui/porthole/porthole.tsx'
 import { PortholeNumeral, PortholeWord } from '#ui/porthole/porthole-text.tsx'
-import { type Story, wording } from '#ui/story.ts'
+import { type Story, useControls, wording } from '#ui/story.ts'
 import { MachineGrid } from './machine-grid.tsx'
 import { MachineTile } from './machine-tile.tsx'
 
@@ -18,6 +18,16 @@ function FreeTile({ number }: { number: string }) {
     >
       <Porthole state="free" size={72}>
         <PortholeWord>{wording('ว่าง', 'Free')}</PortholeWord>
+      </Porthole>
+    </MachineTile>
+  )
+}
+
+function BusyTile({ number, caption }: { number: string; caption: string }) {
+  return (
+    <MachineTile number={number} size={wording('9 กก.', '9 kg')} caption={caption} label={`${number} ${caption}`}>
+      <Porthole state="running" owner="other" remaining={0.68} size={72}>
+        <PortholeNumeral number="24" />
       </Porthole>
     </MachineTile>
   )
@@ -94,3 +104,41 @@ export const Washers: Story = () => (
     </MachineTile>
   </MachineGrid>
 )
+export const DoTheOrderOfTheShop: Story = () => (
+  <MachineGrid label={wording('เครื่องซัก', 'Washers')}>
+    <FreeTile number="01" />
+    <BusyTile number="02" caption={wording('ว่าง 14:38', 'Free 14:38')} />
+    <FreeTile number="03" />
+  </MachineGrid>
+)
+export const DontSortByState: Story = () => (
+  <MachineGrid label={wording('เครื่องซัก', 'Washers')}>
+    <FreeTile number="03" />
+    <FreeTile number="01" />
+    <BusyTile number="02" caption={wording('24 นาที', '24 min')} />
+  </MachineGrid>
+)
+export const Controls: Story = () => {
+  const { number, size, caption, isFree, isMine } = useControls({
+    number: '02',
+    size: wording('14 กก.', '14 kg'),
+    caption: wording('เลือก', 'Choose'),
+    isFree: true,
+    isMine: false,
+  })
+  return (
+    <MachineGrid label={wording('เครื่องซัก', 'Washers')}>
+      <MachineTile
+        number={number}
+        size={size}
+        caption={caption}
+        label={`${number} ${size} ${caption}`}
+        href="#choose"
+        isFree={isFree}
+        isMine={isMine}
+      >
+        <Porthole state={isFree ? 'free' : 'running'} size={72} />
+      </MachineTile>
+    </MachineGrid>
+  )
+}

@@ -1,6 +1,6 @@
 import { IconButton } from '#ui/icon-button/icon-button.tsx'
 import { MinusIcon, PlusIcon } from '#ui/icons/icons.tsx'
-import { type Story, wording } from '#ui/story.ts'
+import { type Story, useControls, wording } from '#ui/story.ts'
 import { MapFrame } from './map-frame.tsx'
 
 export default { meta: { group: 'Layout and content', also: 'map, location' } }
@@ -34,3 +34,10 @@ export const WithMap: Story = () => (
     </svg>
   </MapFrame>
 )
+export const Controls: Story = () => {
+  const { label, note } = useControls({
+    label: wording('แผนที่ของที่อยู่', 'Map of the address'),
+    note: wording('ตอนนี้แสดงแผนที่ไม่ได้ พิมพ์ที่อยู่แทนได้', 'The map can’t be shown now. Type the address instead'),
+  })
+  return <MapFrame label={label} note={note} />
+}

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from '#ui/link/link.tsx'
-import { type Story, wording } from '#ui/story.ts'
+import { type Story, useControls, wording } from '#ui/story.ts'
 import { OtpField, type OtpFieldProps } from './otp-field.tsx'
 
 export default { meta: { group: 'Inputs', also: 'one-time code, verification code, sms' } }
@@ -41,3 +41,11 @@ export const WithLink: Story = () => (
     }
   />
 )
+export const Controls: Story = () => {
+  const { label, errorMessage, isDisabled } = useControls({
+    label: wording('รหัส OTP ทาง SMS', 'Code from the SMS'),
+    errorMessage: '',
+    isDisabled: false,
+  })
+  return <Controlled label={label} errorMessage={errorMessage} isDisabled={isDisabled} initial="48" />
+}

@@ -3,7 +3,7 @@ import { IconLink } from '#ui/icon-button/icon-link.tsx'
 import { BellIcon, HomeIcon } from '#ui/icons/navigation-icons.tsx'
 import { DownloadIcon, ShareIcon } from '#ui/icons/share-icons.tsx'
 import { Link } from '#ui/link/link.tsx'
-import { type Story, wording } from '#ui/story.ts'
+import { type Story, useControls, wording } from '#ui/story.ts'
 import { HomeHeader } from './home-header.tsx'
 import { PageHeader } from './page-header.tsx'
 
@@ -78,3 +78,11 @@ export const HomeOfAGuest: Story = () => (
     actions={<Link href="#login">{wording('เข้าสู่ระบบ', 'Log in')}</Link>}
   />
 )
+export const Controls: Story = () => {
+  const { kind, title, titleNote } = useControls({
+    kind: ['back', 'close'],
+    title: wording('เครื่องซัก 05', 'Washer 05'),
+    titleNote: wording('สาขาอารีย์ ซอย 4', 'Ari branch, Soi 4'),
+  })
+  return <PageHeader back={back()} kind={kind} title={title} titleNote={titleNote} />
+}

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type Story, wording } from '#ui/story.ts'
+import { type Story, useControls, wording } from '#ui/story.ts'
 import { PhoneField, type PhoneFieldProps } from './phone-field.tsx'
 
 export default { meta: { group: 'Inputs', also: 'telephone, mobile number' } }
@@ -25,3 +25,12 @@ export const Invalid: Story = () => (
     errorMessage={wording('เบอร์ยังไม่ครบ 10 หลัก', 'The number doesn’t have 10 digits yet')}
   />
 )
+export const Controls: Story = () => {
+  const { label, description, errorMessage, isDisabled } = useControls({
+    label: wording('เบอร์มือถือ', 'Mobile number'),
+    description: wording('พิมพ์แบบที่ถนัด เช่น 081-234-5678', 'In any form, for example 081-234-5678'),
+    errorMessage: '',
+    isDisabled: false,
+  })
+  return <Controlled label={label} description={description} errorMessage={errorMessage} isDisabled={isDisabled} />
+}

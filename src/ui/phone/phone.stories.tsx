@@ -1,6 +1,6 @@
 import { Text } from '#ui/layout/text.tsx'
 import { Link } from '#ui/link/link.tsx'
-import { type Story, wording } from '#ui/story.ts'
+import { type Story, useControls, wording } from '#ui/story.ts'
 import { Phone } from './phone.tsx'
 
 export default { meta: { group: 'Layout and content', also: 'telephone, call' } }
@@ -15,3 +15,11 @@ export const ToCall: Story = () => (
     <Phone number="081-234-5670" />
   </Link>
 )
+export const Controls: Story = () => {
+  const { number } = useControls({ number: '081-234-5670' })
+  return (
+    <Text>
+      <Phone number={number} />
+    </Text>
+  )
+}

@@ -1,4 +1,4 @@
-import { type Story, wording } from '#ui/story.ts'
+import { type Story, useControls, wording } from '#ui/story.ts'
 import { type MachineDotState, MachineDots } from './machine-dots.tsx'
 
 export default { meta: { group: 'Machines', also: 'availability, free machines' } }
@@ -11,3 +11,13 @@ export const Washers: Story = () => (
 export const TwoRows: Story = () => (
   <MachineDots states={[...shop, ...shop, ...shop]} label={wording('เครื่องซัก ว่าง 9 จาก 27', 'Washers, 9 of 27 free')} />
 )
+export const Controls: Story = () => {
+  const { free, busy, broken } = useControls({ free: 3, busy: 5, broken: 1 })
+  const dots = (count: number, state: MachineDotState) => Array.from({ length: count }, () => state)
+  return (
+    <MachineDots
+      states={[...dots(free, 'free'), ...dots(busy, 'busy'), ...dots(broken, 'broken')]}
+      label={wording(`เครื่องซัก ว่าง ${free}`, `Washers, ${free} free`)}
+    />
+  )
+}

@@ -1,4 +1,4 @@
-import { type Story, wording } from '#ui/story.ts'
+import { type Story, useControls, wording } from '#ui/story.ts'
 import { ProgressSteps } from './progress-steps.tsx'
 
 export default { meta: { group: 'Feedback', also: 'stepper, wizard' } }
@@ -42,3 +42,16 @@ export const AllDone: Story = () => (
     ]}
   />
 )
+export const Controls: Story = () => {
+  const { pay, start } = useControls({ pay: ['done', 'current', 'todo'], start: ['current', 'todo', 'done'] })
+  return (
+    <ProgressSteps
+      label={wording('ขั้นตอน', 'Steps')}
+      stateText={stateText()}
+      steps={[
+        { label: wording('ชำระเงิน', 'Pay'), state: pay },
+        { label: wording('เครื่องเริ่ม', 'Machine starts'), state: start },
+      ]}
+    />
+  )
+}

@@ -1,5 +1,5 @@
 import { List, ListRow } from '#ui/list/list.tsx'
-import { type Story, wording } from '#ui/story.ts'
+import { type Story, useControls, wording } from '#ui/story.ts'
 import { PullRefresh } from './pull-refresh.tsx'
 
 export default { meta: { group: 'Actions', also: 'pull to refresh, reload' } }
@@ -33,3 +33,20 @@ export const Refreshing: Story = () => (
     {branches()}
   </PullRefresh>
 )
+export const Controls: Story = () => {
+  const { isRefreshing, note } = useControls({
+    isRefreshing: false,
+    note: wording('อัปเดต 12 วินาทีที่แล้ว', 'Updated 12 seconds ago'),
+  })
+  return (
+    <PullRefresh
+      label={wording('รีเฟรช', 'Refresh')}
+      pendingLabel={wording('กำลังรีเฟรช', 'Refreshing')}
+      isRefreshing={isRefreshing}
+      onRefresh={() => {}}
+      note={note}
+    >
+      {branches()}
+    </PullRefresh>
+  )
+}

@@ -1,4 +1,4 @@
-import { type Story, wording } from '#ui/story.ts'
+import { type Story, useControls, wording } from '#ui/story.ts'
 import { QrCode } from './qr-code.tsx'
 
 export default { meta: { group: 'Layout and content', also: 'barcode' } }
@@ -9,3 +9,10 @@ export const PromptPay: Story = () => (
     label={wording('QR พร้อมเพย์ จำนวน 50 บาท', 'PromptPay QR code for 50 baht')}
   />
 )
+export const Controls: Story = () => {
+  const { payload, label } = useControls({
+    payload: 'https://washday.example/q/ARI4/1/04',
+    label: wording('QR ของเครื่องซัก 04', 'QR code of washer 04'),
+  })
+  return <QrCode payload={payload} label={label} />
+}

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { BankIcon } from '#ui/icons/icons.tsx'
 import { QrIcon } from '#ui/icons/payment-icons.tsx'
 import { Text } from '#ui/layout/text.tsx'
-import { type Story, wording } from '#ui/story.ts'
+import { type Story, useControls, wording } from '#ui/story.ts'
 import { RadioCard, RadioCards } from './radio-cards.tsx'
 
 export default { meta: { group: 'Choices', also: 'radio button, option, choice card' } }
@@ -100,3 +100,44 @@ export const Long: Story = () => (
     />
   </RadioCards>
 )
+export const DoPriceAtTheEnd: Story = () => (
+  <RadioCards label={wording('เลือกโปรแกรมซัก', 'Choose a program')} value="cold">
+    <RadioCard
+      value="cold"
+      title={wording('น้ำเย็น', 'Cold')}
+      note={wording('36 นาที', '36 minutes')}
+      trailing={baht(50)}
+    />
+    <RadioCard
+      value="warm"
+      title={wording('น้ำอุ่น', 'Warm')}
+      note={wording('42 นาที', '42 minutes')}
+      trailing={baht(60)}
+    />
+  </RadioCards>
+)
+export const DontHideThePrice: Story = () => (
+  <RadioCards label={wording('เลือกโปรแกรมซัก', 'Choose a program')} value="cold">
+    <RadioCard value="cold" title={wording('น้ำเย็น', 'Cold')} trailing={baht(50)} />
+    <RadioCard value="warm" title={wording('น้ำอุ่น', 'Warm')} />
+  </RadioCards>
+)
+export const Controls: Story = () => {
+  const { title, note, density, errorMessage, isDisabled } = useControls({
+    title: wording('น้ำเย็น', 'Cold'),
+    note: wording('36 นาที', '36 minutes'),
+    density: ['roomy', 'close'],
+    errorMessage: '',
+    isDisabled: false,
+  })
+  return (
+    <RadioCards
+      label={wording('เลือกโปรแกรมซัก', 'Choose a program')}
+      value="cold"
+      errorMessage={errorMessage}
+      isDisabled={isDisabled}
+    >
+      <RadioCard value="cold" title={title} note={note} density={density} trailing={baht(50)} />
+    </RadioCards>
+  )
+}

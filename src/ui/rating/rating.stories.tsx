@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Row } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
-import { type Story, wording } from '#ui/story.ts'
+import { type Story, useControls, wording } from '#ui/story.ts'
 import { Rating, type RatingProps, type Stars } from './rating.tsx'
 import { RatingDisplay } from './rating-display.tsx'
 
@@ -49,3 +49,11 @@ export const Pictures: Story = () => (
     <RatingDisplay value={4.3} label={wording('4.3 จาก 5 ดาว จาก 128 รีวิว', '4.3 of 5 stars, from 128 reviews')} />
   </>
 )
+export const Controls: Story = () => {
+  const { label, errorMessage, isDisabled } = useControls({
+    label: wording('สาขานี้เป็นอย่างไร', 'How was this branch?'),
+    errorMessage: '',
+    isDisabled: false,
+  })
+  return <Controlled label={label} errorMessage={errorMessage} isDisabled={isDisabled} initial={4} />
+}

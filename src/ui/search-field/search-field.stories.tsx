@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type Story, wording } from '#ui/story.ts'
+import { type Story, useControls, wording } from '#ui/story.ts'
 import { SearchField, type SearchFieldProps } from './search-field.tsx'
 
 export default { meta: { group: 'Inputs', also: 'search bar, filter, find' } }
@@ -40,3 +40,29 @@ export const Long: Story = () => (
     resultText={wording('พบ 2 สาขา', '2 branches')}
   />
 )
+export const DoSayHowMany: Story = () => (
+  <Controlled initial={wording('อารีย์', 'Ari')} resultText={wording('พบ 3 สาขา', '3 branches')} />
+)
+export const DontRuleInThePlaceholder: Story = () => (
+  <Controlled placeholder={wording('อย่างน้อย 3 ตัวอักษร', 'At least 3 letters')} />
+)
+export const Controls: Story = () => {
+  const { label, description, placeholder, resultText, isLabelHidden, isDisabled } = useControls({
+    label: wording('ค้นหาสาขา', 'Find a branch'),
+    description: '',
+    placeholder: wording('เช่น อารีย์', 'For example Ari'),
+    resultText: '',
+    isLabelHidden: false,
+    isDisabled: false,
+  })
+  return (
+    <Controlled
+      label={label}
+      description={description}
+      placeholder={placeholder}
+      resultText={resultText}
+      isLabelHidden={isLabelHidden}
+      isDisabled={isDisabled}
+    />
+  )
+}

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Text } from '#ui/layout/text.tsx'
-import { type Story, wording } from '#ui/story.ts'
+import { type Story, useControls, wording } from '#ui/story.ts'
 import { SegmentedControl, type SegmentedControlProps } from './segmented-control.tsx'
 import { Tabs } from './tabs.tsx'
 
@@ -57,5 +57,15 @@ export const AsTabs: Story = () => {
         },
       ]}
     />
+  )
+}
+export const Controls: Story = () => {
+  const { label, isLabelHidden, isDisabled } = useControls({
+    label: wording('เรียงตาม', 'Sort by'),
+    isLabelHidden: false,
+    isDisabled: false,
+  })
+  return (
+    <Controlled label={label} isLabelHidden={isLabelHidden} isDisabled={isDisabled} options={orders()} initial="near" />
   )
 }

@@ -1,6 +1,6 @@
 import { Row, Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
-import { type Story, wording } from '#ui/story.ts'
+import { type Story, useControls, wording } from '#ui/story.ts'
 import { Skeleton } from './skeleton.tsx'
 
 export default { meta: { group: 'Feedback', also: 'loading, placeholder, shimmer' } }
@@ -34,3 +34,7 @@ export const Words: Story = () => (
     <Text>{wording('ข้อความที่กำลังจะมา', 'Words that are on their way')}</Text>
   </Skeleton>
 )
+export const Controls: Story = () => {
+  const { shape } = useControls({ shape: ['line', 'row', 'porthole', 'tile', 'list', 'machine', 'panel'] })
+  return <Skeleton shape={shape} />
+}

@@ -1,7 +1,7 @@
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { Heading } from '#ui/layout/text.tsx'
 import { QrCode } from '#ui/qr-code/qr-code.tsx'
-import { type Story, wording } from '#ui/story.ts'
+import { type Story, useControls, wording } from '#ui/story.ts'
 import { DrumFigure, StageDrum, type StageState } from './stage-drum.tsx'
 import { StageFact, StageField } from './stage-field.tsx'
 
@@ -71,3 +71,11 @@ export const Code: Story = () => (
     />
   </StageDrum>
 )
+export const Controls: Story = () => {
+  const { state, title, action } = useControls({
+    state: ['running', 'guest', 'idle', 'unpaid', 'alarm', 'starting', 'soon', 'done', 'collected'],
+    title: wording('ผ้าจะเสร็จ 14:32 น.', 'Done at 14:32'),
+    action: wording('ดูผ้าของฉัน', 'See my laundry'),
+  })
+  return story(state, title, action, 0.56)
+}

@@ -44,6 +44,12 @@ export const Long: Story = () => (
     {wording('แจ้งเตือนฉันทุกครั้งเมื่อผ้าของฉันเสร็จ', 'Notify me when my laundry is finished')}
   </Switch>
 )
+export const DoNameWhatIsOn: Story = () => (
+  <Switch defaultSelected>{wording('แจ้งเตือนเมื่อผ้าเสร็จ', 'Notify me when my laundry is done')}</Switch>
+)
+export const DontNameTheNextPress: Story = () => (
+  <Switch defaultSelected>{wording('ปิดการแจ้งเตือน', 'Turn the notifications off')}</Switch>
+)
 export const Controls: Story = () => {
   const { text, description, errorMessage, isDisabled } = useControls({
     text: wording('แจ้งเตือนเมื่อผ้าเสร็จ', 'Notify me when my laundry is done'),

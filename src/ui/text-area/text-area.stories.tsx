@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type Story, wording } from '#ui/story.ts'
+import { type Story, useControls, wording } from '#ui/story.ts'
 import { TextArea, type TextAreaProps } from './text-area.tsx'
 
 export default { meta: { group: 'Inputs', also: 'multiline, comment, message' } }
@@ -46,3 +46,21 @@ export const WithDescription: Story = () => (
     countText={wording('เหลือ 200 ตัวอักษร', '200 characters left')}
   />
 )
+export const Controls: Story = () => {
+  const { label, description, errorMessage, optionalText, isDisabled } = useControls({
+    label: wording('เล่าให้ร้านฟัง', 'Tell the shop'),
+    description: wording('ร้านเห็นชื่อของคุณด้วย', 'The shop also sees your name'),
+    errorMessage: '',
+    optionalText: '',
+    isDisabled: false,
+  })
+  return (
+    <Controlled
+      label={label}
+      description={description}
+      errorMessage={errorMessage}
+      optionalText={optionalText}
+      isDisabled={isDisabled}
+    />
+  )
+}

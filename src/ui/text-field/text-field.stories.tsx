@@ -58,6 +58,15 @@ export const LongInvalid: Story = () => (
     )}
   />
 )
+export const DoExampleInTheDescription: Story = () => (
+  <Controlled
+    label={wording('รหัสเครื่อง', 'Machine code')}
+    description={wording('อยู่ใต้ QR ที่เครื่อง เช่น 7F3A/2/1', 'Below the QR code on the machine, for example 7F3A/2/1')}
+  />
+)
+export const DontErrorWithoutRemedy: Story = () => (
+  <Controlled label={wording('รหัสเครื่อง', 'Machine code')} initial="7F3A" errorMessage={wording('ไม่ถูกต้อง', 'Invalid')} />
+)
 export const Controls: Story = () => {
   const { label, description, errorMessage, isDisabled } = useControls({
     label: wording('อีเมล', 'Email'),

@@ -1,6 +1,6 @@
 import { DateTime } from '#ui/date-time/date-time.tsx'
 import { Text } from '#ui/layout/text.tsx'
-import { type Story, wording } from '#ui/story.ts'
+import { type Story, useControls, wording } from '#ui/story.ts'
 import { Timeline, type TimelineProps } from './timeline.tsx'
 
 export default { meta: { group: 'Layout and content', also: 'order status, tracking, history' } }
@@ -69,3 +69,17 @@ export const Failed: Story = () => (
     ]}
   />
 )
+export const Controls: Story = () => {
+  const { title, time, state } = useControls({
+    title: wording('กำลังซัก', 'Washing'),
+    time: wording('11:20 น.', '11:20'),
+    state: ['current', 'done', 'todo', 'failed'],
+  })
+  return (
+    <Timeline
+      label={wording('สถานะผ้าของคุณ', 'Your laundry')}
+      stateText={stateText()}
+      events={[{ title: title, state: state, time: time }]}
+    />
+  )
+}

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright/test'
 import { looseObject, object, optional, parse, record, string } from 'valibot'
+import { pictureOf } from '#ladle/groups.ts'
 import { WORKBENCH } from '#tests/support/page/workbench.ts'
 
 const Meta = object({
@@ -11,11 +12,11 @@ const Meta = object({
   ),
 })
 
-/** The ids of all stories of the built workbench, without tools, seeded faults and stories whose props are set by hand. */
+/** The ids of all stories of the built workbench, without tools, faulty stories, pictures of guides, and props set by hand. */
 export function storyIds(): string[] {
   const { stories } = parse(Meta, JSON.parse(readFileSync(`${WORKBENCH}/meta.json`, 'utf8')))
   return Object.keys(stories).filter(
-    (id) => !['tool', 'fault'].includes(stories[id]?.meta?.kind ?? '') && !id.endsWith('--controls'),
+    (id) => !['tool', 'fault'].includes(stories[id]?.meta?.kind ?? '') && !id.endsWith('--controls') && !pictureOf(id),
   )
 }
 
