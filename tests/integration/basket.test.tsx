@@ -1,8 +1,8 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type BasketCommand, generateQr, type SelectedCommand } from '#contract/payment.ts'
 import { openPage, storeTokens, waitForPage } from '#tests/support/page/page.tsx'
-import { ask, commandFor, freeMachines, get, newCustomer, resolveCharge } from '#tests/support/server/client.ts'
+import { commandFor, freeMachines, get, newCustomer, resolveCharge } from '#tests/support/server/client.ts'
 import { startTestServer, type TestServer } from '#tests/support/server/server.ts'
 import { rows } from '#tests/support/server/sql.ts'
 
@@ -63,6 +63,7 @@ test('says that a further machine has been taken off the payment, whatever the r
   const { machine_id } = waiting.second
   await rows(server.databaseUrl, 'update programs set valid_until = now() where machine_id = $1', [machine_id])
   const pay = await screen.findByRole('button', { name: /^Pay \d+ baht/ })
+  await waitFor(() => expect(pay.hasAttribute('disabled')).toBe(false))
   await waiting.user.click(pay)
   expect(await screen.findByText('A machine you added isn’t available any more')).toBeDefined()
   expect(screen.queryByRole('list', { name: 'Also in this payment' })).toBeNull()

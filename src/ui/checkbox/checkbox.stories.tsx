@@ -45,7 +45,7 @@ export const LongCards: Story = () => (
     <CheckboxCard title={wording('น้ำยาซักผ้าสูตรเข้มข้น', 'Concentrated detergent')} note={wording('+10 บาท', '+10 baht')} />
   </Columns>
 )
-export const DoSayWhatYesMeans: Story = () => (
+export const DoExplainYes: Story = () => (
   <Checkbox>{wording('รับข่าวและคูปองทาง SMS', 'News and coupons by SMS')}</Checkbox>
 )
 export const DontNegate: Story = () => (

@@ -40,7 +40,7 @@ export const Long: Story = () => (
     resultText={wording('พบ 2 สาขา', '2 branches')}
   />
 )
-export const DoSayHowMany: Story = () => (
+export const DoGiveTheCount: Story = () => (
   <Controlled initial={wording('อารีย์', 'Ari')} resultText={wording('พบ 3 สาขา', '3 branches')} />
 )
 export const DontRuleInThePlaceholder: Story = () => (
