@@ -45,7 +45,7 @@ export const NotStarted: Story = () =>
     wording('เครื่องซัก 04 ยังไม่เริ่ม', 'Washer 04 hasn’t started'),
     wording('เลือก', 'Choose'),
     0,
-    <DrumFigure number="68" unit={wording('บาท อยู่ครบ', 'baht, all safe')} />,
+    <DrumFigure number="68" unit={wording('บาท อยู่ครบ', 'baht, safe')} />,
   )
 export const Starting: Story = () =>
   story('starting', wording('กำลังสั่งเครื่อง', 'Starting'), wording('ดูสถานะ', 'See status'))
