@@ -4,8 +4,17 @@ import { cancelPayment, type LoadPurchase, type TransactionStatus } from '#contr
 import { chooseRefund } from '#contract/refund-destination.ts'
 import { moveSandboxMachine } from '#contract/sandbox.ts'
 import { openPage, storeTokens, waitForPage } from '#tests/support/page/page.tsx'
-import { ask, commandFor, createPurchase, get, resolveCharge, waitForStatus } from '#tests/support/server/client.ts'
+import {
+  ask,
+  commandFor,
+  createPurchase,
+  get,
+  resolveCharge,
+  until,
+  waitForStatus,
+} from '#tests/support/server/client.ts'
 import { findFreeMachine, type Member, newLoad, newMember } from '#tests/support/server/members.ts'
+import { expire, moveMachine } from '#tests/support/server/purchase.ts'
 import { BILL, IDLE, type PagesOfState, type Shown, STATES, WAITING } from '#tests/support/server/purchase-states.ts'
 import { startTestServer, type TestServer } from '#tests/support/server/server.ts'
 import { rows } from '#tests/support/server/sql.ts'
@@ -171,6 +180,7 @@ const WAITING_OFFLINE = {
   starting: /^Payment received/,
   start_unknown: 'We’re checking whether the machine started',
   start_failed: 'The machine hasn’t started',
+  stopped: 'The machine stopped before the end',
   declined: 'The payment was declined',
   cancelled: 'Order cancelled',
   expired: 'The QR has expired',
@@ -193,8 +203,8 @@ test.each(Object.entries(WAITING_OFFLINE))(
   },
 )
 
-/** Brings a purchase into a state as it comes to it in truth. */
-const REACH: Partial<Record<TransactionStatus, (member: Member) => Promise<string>>> = {
+/** Brings a purchase into a state as it comes to it in truth. Paid and starting it is on its way to the others. */
+const REACH: Record<Exclude<TransactionStatus, 'paid' | 'starting'>, (member: Member) => Promise<string>> = {
   pending: async (member) => (await unpaid(member)).transaction,
   cancelled: async (member) => {
     const { transaction } = await unpaid(member)
@@ -205,6 +215,12 @@ const REACH: Partial<Record<TransactionStatus, (member: Member) => Promise<strin
     const { transaction } = await unpaid(member)
     await resolveCharge(server.url, transaction, 'decline')
     await waitForStatus(server.url, transaction, 'declined')
+    return transaction
+  },
+  expired: async (member) => {
+    const { transaction } = await unpaid(member)
+    await expire(server.databaseUrl, transaction)
+    await waitForStatus(server.url, transaction, 'expired')
     return transaction
   },
   running: async (member) => (await newLoad(server.url, member, 'running')).transaction,
@@ -227,21 +243,45 @@ const REACH: Partial<Record<TransactionStatus, (member: Member) => Promise<strin
     expect(answer.status).toBe(200)
     return transaction
   },
+  // Last: its machine stays silent.
+  start_unknown: async (member) => {
+    const machine = await findFreeMachine(server.url)
+    await moveMachine(server.url, machine.machine_id, 'silence')
+    const { transaction } = await createPurchase(server.url, member.token, await commandFor(server.url, machine))
+    await resolveCharge(server.url, transaction)
+    await waitForStatus(server.url, transaction, 'start_unknown')
+    // The customer is told of it once the machine has been silent for two minutes.
+    await rows(
+      server.databaseUrl,
+      `update transactions set start_asked_at = start_asked_at - interval '3 minutes', due_at = now() where id = $1`,
+      [transaction],
+    )
+    await until(
+      () => kindsOf(member, transaction),
+      (kinds) => kinds.length > 0,
+    )
+    return transaction
+  },
 }
 const unpaid = async (member: Member) =>
   createPurchase(server.url, member.token, await commandFor(server.url, await findFreeMachine(server.url)))
+
+/** The messages of a purchase. */
+async function kindsOf(member: Member, transaction: string) {
+  const sent = await rows(
+    server.databaseUrl,
+    `select kind from outbox where customer_id = $1 and subject like $2 || '%' order by due_at desc nulls last`,
+    [member.id, transaction],
+  )
+  return sent.map(({ kind }) => kind)
+}
 
 test.each(Object.entries(REACH))(
   'a purchase that is %s has sent the message of its state, and no other',
   async (status, reach) => {
     const member = await newMember(server.url)
     const transaction = await reach(member)
-    const sent = await rows(
-      server.databaseUrl,
-      `select kind from outbox where customer_id = $1 and subject like $2 || '%' order by due_at desc nulls last`,
-      [member.id, transaction],
-    )
-    const kinds = sent.map(({ kind }) => kind)
+    const kinds = await kindsOf(member, transaction)
     const { push } = STATES[status as TransactionStatus] // the keys of REACH
     if (push === null) expect(kinds).toEqual([])
     else expect(kinds).toContain(push)

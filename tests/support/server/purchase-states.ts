@@ -54,7 +54,7 @@ export const STATES: Record<TransactionStatus, PagesOfState> = {
     bill: NO_BILL,
     history: 'Checking the machine',
     checkout: PAID_BEFORE,
-    push: null,
+    push: 'start_unknown',
   },
   start_failed: {
     ...everyPage({ heading: '{m} hasn’t started', link: toWaiting('Choose') }),
