@@ -209,7 +209,11 @@ const rescueTexts = (head: PageHead): unknown =>
     ? Object.fromEntries(
         LOCALES.map((locale) => [
           locale,
-          { title: messageIn(locale, 'error.network'), retry: messageIn(locale, 'action.retry') },
+          {
+            title: messageIn(locale, 'error.network'),
+            old: messageIn(locale, 'error.oldBrowser'),
+            retry: messageIn(locale, 'action.retry'),
+          },
         ]),
       )
     : undefined

@@ -9,6 +9,7 @@ import { historyQuery, openPurchases } from '#features/checkout/payment/history.
 import { startScriptedServer } from '#tests/support/doubles/scripted-server.ts'
 import { dropResponses } from '#tests/support/faults/http-proxy.ts'
 import { announcedNow, collectAnnouncements } from '#tests/support/page/announcements.ts'
+import { hidePictures } from '#tests/support/page/browser-features.ts'
 import { openPage, storeTokens, waitForPage } from '#tests/support/page/page.tsx'
 import { confirm, get } from '#tests/support/server/client.ts'
 import { grantCoupon, newLoad, newMember } from '#tests/support/server/members.ts'
@@ -50,6 +51,20 @@ test('a bill names the shop, the machine, the payment method and the reference',
   expect(fact('Paid by')).toBe('PromptPay QR')
   expect(fact('Paid')).toBe(`${(load.amount / 100).toFixed(2)} baht`)
   expect(fact('Reference')).toContain(load.transaction)
+})
+
+test('in a browser that hides pictures no receipt is called saved', async () => {
+  const canvas = hidePictures()
+  onTestFinished(() => canvas.mockRestore())
+  const { load, bill } = await customerWithWash()
+  const { user } = await openPage(server.url, bill)
+  await waitForPage(`Washer ${load.machine_number} is done`)
+  await user.click(await screen.findByRole('button', { name: 'Save as a picture' }))
+  // The toast, and what announces it.
+  expect(
+    (await screen.findAllByText(/^This browser hides pictures.*Take a screenshot instead/)).length,
+  ).toBeGreaterThan(0)
+  expect(screen.queryByText('The picture of your receipt has been saved')).toBeNull()
 })
 
 test('a bill says for an hour that the laundry is ready, and then the day on which it was done', async () => {

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { formatPhone } from '#contract/thai/phone.ts'
 import { collectAnnouncements } from '#tests/support/page/announcements.ts'
 import { openPage, storeTokens, waitForPage } from '#tests/support/page/page.tsx'
@@ -35,6 +35,25 @@ test('an unknown phone leads to registration with the number filled in', async (
   expect(address()).toBe('/en/register?next=%2Fprofile')
   expect(screen.getByLabelText<HTMLInputElement>('Mobile number').value.replaceAll('-', '')).toBe(phone)
 })
+
+test.each([
+  ['en', 'Your mobile number', 'This browser blocks cookies', /logs you out\. Allow cookies for this site/],
+  ['th', 'เบอร์มือถือของคุณ', 'เบราว์เซอร์นี้บล็อกคุกกี้', /อนุญาตคุกกี้ของเว็บนี้ในการตั้งค่า/],
+])(
+  'in %s a browser that blocks cookies is told before logging in, with what helps',
+  async (locale, heading, title, note) => {
+    const cookies = vi.spyOn(navigator, 'cookieEnabled', 'get').mockReturnValue(false)
+    onTestFinished(() => cookies.mockRestore())
+    await openPage(server.url, `/${locale}/login`)
+    await waitForPage(heading)
+    expect(inMain().getByText(title)).toBeTruthy()
+    expect(inMain().getByText(note)).toBeTruthy()
+    cookies.mockReturnValue(true)
+    await openPage(server.url, `/${locale}/login`)
+    await waitForPage(heading)
+    expect(inMain().queryByText(title)).toBeNull()
+  },
+)
 
 test('an invalid phone number is reported at the field and in the title, and is not sent', async () => {
   const { user, address } = await openPage(server.url, '/en/login')

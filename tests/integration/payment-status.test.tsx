@@ -5,6 +5,7 @@ import { cancelPayment, type LoadPurchase } from '#contract/payment.ts'
 import { moveSandboxCharge, moveSandboxClock, moveSandboxMachine } from '#contract/sandbox.ts'
 import { LIVE_REGIONS } from '#lib/announcer.ts'
 import { stripLoadingParts } from '#tests/support/page/announcements.ts'
+import { hidePictures } from '#tests/support/page/browser-features.ts'
 import { openPage, storeTokens, waitForPage } from '#tests/support/page/page.tsx'
 import {
   confirm,
@@ -149,6 +150,17 @@ test('a QR code that exists as a picture only is shown in the page, with the sum
   expect(picture.getAttribute('src')).toBe(`data:image/png;base64,${png}`)
   expect(screen.getByText(/^\d+ minutes?( \d+ seconds?)? left to pay$/)).toBeDefined()
   for (const name of [/^Save/, /^Share/]) expect(await screen.findByRole('button', { name })).toBeDefined()
+})
+
+test('in a browser that hides pictures no QR is called saved: it says what to do instead', async () => {
+  const canvas = hidePictures()
+  onTestFinished(() => canvas.mockRestore())
+  const purchase = await newPurchase(url())
+  const { user } = await openPage(url(), `/en/waiting-payment/${id(purchase)}`)
+  await user.click(await screen.findByRole('button', { name: 'Save QR' }))
+  const main = within(screen.getByRole('main'))
+  expect(await main.findByText(/^This browser hides pictures.*Take a screenshot instead/)).toBeDefined()
+  expect(main.queryByText(/has been saved/)).toBeNull()
 })
 
 test('announces a cancelled order once', async () => {

@@ -208,6 +208,10 @@ describe('error pages', () => {
     expect(screen.getByText(/^Page not found:/).textContent?.length).toBeLessThan(150)
   })
 
+  const fail = () => {
+    throw new Error('broken on purpose')
+  }
+
   test.each([
     ['en', 'This page has a problem', 'Try again'],
     ['th', 'หน้านี้มีปัญหา', 'ลองอีกครั้ง'],
@@ -233,9 +237,33 @@ describe('error pages', () => {
     },
   )
 
-  const fail = () => {
-    throw new Error('broken on purpose')
-  }
+  test.each([
+    ['en', 'This page has a problem', /^This device’s browser may be too old\. Update it.*If you’ve just paid/],
+    ['th', 'หน้านี้มีปัญหา', /^เบราว์เซอร์ของเครื่องนี้อาจเก่าเกินไป/],
+  ])(
+    'in %s a page that throws in an old browser says so and what helps, and neither a status nor code',
+    async (locale, heading, reason) => {
+      const own = Array.prototype.toSorted
+      onTestFinished(() => void Object.assign(Array.prototype, { toSorted: own }))
+      // As `older-browsers` adds it.
+      Object.assign(Array.prototype, {
+        toSorted(this: unknown[], compare: (a: unknown, b: unknown) => number) {
+          return [...this].sort(compare)
+        },
+      })
+      const { router } = await openPage(server.url, `/${locale}/lottery`)
+      await waitForPage(locale === 'en' ? 'Lottery results' : 'ผลสลากกินแบ่งรัฐบาล')
+      const { options } = router.routesById['/horoscope']
+      const { loader } = options
+      options.loader = fail
+      onTestFinished(() => void Object.assign(options, { loader }))
+      await router.navigate({ to: '/horoscope' })
+      const { main } = await waitForPage(heading)
+      expect(within(main).getByText(reason)).toBeTruthy()
+      expect(within(main).queryByText(/Internal Server Error|broken on purpose/)).toBeNull()
+    },
+  )
+
   test.each([
     ['component', { component: fail }],
     ['guard', { beforeLoad: fail }],

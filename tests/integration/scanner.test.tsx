@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { hidePictures } from '#tests/support/page/browser-features.ts'
 import { openPage, waitForPage } from '#tests/support/page/page.tsx'
 import { sharedServer, type TestServer } from '#tests/support/server/server.ts'
 
@@ -49,6 +50,51 @@ test('a browser without camera support is reported', async () => {
   const { user, main } = await openScanner()
   await user.click(within(main).getByRole('button', { name: 'Open the camera' }))
   expect(await within(main).findByText(/^This browser can’t open the camera/)).toBeTruthy()
+})
+
+test('a browser without WebAssembly is not told to check the signal, but what can read the code', async () => {
+  stubCamera([])
+  Reflect.deleteProperty(globalThis, 'BarcodeDetector')
+  const assembly = globalThis.WebAssembly
+  Reflect.deleteProperty(globalThis, 'WebAssembly')
+  onTestFinished(() => void Object.assign(globalThis, { WebAssembly: assembly }))
+  const { user, main } = await openScanner()
+  await user.click(within(main).getByRole('button', { name: 'Open the camera' }))
+  expect(
+    await within(main).findByText(/^This browser can’t read a QR in the app\. Scan it with the phone’s camera app/),
+  ).toBeTruthy()
+  expect(within(main).getByRole('textbox', { name: 'Type the machine code' })).toBeTruthy()
+})
+
+describe('a browser that hides pictures from pages', () => {
+  beforeEach(() => void hidePictures())
+  const HIDDEN = /^This browser lets no website read pictures\. Use another browser, or type the machine code/
+
+  test('says so of the camera before it asks for it, because no frame could be read', async () => {
+    stubCamera([])
+    Reflect.deleteProperty(globalThis, 'BarcodeDetector')
+    const getUserMedia = vi.spyOn(navigator.mediaDevices, 'getUserMedia')
+    const { user, main } = await openScanner()
+    await user.click(within(main).getByRole('button', { name: 'Open the camera' }))
+    expect(await within(main).findByText(HIDDEN)).toBeTruthy()
+    expect(getUserMedia).not.toHaveBeenCalled()
+    expect(within(main).getByRole('textbox', { name: 'Type the machine code' })).toBeTruthy()
+  })
+
+  test('reads codes all the same with a reader of its own', async () => {
+    stubCamera(['http://localhost/qr-scanner?node_id=ARI4&address=1&sub_position=04'])
+    const { user, main } = await openScanner()
+    await user.click(within(main).getByRole('button', { name: 'Open the camera' }))
+    await waitForPage(/^Choose your/)
+  })
+
+  test('says so of a picture of a code, and not that it has none', async () => {
+    const { user, main } = await openScanner()
+    const input = document.querySelector<HTMLInputElement>('input[type=file]')
+    if (!input) throw new Error('no file input found')
+    await user.upload(input, new File(['a picture'], 'code.png', { type: 'image/png' }))
+    expect(await within(main).findByText(HIDDEN)).toBeTruthy()
+  })
 })
 
 /** Stubs a camera that sees these codes, one entry per frame; the last one repeats. */

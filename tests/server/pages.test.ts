@@ -244,6 +244,16 @@ test('a page has its brand, its language, its URLs in both languages, and the se
   expect(JSON.parse(settings ?? '')).toMatchObject({ brand: { id: 'the-wash' }, build: 'b1', is_sandbox: true })
 })
 
+test.each([
+  ['th', 'หน้านี้ใช้งานไม่ได้เพราะเบราว์เซอร์ปิดสคริปต์ไว้'],
+  ['en', 'This page can’t work because scripts are off. Turn on JavaScript'],
+])('in %s a page says without scripts why nothing on it reacts, and whom to call', (locale, text) => {
+  const html = htmlOf(config, theWash, { ...asked, path: `/${locale}/login` })
+  const [, noScript = ''] = /<noscript>(.*?)<\/noscript>/s.exec(html) ?? []
+  expect(noScript).toContain(text)
+  expect(noScript).toContain(`<a href="tel:${theWash.contact.phone}">`)
+})
+
 test('the shell, which is every page while offline, names no URL', () => {
   const html = htmlOf(config, theWash, { ...asked, path: SHELL_PATH, acceptLanguage: 'en' })
   expect(html).toContain('<title>The Wash</title>')

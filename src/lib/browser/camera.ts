@@ -1,10 +1,11 @@
-import { missingReader, qrReader } from './qr-reader.ts'
+import { canReadCanvas } from './canvas.ts'
+import { missingReader, nativeReader, qrReader } from './qr-reader.ts'
 
 const SCAN_INTERVAL_MS = 150
 /** Consecutive frames that the reader may fail on before it counts as broken. */
 const MAX_FAILED_SCANS = 10
 
-export type CameraFailure = 'refused' | 'missing' | 'busy' | 'unsupported' | 'no-reader' | 'no-wasm'
+export type CameraFailure = 'refused' | 'missing' | 'busy' | 'unsupported' | 'no-reader' | 'no-wasm' | 'hidden'
 export type Camera = {
   /** Id of the device's next camera; undefined if there is only one. */
   next: string | undefined
@@ -71,6 +72,8 @@ export async function openCamera(
   { onCodes, onLost, cameraId }: Scan,
 ): Promise<Camera | CameraFailure> {
   if (!navigator.mediaDevices?.getUserMedia) return 'unsupported'
+  // The WebAssembly reader gets the frames from a canvas.
+  if (!(await nativeReader()) && !canReadCanvas()) return 'hidden'
   let stream: MediaStream
   try {
     stream = await navigator.mediaDevices.getUserMedia({

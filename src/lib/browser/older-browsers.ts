@@ -1,10 +1,10 @@
 // First of all scripts: what the browsers of the oldest phones in use lack (iOS 15 of an iPhone 6s or 7), and the app needs.
 
-/** As it was before this file changed it: an engine without it is older than the oldest that this app is made for. */
-const isOld = !('toSorted' in Array.prototype)
-
-/** Whether the reason of a failure may be that the browser is too old. */
-export const isOldBrowser = () => isOld
+/**
+ * Whether the reason of a failure may be that the browser is too old: an engine without this function of its own is older than
+ * the oldest that this app is made for.
+ */
+export const isOldBrowser = () => !/\[native code\]/.test(String(Array.prototype.toSorted))
 
 function define(target: object, name: string, value: (...parameters: never[]) => unknown) {
   if (!(name in target)) Object.defineProperty(target, name, { value, writable: true, configurable: true })

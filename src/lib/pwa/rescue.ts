@@ -1,7 +1,8 @@
 /**
  * Runs in every page before the app. If a file that the app needs to start is missing or corrupt, it refetches the
  * files past the HTTP cache and reloads the page, at most once in ten seconds. After that it shows that the server
- * cannot be reached, with a retry button. The server writes it into the page, so it must not import anything.
+ * cannot be reached, or that the browser is too old for the app, with a retry button. The server writes it into the
+ * page, so it must not import anything.
  */
 {
   const KEY = 'rescue'
@@ -9,6 +10,8 @@
   const GUARD_MS = 10_000
   const FETCH_TIMEOUT_MS = 10_000
   let isBusy = false
+  /** As in `older-browsers`, which has not run yet. */
+  const isOld = !('toSorted' in Array.prototype)
   const root = () => document.querySelector<HTMLFieldSetElement>('#root')
 
   const mayReload = () => {
@@ -26,7 +29,8 @@
     const paths = new Set(
       [...elements].map((element) => element.getAttribute('src') ?? element.getAttribute('href') ?? ''),
     )
-    const signal = AbortSignal.timeout(FETCH_TIMEOUT_MS)
+    // iOS 15 has none, and the app adds it later.
+    const signal = AbortSignal.timeout?.(FETCH_TIMEOUT_MS) ?? null
     await Promise.allSettled([...paths].map((path) => fetch(path, { cache: 'reload', signal })))
     location.reload()
   }
@@ -35,14 +39,14 @@
    * Rendered inside the root, so that the app replaces it if it starts after all. Styled inline, because the style
    * sheet may be missing.
    */
-  const showFailure = () => {
-    const { title, retry } = JSON.parse(document.getElementById('rescue')?.textContent ?? '{}')[
+  const showFailure = (reason: 'title' | 'old') => {
+    const { retry, [reason]: text } = JSON.parse(document.getElementById('rescue')?.textContent ?? '{}')[
       document.documentElement.lang
     ]
     const main = document.createElement('main')
     const heading = document.createElement('h1')
     const button = document.createElement('button')
-    heading.textContent = title
+    heading.textContent = text
     button.textContent = retry
     button.onclick = () => void reload()
     main.append(heading, button)
@@ -68,7 +72,8 @@
       if (isBusy || root()?.dataset.app || !(isSheet || isScript)) return
       isBusy = isScript
       if (mayReload()) void reload()
-      else if (isScript) showFailure()
+      // A file that came and failed: its integrity shows that it is whole, so what fails is the engine.
+      else if (isScript) showFailure(event.error instanceof SyntaxError || (event.error && isOld) ? 'old' : 'title')
     },
     true,
   )

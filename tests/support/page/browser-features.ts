@@ -1,4 +1,5 @@
 import Cookies from 'js-cookie'
+import { vi } from 'vitest'
 
 const owners = { locks: navigator, cookieStore: globalThis }
 /** Defines a browser feature that jsdom lacks, until the end of the test. */
@@ -20,3 +21,9 @@ export const fakeCookieStore = (later: () => Promise<unknown> = async () => {}) 
     Cookies.set(name, value, { path: '/', sameSite: 'lax', secure: true, expires: new Date(expires) })
   },
 })
+
+/** Every pixel that a page reads is white, as with Firefox's `privacy.resistFingerprinting`. */
+export function hidePictures() {
+  const context = { fillRect() {}, getImageData: () => ({ data: new Uint8ClampedArray(16).fill(255) }) }
+  return vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context as unknown as null) // what the app uses of one
+}

@@ -53,6 +53,7 @@ const messages: Record<CameraFailure, MessageId> = {
   unsupported: 'scan.failed.unsupported',
   'no-reader': 'scan.failed.noReader',
   'no-wasm': 'scan.failed.noWasm',
+  hidden: 'scan.failed.hidden',
 }
 
 type CameraViewProps = {

@@ -27,7 +27,7 @@ export function ErrorPage({ error, isAlone }: { error: unknown; isAlone?: boolea
       status={error instanceof ApiError && error.status >= 400 ? error.status : 500}
       title={t('error.500.title')}
       text={isOldBrowser() ? `${oldBrowser} ${t('error.500.note')}` : t('error.500.note')}
-      message={errorMessage(error)}
+      message={isOldBrowser() ? null : errorMessage(error)}
       isAlone={isAlone}
       action={
         <Button tone="primary" width="fill" onPress={retry}>

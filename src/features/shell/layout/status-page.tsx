@@ -14,8 +14,8 @@ export type StatusPageProps = {
   status: number
   title: string
   text: string
-  /** The technical message, for support. */
-  message: string
+  /** The technical message, for support; null leaves out the status too, where both would name a wrong cause. */
+  message: string | null
   /** The app's layout does not surround the page. */
   isAlone?: boolean | undefined
   /** An action that is more useful than the link home. */
@@ -38,16 +38,18 @@ export function StatusPage({ status, title, text, message, isAlone = false, acti
           <LinkButton href="/" tone={action ? 'outline' : 'primary'} width="fill">
             {t('action.home')}
           </LinkButton>
-          <Stack gap={1}>
-            <Text tone="ink3" size="small" align="center" lang="en">
-              {`${status} ${statusMessage(status)}`}
-            </Text>
-            {message ? (
+          {message === null ? null : (
+            <Stack gap={1}>
               <Text tone="ink3" size="small" align="center" lang="en">
-                {message}
+                {`${status} ${statusMessage(status)}`}
               </Text>
-            ) : null}
-          </Stack>
+              {message ? (
+                <Text tone="ink3" size="small" align="center" lang="en">
+                  {message}
+                </Text>
+              ) : null}
+            </Stack>
+          )}
         </>
       }
     />
