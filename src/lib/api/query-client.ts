@@ -34,6 +34,13 @@ export function retryDelay({ state: { error, errorUpdatedAt, dataUpdatedAt, stat
 }
 
 /**
+ * A query that is asked only if this holds as well. An `enabled` beside the spread query would replace the query's own
+ * condition, as that a customer's are asked only with a session.
+ */
+export const onlyIf = <Asked extends { enabled?: unknown }>(query: Asked, isAsked: boolean): Asked =>
+  isAsked ? query : { ...query, enabled: false }
+
+/**
  * Without retries: `call` itself repeats a request once, and only after a token refresh. What a page shows is asked for
  * again when the customer comes back to it or the network does, and some time after an answer that failed.
  */

@@ -9,6 +9,7 @@ import {
 import type { InputOf } from '#contract/endpoint.ts'
 import { ApiError, call } from '#lib/api/http.ts'
 import { withIdempotencyKey } from '#lib/auth/idempotency.ts'
+import { isSignedIn } from '#lib/auth/session.ts'
 import { pageConfig } from '#lib/browser/page-config.ts'
 
 /** More addresses than a customer may have, so one page holds all. */
@@ -19,6 +20,7 @@ export const addressesQuery = () =>
   queryOptions({
     queryKey: ['addresses'],
     queryFn: async ({ signal }) => (await call(getUserAddress, { page: 1, limit: MAX_ADDRESSES }, { signal })).details,
+    enabled: isSignedIn,
   })
 
 const meta = { refetches: [['addresses']] } as const

@@ -6,6 +6,7 @@ import { changePinCode } from '#contract/signed-in.ts'
 import type { RetryableInput } from '#features/auth/sign-in/auth.queries.ts'
 import { errorCodeOf } from '#lib/api/error-message.ts'
 import { call } from '#lib/api/http.ts'
+import { isSignedIn } from '#lib/auth/session.ts'
 import { downloadFile } from '#lib/browser/files.ts'
 
 /** The maximum page size of the API. */
@@ -15,10 +16,15 @@ export const sessionsQuery = () =>
   queryOptions({
     queryKey: ['sessions'],
     queryFn: ({ signal }) => call(listSessions, { page: 1, limit: MAX_SESSIONS }, { signal }),
+    enabled: isSignedIn,
   })
 
 export const consentsQuery = () =>
-  queryOptions({ queryKey: ['consents'], queryFn: ({ signal }) => call(getConsents, {}, { signal }) })
+  queryOptions({
+    queryKey: ['consents'],
+    queryFn: ({ signal }) => call(getConsents, {}, { signal }),
+    enabled: isSignedIn,
+  })
 
 export const endSessionMutation = () =>
   mutationOptions({

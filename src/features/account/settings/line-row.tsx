@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { isSignedIn } from '#lib/auth/session.ts'
+import { onlyIf } from '#lib/api/query-client.ts'
 import { pageConfig } from '#lib/browser/page-config.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
 import { BellIcon } from '#ui/icons/navigation-icons.tsx'
@@ -9,10 +9,7 @@ import { lineLinkQuery } from './line.queries.ts'
 /** Leads to messages by LINE, where the brand has an official account. */
 export function LineRow() {
   const t = useTranslate()
-  const { data: link } = useQuery({
-    ...lineLinkQuery(),
-    enabled: () => isSignedIn() && pageConfig.capabilities.includes('line'),
-  })
+  const { data: link } = useQuery(onlyIf(lineLinkQuery(), pageConfig.capabilities.includes('line')))
   if (!link?.chat_url) return null
   return (
     <List label={t('line.title')}>

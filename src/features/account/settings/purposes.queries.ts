@@ -1,9 +1,14 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { getPushPurposes, type PushPurpose, setPushPurpose } from '#contract/notifications.ts'
 import { call } from '#lib/api/http.ts'
+import { isSignedIn } from '#lib/auth/session.ts'
 
 export const purposesQuery = () =>
-  queryOptions({ queryKey: ['push-purposes'], queryFn: ({ signal }) => call(getPushPurposes, {}, { signal }) })
+  queryOptions({
+    queryKey: ['push-purposes'],
+    queryFn: ({ signal }) => call(getPushPurposes, {}, { signal }),
+    enabled: isSignedIn,
+  })
 
 export const setPurposeMutation = () =>
   mutationOptions({

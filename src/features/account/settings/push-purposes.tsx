@@ -4,6 +4,7 @@ import type { PushPurpose } from '#contract/notifications.ts'
 import { userQuery } from '#features/auth/sign-in/session.queries.ts'
 import { announce } from '#lib/announcer.ts'
 import { errorMessageId } from '#lib/api/error-message.ts'
+import { onlyIf } from '#lib/api/query-client.ts'
 import { pageConfig } from '#lib/browser/page-config.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
@@ -20,7 +21,7 @@ export function PushPurposes() {
   const t = useTranslate()
   const { data: user } = useQuery(userQuery())
   const isShown = user?.is_notification === true && pageConfig.capabilities.includes('push_purposes')
-  const purposes = useQuery({ ...purposesQuery(), enabled: isShown })
+  const purposes = useQuery(onlyIf(purposesQuery(), isShown))
   if (!isShown) return null
   return (
     <section aria-labelledby={HEADING_ID}>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
+import { onlyIf } from '#lib/api/query-client.ts'
 import { useLocale } from '#lib/i18n/locale.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
@@ -19,7 +20,7 @@ export function AreaSearch({ onChoose }: { onChoose: (area: Area) => void }) {
   const [query, setQuery] = useState('')
   const deferredQuery = useDeferredValue(query.trim())
   const isSearching = deferredQuery.length >= MIN_LETTERS
-  const areas = useQuery({ ...areasQuery(), enabled: isSearching })
+  const areas = useQuery(onlyIf(areasQuery(), isSearching))
   const matches = isSearching && areas.data ? findAreas(areas.data, deferredQuery) : []
 
   function resultText() {

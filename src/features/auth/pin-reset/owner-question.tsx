@@ -10,6 +10,7 @@ import { getBranchList } from '#contract/branch-list.ts'
 import { formatPhone } from '#contract/thai/phone.ts'
 import { birthdateProblem, birthdateText, readBirthdate } from '#features/auth/sign-in/birthdate.ts'
 import { call } from '#lib/api/http.ts'
+import { onlyIf } from '#lib/api/query-client.ts'
 import { useLocalized, useTranslate } from '#lib/i18n/translate.tsx'
 import { Banner } from '#ui/banner/banner.tsx'
 import { DateField } from '#ui/date-field/date-field.tsx'
@@ -55,7 +56,7 @@ export function OwnerQuestion() {
   const [date, setDate] = useState(emptyDate)
   const [branch, setBranch] = useState<string | null>(null)
   const { tries, countSubmit } = useSubmitCount()
-  const branches = useQuery({ ...branchNamesQuery(), enabled: kind === 'branch' })
+  const branches = useQuery(onlyIf(branchNamesQuery(), kind === 'branch'))
   const birthdate = readBirthdate(date)
   const reading = birthdateText(birthdate, t)
   const missing = {

@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { onlyIf } from '#lib/api/query-client.ts'
 import { lazyModule } from '#lib/browser/lazy-module.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
 import { withMessages } from '#lib/i18n/with-messages.ts'
@@ -26,7 +27,7 @@ export function BranchPanel({ maxShown }: { maxShown: number }) {
   const favourites = useFavourites()
   const isOffered = hasBranches()
   const panelQuery = { ...branchPanelQuery(location, ownBranchIds()), placeholderData: keepPreviousData }
-  const branches = useQuery({ ...panelQuery, enabled: isOffered })
+  const branches = useQuery(onlyIf(panelQuery, isOffered))
   if (!isOffered) return null
   return (
     <section aria-labelledby={HEADING_ID}>

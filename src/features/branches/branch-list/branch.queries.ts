@@ -2,6 +2,7 @@ import { type InfiniteData, type QueryClient, queryOptions, useQuery, useQueryCl
 import type { ListedBranch } from '#contract/branch-list.ts'
 import { type BranchSummary, getBranchInfo } from '#contract/branches.ts'
 import { ApiError, call } from '#lib/api/http.ts'
+import { onlyIf } from '#lib/api/query-client.ts'
 import { type BranchListPage, hasBranches, hasBranchList, REFETCH_MS } from './branches.queries.ts'
 
 /** One branch with its machines; null if the brand has no such branch. */
@@ -40,8 +41,7 @@ function listedBranch(client: QueryClient, branchId: string): BranchSummary | un
 export function useBranch(branchId: string, { isEnabled = true }: { isEnabled?: boolean } = {}) {
   const client = useQueryClient()
   return useQuery({
-    ...branchQuery(branchId),
-    enabled: isEnabled,
+    ...onlyIf(branchQuery(branchId), isEnabled),
     placeholderData: () => listedBranch(client, branchId),
   })
 }

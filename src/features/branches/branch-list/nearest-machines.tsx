@@ -4,6 +4,7 @@ import { UpdatedAgo } from '#components/updated-ago.tsx'
 import type { BranchSummary } from '#contract/branches.ts'
 import { programPageHref } from '#features/branches/machines/machine-address.ts'
 import { machineName } from '#features/branches/machines/machine-labels.ts'
+import { onlyIf } from '#lib/api/query-client.ts'
 import { factsText, SEPARATOR } from '#lib/i18n/facts.ts'
 import { useLocalized, useTranslate } from '#lib/i18n/translate.tsx'
 import { Alert } from '#ui/alert/alert.tsx'
@@ -25,7 +26,7 @@ export function NearestMachines() {
   const t = useTranslate()
   const { location, problem } = useUserLocation()
   const isOffered = hasBranches()
-  const branches = useQuery({ ...branchPanelQuery(location, []), enabled: isOffered && location !== null })
+  const branches = useQuery(onlyIf(branchPanelQuery(location, []), isOffered && location !== null))
   const listed = location ? branches.data?.find(({ is_open }) => is_open) : undefined
   const branch = useBranch(listed?.branch_id ?? '', { isEnabled: listed !== undefined })
   if (!isOffered) return null

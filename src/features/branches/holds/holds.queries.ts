@@ -3,6 +3,7 @@ import { getHold, giveUpHold, holdMachine } from '#contract/holds.ts'
 import type { MachineInfo } from '#contract/machines.ts'
 import { withPhoneProof } from '#features/auth/phone-check/with-phone-proof.ts'
 import { call } from '#lib/api/http.ts'
+import { onlyIf } from '#lib/api/query-client.ts'
 import { isSignedIn } from '#lib/auth/session.ts'
 import { pageConfig } from '#lib/browser/page-config.ts'
 import { serverNow } from '#lib/server-clock.ts'
@@ -23,7 +24,7 @@ export const holdQuery = () =>
  */
 export function useIsHeld(machine: MachineInfo | undefined): boolean | undefined {
   const isAsked = machine?.state === 'reserved' && isSignedIn() && canHold()
-  const { data, isPending } = useQuery({ ...holdQuery(), enabled: isAsked })
+  const { data, isPending } = useQuery(onlyIf(holdQuery(), isAsked))
   if (!isAsked) return false
   if (isPending) return undefined
   return Boolean(

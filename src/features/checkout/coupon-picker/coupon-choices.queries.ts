@@ -4,6 +4,7 @@ import type { InputOf } from '#contract/endpoint.ts'
 import type { SelectedCommand } from '#contract/payment.ts'
 import { call } from '#lib/api/http.ts'
 import { nextPage } from '#lib/api/paging.ts'
+import { isSignedIn } from '#lib/auth/session.ts'
 
 /** The server sorts usable coupons first, so the best one is always on the first page. */
 const PAGE_SIZE = 20
@@ -41,6 +42,7 @@ export const couponChoicesQuery = (target: CouponTarget) =>
     queryKey: ['coupons', 'for', target],
     queryFn: ({ signal, pageParam }) =>
       call(getAvailableCoupon, { ...target, page: pageParam, limit: PAGE_SIZE }, { signal }),
+    enabled: isSignedIn,
     initialPageParam: 1,
     getNextPageParam: nextPage(PAGE_SIZE),
     // After a lost response the coupon is reserved by this purchase itself, and the retry must send the same coupon.

@@ -5,6 +5,7 @@ import { providersQuery } from '#features/checkout/payment/payment.queries.ts'
 import { minimumOf } from '#features/checkout/payment/use-payment-method.ts'
 import { ApiError } from '#lib/api/http.ts'
 import { itemsOf } from '#lib/api/items-of.ts'
+import { onlyIf } from '#lib/api/query-client.ts'
 import { type CouponTarget, couponChoicesQuery } from './coupon-choices.queries.ts'
 
 type OfferedCoupon = OutputOf<typeof getAvailableCoupon>['details'][number]
@@ -55,7 +56,7 @@ export type CouponChoices = ReturnType<typeof useCouponChoices>
 
 /** The customer's coupons evaluated for a purchase: all loaded ones, and those that are usable for it. */
 export function useCouponChoices({ target, isComplete = true, branch_id, price: knownPrice }: DiscountInput) {
-  const query = useInfiniteQuery({ ...couponChoicesQuery(target), enabled: isComplete })
+  const query = useInfiniteQuery(onlyIf(couponChoicesQuery(target), isComplete))
   const providers = useQuery(providersQuery(branch_id))
   const price = knownPrice ?? 0
   const minimum = minimumOf(providers.data)

@@ -4,6 +4,8 @@ import type { BasketCommand, SelectedCommand } from '#contract/payment.ts'
 import { loadTarget } from '#features/checkout/coupon-picker/coupon-choices.queries.ts'
 import { isTakenOff } from '#features/checkout/payment/payment-error.tsx'
 import { type ApiError, call } from '#lib/api/http.ts'
+import { onlyIf } from '#lib/api/query-client.ts'
+import { isSignedIn } from '#lib/auth/session.ts'
 import { pageConfig } from '#lib/browser/page-config.ts'
 
 export const canPayTogether = () => pageConfig.capabilities.includes('basket')
@@ -17,6 +19,7 @@ const couponsFor = ({ branch_id, replaces }: SelectedCommand, load: BasketComman
   return queryOptions({
     queryKey: ['coupons', 'for', target, 'best'],
     queryFn: ({ signal }) => call(getAvailableCoupon, { ...target, page: 1, limit: BEST }, { signal }),
+    enabled: isSignedIn,
     staleTime: 0,
     refetchOnWindowFocus: false,
   })
@@ -48,7 +51,7 @@ export function changeFurther(command: SelectedCommand, { code, problem }: ApiEr
 export function useFurtherLoads(selected: SelectedCommand) {
   const more = selected.more ?? []
   const results = useQueries({
-    queries: more.map((load) => ({ ...couponsFor(selected, load), enabled: load.coupons.length > 0 })),
+    queries: more.map((load) => onlyIf(couponsFor(selected, load), load.coupons.length > 0)),
   })
   const loads = more.map((load, index) => {
     const coupon = results[index]?.data?.details.find(({ id }) => id === load.coupons[0])

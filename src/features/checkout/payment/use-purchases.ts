@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { isLoad, OPEN_STATUSES } from '#contract/payment.ts'
 import { keepRecentBranches } from '#features/branches/branch-list/recent-branches.store.ts'
-import { retryDelay } from '#lib/api/query-client.ts'
+import { onlyIf, retryDelay } from '#lib/api/query-client.ts'
 import { useIsPushed } from './customer-events.ts'
 import { historyQuery, openPurchases } from './history.queries.ts'
 import { savePurchases, useSavedPurchases } from './saved-purchases.store.ts'
@@ -28,10 +28,8 @@ type Options = {
 export function usePurchases({ refreshMs = REFRESH_MS, staleTime = 0, isEnabled = true }: Options = {}) {
   const viewer = useViewer()
   const isPushed = useIsPushed()
-  const options = historyQuery(openPurchases)
   const query = useQuery({
-    ...options,
-    ...(isEnabled ? {} : { enabled: false }),
+    ...onlyIf(historyQuery(openPurchases), isEnabled),
     staleTime,
     refetchInterval: (asked) => {
       const isOpen = asked.state.data?.details.some(({ status }) => OPEN_STATUSES.includes(status))

@@ -6,7 +6,7 @@ import type { CustomerCase } from '#contract/refund-destination.ts'
 import { REFUND_TIMES } from '#contract/refund-times.ts'
 import { pinProblem } from '#features/auth/sign-in/auth-errors.ts'
 import { announce } from '#lib/announcer.ts'
-import { isSignedIn } from '#lib/auth/session.ts'
+import { onlyIf } from '#lib/api/query-client.ts'
 import { pageConfig } from '#lib/browser/page-config.ts'
 import { formatDayInText } from '#lib/i18n/format-gregorian.ts'
 import { type Translate, useTranslate } from '#lib/i18n/translate.tsx'
@@ -45,8 +45,8 @@ function dayText(refund: CustomerCase, t: Translate): string[] {
 export function MoneyDestination({ caseNumber }: { caseNumber: string }) {
   const t = useTranslate()
   const [isOpen, setOpen] = useState(false)
-  const isKnown = pageConfig.capabilities.includes('refund_destination') && isSignedIn()
-  const { data, error } = useQuery({ ...refundCaseQuery(caseNumber), enabled: isKnown })
+  const isKnown = pageConfig.capabilities.includes('refund_destination')
+  const { data, error } = useQuery(onlyIf(refundCaseQuery(caseNumber), isKnown))
   const change = useMutation(setDestinationMutation())
   if (!data || data.sent_at) return null
   return (

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { RefundSheet } from '#components/refund-sheet/refund-sheet.tsx'
 import { isOrder, type Purchase } from '#contract/payment.ts'
 import type { RefundDestination } from '#contract/refund-destination.ts'
+import { onlyIf } from '#lib/api/query-client.ts'
 import { pageConfig } from '#lib/browser/page-config.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
 import { ConfirmRefund } from './confirm-refund.tsx'
@@ -25,7 +26,7 @@ export function RefundDialogs({ purchase, kind, isPending, error, onClose, onTak
   const { transaction } = purchase
   const hasSheet = pageConfig.capabilities.includes('refund_destination')
   const isSheet = hasSheet && kind === 'case'
-  const offer = useQuery({ ...refundOfferQuery({ transaction }), enabled: isSheet })
+  const offer = useQuery(onlyIf(refundOfferQuery({ transaction }), isSheet))
   return (
     <>
       <ConfirmRefund

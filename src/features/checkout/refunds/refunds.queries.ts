@@ -5,6 +5,8 @@ import type { RefundDestination } from '#contract/refund-destination.ts'
 import { giveUpStart, restartMachine } from '#contract/restart.ts'
 import { transactionQuery } from '#features/checkout/payment/payment.queries.ts'
 import { call } from '#lib/api/http.ts'
+import { onlyIf } from '#lib/api/query-client.ts'
+import { isSignedIn } from '#lib/auth/session.ts'
 import { pageConfig } from '#lib/browser/page-config.ts'
 
 /** Few purchases are refunded, so these calls are loaded when one is. */
@@ -75,7 +77,10 @@ export const refundMutation = () =>
     onSuccess: (purchase, _input, _context, { client }) => showPurchase(purchase, client),
   })
 
-/** How the money of a purchase would go back. Never from the cache: the promised day is that of the request. */
+/**
+ * How the money of a purchase would go back. Never from the cache: the promised day is that of the request. Asked for by a
+ * press, so without a session the refusal leads to the log-in.
+ */
 export const refundOfferQuery = (input: { transaction: string }) =>
   queryOptions({
     queryKey: ['refund-offer', input],
@@ -83,11 +88,18 @@ export const refundOfferQuery = (input: { transaction: string }) =>
     staleTime: 0,
   })
 
-/** Whether the money of a purchase would go back to the card or wallet, and not by bank. False while that is unknown. */
+/**
+ * Whether the money of a purchase would go back to the card or wallet, and not by bank. False while that is unknown, and
+ * for a guest, who may have the link of the page.
+ */
 export function useIsSentBack({ transaction, amount, provider }: Purchase, isShown = true): boolean {
   const isAsked =
-    isShown && amount > 0 && provider !== 'promptpay' && pageConfig.capabilities.includes('refund_destination')
-  const { data } = useQuery({ ...refundOfferQuery({ transaction }), enabled: isAsked })
+    isShown &&
+    isSignedIn() &&
+    amount > 0 &&
+    provider !== 'promptpay' &&
+    pageConfig.capabilities.includes('refund_destination')
+  const { data } = useQuery(onlyIf(refundOfferQuery({ transaction }), isAsked))
   return data?.via === 'gateway'
 }
 
@@ -96,6 +108,7 @@ export const refundCaseQuery = (case_number: string) =>
   queryOptions({
     queryKey: ['refund-case', case_number],
     queryFn: async ({ signal }) => call((await refundCalls()).getRefundCase, { case_number }, { signal }),
+    enabled: isSignedIn,
   })
 
 export const setDestinationMutation = () =>

@@ -10,6 +10,7 @@ import { isFinal, pollDelay } from '#features/checkout/payment/polling.ts'
 import type { OrderTarget } from '#features/shell/order-routes.ts'
 import { ApiError, call } from '#lib/api/http.ts'
 import { withIdempotencyKey } from '#lib/auth/idempotency.ts'
+import { isSignedIn } from '#lib/auth/session.ts'
 import { pageConfig } from '#lib/browser/page-config.ts'
 
 /** Without this no branch offers any service. */
@@ -41,6 +42,7 @@ export const quoteQuery = (choice: InputOf<typeof quoteOrder>) =>
   queryOptions({
     queryKey: ['order-quote', choice],
     queryFn: ({ signal }) => call(quoteOrder, choice, { signal }),
+    enabled: isSignedIn,
     placeholderData: keepPreviousData,
   })
 
@@ -49,6 +51,7 @@ export const orderQuery = (transaction: string) =>
   queryOptions({
     queryKey: ['transaction', 'order', transaction],
     queryFn: ({ signal }) => call(getOrder, { transaction }, { signal }),
+    enabled: isSignedIn,
     staleTime: 0,
     refetchInterval: ({ state: { data, error } }) => (data && isFinal(data) ? false : pollDelay(data, error)),
   })

@@ -3,6 +3,7 @@ import { segmentOf } from '#contract/service-kinds.ts'
 import { addressesQuery } from '#features/account/addresses/addresses.queries.ts'
 import { addressFor, useChosenAddress } from '#features/account/addresses/addresses.store.ts'
 import type { OrderTarget } from '#features/shell/order-routes.ts'
+import { onlyIf } from '#lib/api/query-client.ts'
 import { type OrderDraft, useOrderDraft } from './order-draft.store.ts'
 import { orderOffersQuery, quoteQuery } from './orders.queries.ts'
 
@@ -27,7 +28,7 @@ export function useOrderChoice(target: OrderTarget) {
     options,
     address_id: addressId ?? null,
   }
-  const quote = useQuery({ ...quoteQuery(choice), enabled: isComplete })
+  const quote = useQuery(onlyIf(quoteQuery(choice), isComplete))
   return { draft, offers, offer, addresses, address, choice, isInRange, isComplete, quote }
 }
 

@@ -5,6 +5,7 @@ import { PageHeading, PageLayout } from '#components/page-layout.tsx'
 import { QueryErrorBanner } from '#components/query-error-banner.tsx'
 import { isPartial } from '#contract/check-ticket.ts'
 import type { Draw } from '#contract/lottery.ts'
+import { onlyIf } from '#lib/api/query-client.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
 import { Banner } from '#ui/banner/banner.tsx'
 import { InfoIcon } from '#ui/icons/icons.tsx'
@@ -25,7 +26,7 @@ import { ticketsQuery } from './tickets.queries.ts'
 export function Lottery({ date }: { date?: string }) {
   const t = useTranslate()
   const lottery = useQuery(lotteryQuery())
-  const drawOfDate = useQuery({ ...drawQuery(date ?? ''), enabled: date !== undefined })
+  const drawOfDate = useQuery(onlyIf(drawQuery(date ?? ''), date !== undefined))
   const tickets = useQuery(ticketsQuery())
   const query = date ? drawOfDate : lottery
   // Waits for all three queries: the customer's tickets, which only some draws have, would shift the prizes below.

@@ -9,6 +9,7 @@ import { royaltyQuery } from '#features/rewards/stamps/royalty.queries.ts'
 import { announce } from '#lib/announcer.ts'
 import { errorMessageId } from '#lib/api/error-message.ts'
 import { ApiError } from '#lib/api/http.ts'
+import { onlyIf } from '#lib/api/query-client.ts'
 import { pageConfig } from '#lib/browser/page-config.ts'
 import { factsText } from '#lib/i18n/facts.ts'
 import { useLocalized, useTranslate } from '#lib/i18n/translate.tsx'
@@ -49,7 +50,7 @@ export function BillStamps({ purchase }: BillPointsProps) {
   const isOwn = usePurchases({ isEnabled: false }).purchases.some((own) => own.transaction === purchase.transaction)
   const isCollected = pageConfig.capabilities.includes('automatic_points') && purchase.is_collected
   const isAsked = isCollected && isRecent && isOwn && purchase.amount > 0
-  const { data } = useQuery({ ...royaltyQuery(purchase.branch_id), enabled: isAsked })
+  const { data } = useQuery(onlyIf(royaltyQuery(purchase.branch_id), isAsked))
   const card = data?.details.find(({ branch_id }) => branch_id === purchase.branch_id)
   if (!isAsked || !card?.needed) return null
   const { stamps, needed, total, reward } = card

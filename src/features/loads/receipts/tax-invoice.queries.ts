@@ -3,6 +3,7 @@ import type { Purchase } from '#contract/payment.ts'
 import { getTaxInvoice, type InvoiceBuyer, requestTaxInvoice, type TaxInvoice } from '#contract/tax-invoice.ts'
 import { transactionQuery } from '#features/checkout/payment/payment.queries.ts'
 import { call } from '#lib/api/http.ts'
+import { onlyIf } from '#lib/api/query-client.ts'
 import { isSignedIn } from '#lib/auth/session.ts'
 import { pageConfig } from '#lib/browser/page-config.ts'
 
@@ -15,6 +16,7 @@ const taxInvoiceQuery = (transaction: string) =>
   queryOptions({
     queryKey: ['tax-invoice', transaction],
     queryFn: ({ signal }) => call(getTaxInvoice, { transaction }, { signal }),
+    enabled: isSignedIn,
     staleTime: Number.POSITIVE_INFINITY,
   })
 
@@ -23,8 +25,9 @@ export function useTaxInvoice({ transaction, receipt }: Pick<Purchase, 'transact
   invoice: TaxInvoice | null
   isLoading: boolean
 } {
-  const enabled = Boolean(receipt?.tax_invoice) && canAskForInvoice()
-  const { data, isLoading } = useQuery({ ...taxInvoiceQuery(transaction), enabled })
+  const { data, isLoading } = useQuery(
+    onlyIf(taxInvoiceQuery(transaction), Boolean(receipt?.tax_invoice) && canAskForInvoice()),
+  )
   return { invoice: data ?? null, isLoading }
 }
 

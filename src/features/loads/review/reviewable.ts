@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Purchase } from '#contract/payment.ts'
 import { historyQuery, openPurchases } from '#features/checkout/payment/history.queries.ts'
 import { transactionQuery } from '#features/checkout/payment/payment.queries.ts'
+import { onlyIf } from '#lib/api/query-client.ts'
 import { isSignedIn } from '#lib/auth/session.ts'
 
 /** A completed purchase can have one review. */
@@ -13,11 +14,10 @@ export const canBeReviewed = ({ status, is_reviewed }: Purchase) => status === '
  */
 export function useReviewable(branchId: string, transaction: string | undefined): 'loading' | 'yes' | 'already' | 'no' {
   const purchase = useQuery({
-    ...transactionQuery(transaction ?? ''),
-    enabled: transaction !== undefined && isSignedIn(),
+    ...onlyIf(transactionQuery(transaction ?? ''), transaction !== undefined && isSignedIn()),
     refetchInterval: false,
   })
-  const history = useQuery({ ...historyQuery(openPurchases), enabled: transaction === undefined && isSignedIn() })
+  const history = useQuery(onlyIf(historyQuery(openPurchases), transaction === undefined))
   if (transaction === undefined) {
     if (!history.data) return history.isError ? 'yes' : 'loading'
     // The server also finds older loads without a review.

@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { arrivalText } from '#components/refund-sheet/arrival-text.ts'
 import { getCouponByUser } from '#contract/coupons.ts'
 import { call } from '#lib/api/http.ts'
+import { isSignedIn } from '#lib/auth/session.ts'
 import { pageConfig } from '#lib/browser/page-config.ts'
 import { formatPrice } from '#lib/i18n/format.ts'
 import { formatDayInText } from '#lib/i18n/format-gregorian.ts'
@@ -23,7 +24,7 @@ const endingMoneyQuery = () =>
       return Promise.all(refundable.map(({ id }) => call(getRefundOffer, { coupon_id: id }, { signal })))
     },
     staleTime: 0,
-    enabled: () => pageConfig.capabilities.includes('refund_destination'),
+    enabled: () => isSignedIn() && pageConfig.capabilities.includes('refund_destination'),
   })
 
 /** The money that is sent back when the account ends: how much, where to, and by when. Nothing without any. */

@@ -2,6 +2,7 @@ import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import type { RefundDestination } from '#contract/refund-destination.ts'
 import { call } from '#lib/api/http.ts'
 import { withIdempotencyKey } from '#lib/auth/idempotency.ts'
+import { isSignedIn } from '#lib/auth/session.ts'
 
 /** Few coupons are changed into money, so these calls are loaded when one is. */
 const refundCalls = () => import('#contract/refund-destination.ts')
@@ -11,6 +12,7 @@ export const couponOfferQuery = (coupon_id: string) =>
   queryOptions({
     queryKey: ['refund-offer', { coupon_id }],
     queryFn: async ({ signal }) => call((await refundCalls()).getRefundOffer, { coupon_id }, { signal }),
+    enabled: isSignedIn,
     staleTime: 0,
   })
 

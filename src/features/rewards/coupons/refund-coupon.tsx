@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { RefundSheet } from '#components/refund-sheet/refund-sheet.tsx'
 import { pinProblem } from '#features/auth/sign-in/auth-errors.ts'
 import { announce } from '#lib/announcer.ts'
+import { onlyIf } from '#lib/api/query-client.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
 import { addToast } from '#lib/toasts.ts'
 import { Button } from '#ui/button/button.tsx'
@@ -12,7 +13,7 @@ import { couponOfferQuery, refundCouponMutation } from './refund-coupon.queries.
 export function RefundCoupon({ id }: { id: string }) {
   const t = useTranslate()
   const [isOpen, setOpen] = useState(false)
-  const offer = useQuery({ ...couponOfferQuery(id), enabled: isOpen })
+  const offer = useQuery(onlyIf(couponOfferQuery(id), isOpen))
   const refund = useMutation(refundCouponMutation())
   return (
     <>
