@@ -1,9 +1,21 @@
 import { stories } from 'virtual:generated-list'
 import { Suspense, use } from 'react'
-import type { ComponentDocs } from './component-docs.ts'
-import { DocsPanel, inCode } from './docs-panel.tsx'
-import { componentName, componentOf, storyName } from './groups.ts'
+import { DocsPanel, folderOf, inCode } from './docs-panel.tsx'
+import { componentName, componentOf, pictureOf, storyName } from './groups.ts'
 import { addressOf, useSettings, useSwitches } from './toolbar.ts'
+
+/** What its sources say of a component. */
+export type ComponentDocs = {
+  components: {
+    name: string
+    description: string
+    props: { name: string; type: string; isRequired: boolean; initial: string; description: string }[]
+    extends: string[]
+  }[]
+  tokens: string[]
+  /** Files of the app that import it. */
+  usedIn: string[]
+}
 
 // Only when a page of a component is opened: it has all of them.
 let loaded: Promise<Record<string, ComponentDocs>> | undefined
@@ -11,8 +23,6 @@ const loadDocs = () => {
   loaded ??= import('virtual:component-docs').then(({ docs }) => docs)
   return loaded
 }
-
-const folderOf = (story: string) => stories[story]?.entry.split('/').at(-2) ?? ''
 
 function PropsTable({ component }: { component: ComponentDocs['components'][number] }) {
   return (
@@ -52,9 +62,17 @@ function PropsTable({ component }: { component: ComponentDocs['components'][numb
   )
 }
 
-/** What its sources say of a component. */
+/** Read by the studio, which has the packages for it. */
 function Sources({ story }: { story: string }) {
-  const docs = use(loadDocs())[folderOf(story)]
+  const all = use(loadDocs())
+  const docs = all[folderOf(story) ?? '']
+  if (Object.keys(all).length === 0)
+    return (
+      <p>
+        The brand studio reads props, tokens and uses from the sources. Run <code>npm run brand -- install</code> once,
+        then start the workbench again.
+      </p>
+    )
   if (!docs) return null
   return (
     <>
@@ -89,7 +107,7 @@ export function ComponentPage({ story, onOpen }: { story: string; onOpen: (story
   const component = componentOf(story)
   const settings = useSettings()
   const { width } = useSwitches()
-  const ids = Object.keys(stories).filter((id) => componentOf(id) === component)
+  const ids = Object.keys(stories).filter((id) => componentOf(id) === component && !pictureOf(id))
   return (
     <div className="bench bench-component">
       <h1>{componentName(component, stories[story]?.meta?.meta)}</h1>

@@ -13,8 +13,8 @@ declare module 'virtual:generated-list' {
 }
 
 declare module 'virtual:component-docs' {
-  /** By the folder of a component in `src/ui`. */
-  export const docs: Record<string, import('./component-docs.ts').ComponentDocs>
+  /** By the folder of a component in `src/ui`; empty without the studio. */
+  export const docs: Record<string, import('./component-page.tsx').ComponentDocs>
 }
 
 declare module '@ladle/react/serve' {

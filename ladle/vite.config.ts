@@ -4,7 +4,6 @@ import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { defineConfig, type Plugin } from 'vite'
 import { isInstalled } from '../tests/runner/install-package.ts'
-import { componentDocs } from './component-docs.ts'
 import { includedServer } from './included-server.ts'
 import { pagePackages } from './page-packages.ts'
 import { styleSheet } from './style-sheet.ts'
@@ -37,10 +36,17 @@ const storyFiles: Plugin = {
   },
 }
 
-/** What the brand editor needs of the disk, of the studio if that is installed. By its path: it is not a part of the shop. */
-async function editorServer(): Promise<Plugin | undefined> {
-  if (!isInstalled('brands/studio')) return undefined
-  return (await import(pathToFileURL(resolve('brands/studio/editor-server.ts')).href)).editorServer
+/** Stands in for what the studio reads of the components. */
+const noDocs: Plugin = {
+  name: 'no-component-docs',
+  resolveId: (id) => (id === 'virtual:component-docs' ? '\0virtual:no-docs' : undefined),
+  load: (id) => (id === '\0virtual:no-docs' ? 'export const docs = {}' : undefined),
+}
+
+/** What the studio adds if it is installed. By its path: it is not a part of the shop. */
+async function studio(): Promise<Plugin[]> {
+  if (!isInstalled('brands/studio')) return [noDocs]
+  return (await import(pathToFileURL(resolve('brands/studio/workbench.ts')).href)).plugins
 }
 
 /** Vite config of the workbench, without router and service worker. */
@@ -49,5 +55,5 @@ export default defineConfig({
   server: { host: '127.0.0.1' },
   // Source maps of packages would take half of their preparation.
   optimizeDeps: { include: pagePackages(), noDiscovery: true, esbuildOptions: { sourcemap: false } },
-  plugins: [axe, componentDocs, editorServer(), includedServer(), storyFiles, styleSheet()],
+  plugins: [axe, studio(), includedServer(), storyFiles, styleSheet()],
 })

@@ -4,14 +4,9 @@ import { basename, dirname, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { builtinResolvers, type Documentation, parse } from 'react-docgen'
 import type { Plugin } from 'vite'
+import type { ComponentDocs } from '../../ladle/component-page.tsx'
 
-type Prop = { name: string; type: string; isRequired: boolean; initial: string; description: string }
-export type ComponentDocs = {
-  components: { name: string; description: string; props: Prop[]; extends: string[] }[]
-  tokens: string[]
-  /** Files of the app that import it. */
-  usedIn: string[]
-}
+type Prop = ComponentDocs['components'][number]['props'][number]
 
 const ID = 'virtual:component-docs'
 const sourcesIn = (folder: string) =>
