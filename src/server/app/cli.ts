@@ -18,7 +18,7 @@ import { createLog, describeError } from '#server/platform/log.ts'
 import { during } from '#server/platform/progress.ts'
 import { ROOT } from '#server/platform/root-dir.ts'
 import { build, buildState, makeStyles } from './build-app.ts'
-import { runDoctor } from './doctor/doctor.ts'
+import { runDoctor } from './doctor.ts'
 import { keysForDatabase, type RunningServer, readSecrets, type ServerOptions, startServer } from './server.ts'
 
 const HELP = `node src/server/app/main.ts [--dev] [--no-build] [--api-only] | --migrate | --adopt |

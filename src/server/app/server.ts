@@ -12,7 +12,7 @@ import type { DeploymentKeys } from '#server/db/deployment-keys.ts'
 import { followClock } from '#server/db/follow-clock.ts'
 import { startListener } from '#server/db/listener.ts'
 import { prepareDatabase, whenAvailable } from '#server/db/prepare-database.ts'
-import { openReads } from '#server/db/reads.ts'
+import { openReads } from '#server/db/read-replica.ts'
 import { createEventHub, machinesOf } from '#server/events/event-hub.ts'
 import { ApiError, problemResponse } from '#server/http/api-error.ts'
 import type { App, Secrets } from '#server/http/app.ts'
@@ -44,8 +44,7 @@ import { buildId } from '#server/web/build.ts'
 import { answerFailure } from '#server/web/page/failure-page.ts'
 import { mountWeb, type Pages } from '#server/web/web.ts'
 import { createAdapters, NULL_ADAPTERS } from './adapters.ts'
-import { logFindings } from './doctor/doctor.ts'
-import { readFacts } from './doctor/read-facts.ts'
+import { examine, logFindings } from './doctor.ts'
 import { fillWithExample } from './example-data.ts'
 import { mountHealth } from './health.ts'
 import { answerGuest, mountApi } from './mount-api.ts'
@@ -299,7 +298,7 @@ async function serve(
   else log.warn('no job runs on this server')
   if (config.NODE_ENV === 'production')
     app.background.run('checks not done', async () =>
-      logFindings(log, await readFacts(config, { db, places: connection.places })),
+      logFindings(log, await examine(config, { db, places: connection.places })),
     )
   log.info('server is ready', { port, token_key: secrets.jwt.current.id, pepper: secrets.pepper.current.id })
 

@@ -1,0 +1,53 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findingsOf, isWrong, ROW_CHECKS } from '#server/app/doctor.ts'
+import { openDatabase } from '#server/db/database.ts'
+import { DEMO } from '#server/db/seed/demo-customer.ts'
+import { readConfig } from '#server/platform/config.ts'
+import { createLog } from '#server/platform/log.ts'
+import { freshDatabase } from '#tests/support/server/database.ts'
+import { TEST_SECRETS } from '#tests/support/server/secrets.ts'
+
+/** What the sample lacks of a deployment that has everything, and has too much. */
+const GOOD = [
+  `update customers set name = 'A customer'`,
+  `insert into staff (brand, name, role, joined_at) values ('washday', 'Owner', 'owner', now())`,
+]
+const CASES: Record<string, readonly string[]> = {
+  shops: ['truncate branches cascade'],
+  shops_sell: [
+    `update programs set valid_until = now() where valid_until is null and machine_id in (select id from machines where branch_id = 'nimman')`,
+  ],
+  shop_rows: [`update branches set brand = 'no-such-brand' where id = 'kku'`],
+  staff: ['update staff set ended_at = now()'],
+  demo_customer: [`update customers set name = '${DEMO.name}' where phone = '${DEMO.phone}'`],
+}
+
+let database: Awaited<ReturnType<typeof freshDatabase>>
+beforeAll(async () => {
+  database = await freshDatabase()
+})
+afterAll(() => database.drop())
+
+/** What is found in the sample after some statements, which are undone. */
+async function found(statements: readonly string[]): Promise<string[]> {
+  const { db, close } = openDatabase(database.url, { size: 1, waitSeconds: 5 }, createLog('error'))
+  const config = readConfig({ ...TEST_SECRETS, DATABASE_URL: database.url })
+  try {
+    for (const statement of ['begin', ...GOOD, ...statements]) await db.execute(sql.raw(statement))
+    const findings = await findingsOf(ROW_CHECKS, { config, db })
+    await db.execute(sql`rollback`)
+    return findings.filter(isWrong).map(({ id }) => id)
+  } finally {
+    await close()
+  }
+}
+
+test('nothing is found in the rows of a deployment that has everything', async () =>
+  expect(await found([])).toEqual([]))
+
+test.each(Object.entries(CASES))('%s is found in the rows, and nothing else', async (id, statements) =>
+  expect(await found(statements)).toEqual([id]),
+)
+
+test('every check of rows has a case', () => expect(ROW_CHECKS.map(({ id }) => id)).toEqual(Object.keys(CASES)))
