@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { MAX_SMS_NAME } from '#brands/sms-name.ts'
 import { FORBIDDEN_WORDS, wrongWords } from '#brands/terms.ts'
-import { otpMessage } from '#server/modules/auth/otp-message.ts'
+import { otpMessage } from '#server/modules/auth/send-code.ts'
 import { allTexts, lengthOf, type Text, withoutValues } from '#tests/repository/texts.ts'
 
 let texts: Text[]

@@ -15,7 +15,7 @@ const AGED: Record<string, string> = {
   rate_limits: `(key, window_start, count) select n || $1::text, $1, 1 from generate_series(1, 10001) n`,
   otps: `(brand, phone, purpose, hash, network, standing, expires_at, created_at) select '', '', 'forgot_pin', '', '', 'none', $1, $1`,
   pin_guards: `(brand, phone, tries, tried_at) select '', $1::text, 1, $1`,
-  pin_tries: `(brand, phone, asker, tries, tried_at) select '', $1::text, '', 1, $1`,
+  pin_tries: `(brand, phone, identity, tries, tried_at) select '', $1::text, '', 1, $1`,
   holds: `(transaction_id, customer_id, branch_id, network, is_trusted, created_at)
     select $1::text, gen_random_uuid(), '', '', true, $1`,
   qr_pictures: `(transaction_id, type, base64, created_at) select $1::text, 'image/png', '', $1`,

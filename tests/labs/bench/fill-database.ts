@@ -36,7 +36,7 @@ const PER_CUSTOMER: Record<string, string> = {
     select c.id, 'a', 'b', 'c', 'd', 'home', true, null`,
   sessions: "(customer_id, expires_at) select c.id, now() + interval '100 days'",
   pin_guards: '(brand, phone, tries) select c.brand, c.phone, 0',
-  pin_tries: "(brand, phone, asker, tries) select c.brand, c.phone, 'network:filled', 1",
+  pin_tries: "(brand, phone, identity, tries) select c.brand, c.phone, 'network:filled', 1",
   otps: "(brand, phone, purpose, hash, expires_at) select c.brand, c.phone, 'reset', 'x', now()",
   rate_limits: "(key, window_start, count) select 'filled:' || c.id, now(), 1",
   idempotency: "(customer_id, key, route, request_hash) select c.id, 'filled', '/api', 'x'",

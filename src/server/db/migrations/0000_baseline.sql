@@ -58,11 +58,10 @@ CREATE TABLE "otps" (
 	"brand" text NOT NULL,
 	"phone" text NOT NULL,
 	"purpose" text NOT NULL,
-	"asker" text,
+	"identity" text,
 	"network" text NOT NULL,
 	"standing" text NOT NULL,
 	"hash" text NOT NULL,
-	"tries" integer DEFAULT 0 NOT NULL,
 	"expires_at" timestamp (3) with time zone NOT NULL,
 	"checked_at" timestamp (3) with time zone,
 	"used_at" timestamp (3) with time zone,
@@ -82,12 +81,12 @@ CREATE TABLE "pin_guards" (
 CREATE TABLE "pin_tries" (
 	"brand" text NOT NULL,
 	"phone" text NOT NULL,
-	"asker" text NOT NULL,
+	"identity" text NOT NULL,
 	"tries" integer NOT NULL,
 	"locks" integer DEFAULT 0 NOT NULL,
 	"locked_until" timestamp (3) with time zone,
 	"tried_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "pin_tries_brand_phone_asker_pk" PRIMARY KEY("brand","phone","asker")
+	CONSTRAINT "pin_tries_brand_phone_identity_pk" PRIMARY KEY("brand","phone","identity")
 );
 --> statement-breakpoint
 CREATE TABLE "refresh_tokens" (

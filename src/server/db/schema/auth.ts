@@ -66,13 +66,13 @@ export const pinTries = pgTable(
     brand: text('brand').notNull(),
     phone: text('phone').notNull(),
     /** A known device, a session, or the digest of a network. */
-    asker: text('asker').notNull(),
+    identity: text('identity').notNull(),
     tries: integer('tries').notNull(),
     locks: integer('locks').notNull().default(0),
     lockedUntil: instant('locked_until'),
     triedAt: instant('tried_at').notNull().defaultNow(),
   },
-  (t) => [primaryKey({ columns: [t.brand, t.phone, t.asker] }), index('pin_tries_tried').on(t.triedAt)],
+  (t) => [primaryKey({ columns: [t.brand, t.phone, t.identity] }), index('pin_tries_tried').on(t.triedAt)],
 )
 
 /** Requested codes, also for phones without an account: the limits count these rows. */
@@ -84,14 +84,13 @@ export const otps = pgTable(
     phone: text('phone').notNull(),
     purpose: text('purpose').$type<OtpPurpose | SignedInOtpPurpose>().notNull(),
     /** Who asked for it: a known device, a session, or the digest of a network. */
-    asker: text('asker'),
+    identity: text('identity'),
     /** The digest of the network that asked. */
     network: text('network').notNull(),
     /** Of the phone, when it was asked for: nothing was sent to one without. */
     standing: text('standing').$type<Standing>().notNull(),
     /** HMAC over the code and everything that it is bound to, hex. */
     hash: text('hash').notNull(),
-    tries: integer('tries').notNull().default(0),
     expiresAt: instant('expires_at').notNull(),
     /** When the customer entered the code; from then on it allows one reset. */
     checkedAt: instant('checked_at'),

@@ -65,9 +65,9 @@ export const PERSONAL_DATA: readonly PersonalTable[] = [
   { table: 'sessions', by: 'customer', onErasure: 'deleted', hidden: ['device_key'] },
   { table: 'holds', by: 'customer', onErasure: 'deleted', hidden: ['device_key'] },
   { table: 'idempotency', by: 'customer', onErasure: 'deleted', hidden: ['key', 'request_hash', 'answer'] },
-  { table: 'otps', by: 'phone', onErasure: 'deleted', hidden: ['hash', 'asker'] },
+  { table: 'otps', by: 'phone', onErasure: 'deleted', hidden: ['hash', 'identity'] },
   { table: 'pin_guards', by: 'phone', onErasure: 'deleted' },
-  { table: 'pin_tries', by: 'phone', onErasure: 'deleted', hidden: ['asker'] },
+  { table: 'pin_tries', by: 'phone', onErasure: 'deleted', hidden: ['identity'] },
 ]
 
 const isOwnedBy = ({ by }: PersonalTable, { id, brand, phone }: CustomerRecord) =>

@@ -69,8 +69,8 @@ const signIn = defineHandler(login, ({ app, brand, address, userAgent, input }) 
   withHashSlot(async () => {
     const { phone_number: phone, device_token: deviceToken } = input
     await pace(app.db, `login:address:${networkOf(address)}`, LOGINS_PER_ADDRESS, HOUR_SECONDS)
-    const asker = await rateLimitIdentityOf(app.db, { brand: brand.id, phone }, { address, deviceToken })
-    const { left, lockedUntil } = await recordAttempt(app.db, brand.id, phone, asker)
+    const identity = await rateLimitIdentityOf(app.db, { brand: brand.id, phone }, { address, deviceToken })
+    const { left, lockedUntil } = await recordAttempt(app.db, brand.id, phone, identity)
     const customer = await findCustomer(app.db, brand.id, phone)
     const isRight = await verifyPin(input.pin_code, customer?.pinHash, app.secrets.pepper, app.limits.pinHashKiB)
     const isDemo =
@@ -80,7 +80,7 @@ const signIn = defineHandler(login, ({ app, brand, address, userAgent, input }) 
       app.log.info('pin rejected', { customer: customer?.id, is_locked: lockedUntil !== null })
       throw lockedUntil ? lockedError(lockedUntil) : new ApiError('wrong_pin', { tries_left: left })
     }
-    await resetAttempts(app.db, brand.id, phone, asker)
+    await resetAttempts(app.db, brand.id, phone, identity)
     await renewPinHash(app.db, customer, input.pin_code, app.secrets.pepper, app.limits.pinHashKiB)
     return app.db.transaction(async (tx) => {
       const { pinHash } = await lockCustomer(tx, customer.id)

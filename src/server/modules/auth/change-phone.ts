@@ -13,7 +13,7 @@ import { clock } from '#server/platform/clock.ts'
 import { withHashSlot } from './argon2-queue.ts'
 import { consumeOtp, limitOtpChecks, verifyOtp, verifyOtpOnce } from './otp.ts'
 import { vacatePhone } from './phone-owner.ts'
-import { askerOfSession } from './rate-limit-identity.ts'
+import { identityOfSession } from './rate-limit-identity.ts'
 import { requirePin } from './require-pin.ts'
 import { sendCode } from './send-code.ts'
 
@@ -24,7 +24,7 @@ async function findLeaveCode(db: Database, customer: CustomerRecord, sessionId: 
     eq(otps.brand, brand),
     eq(otps.phone, phone),
     eq(otps.purpose, 'leave_phone'),
-    eq(otps.asker, askerOfSession(sessionId).key),
+    eq(otps.identity, identityOfSession(sessionId).key),
   )
   const isOpen = and(isNotNull(otps.checkedAt), isNull(otps.usedAt), gt(otps.expiresAt, clock.date()))
   const [code] = await db.select().from(otps).where(and(isOfSession, isOpen)).orderBy(desc(otps.createdAt)).limit(1)
@@ -53,14 +53,14 @@ const send = defineHandler(sendPhoneChangeCode, async ({ input, ...call }) => {
     phone: next ?? customer.phone,
     purpose: next ? 'take_phone' : 'leave_phone',
   } as const
-  return sendCode({ ...call, locale }, owner, askerOfSession(caller.sessionId), standing)
+  return sendCode({ ...call, locale }, owner, identityOfSession(caller.sessionId), standing)
 })
 
 const check = defineHandler(checkPhoneChange, async ({ app, brand, caller, address, input }) => {
   const { phone } = await readCustomer(app.db, caller.customerId)
   await limitOtpChecks(app.db, address)
   const owner = { brand: brand.id, phone, purpose: 'leave_phone' as const }
-  await verifyOtpOnce(app, owner, askerOfSession(caller.sessionId), input.otp, false)
+  await verifyOtpOnce(app, owner, identityOfSession(caller.sessionId), input.otp, false)
   return {}
 })
 
@@ -84,7 +84,7 @@ const change = defineHandler(changePhone, async ({ app, brand, caller, address, 
   if (customer.phone === phone && customer.phoneSince.getTime() > clock.now() - REPEAT_MS) return {}
   const left = await findLeaveCode(app.db, customer, caller.sessionId)
   const owner = { brand: brand.id, phone, purpose: 'take_phone' as const }
-  const taken = await verifyOtp(app, owner, askerOfSession(caller.sessionId), otp, false)
+  const taken = await verifyOtp(app, owner, identityOfSession(caller.sessionId), otp, false)
   await withHashSlot(() => requirePin(app, brand.id, caller, pin))
   await app.db.transaction(async (tx) => {
     await consumeOtp(tx, left)

@@ -14,7 +14,7 @@ import { clock } from '#server/platform/clock.ts'
 import { limitOtpChecks, verifyOtpOnce } from './otp.ts'
 import { ownerProofsOf } from './phone-owner.ts'
 import { resetAllAttempts } from './pin-attempts.ts'
-import { askerOfSession, rateLimitIdentityOf } from './rate-limit-identity.ts'
+import { identityOfSession, rateLimitIdentityOf } from './rate-limit-identity.ts'
 import { sendCode } from './send-code.ts'
 import { countUnentered } from './sms-budget.ts'
 
@@ -26,14 +26,14 @@ const send = defineHandler(sendOtp, async ({ app, brand, origin, address, input 
   const { phone_number: phone, purpose, locale, device_token: deviceToken } = input
   const owner = { brand: brand.id, phone, purpose }
   await assertSmsBudget(app, brand.id)
-  const asker = await rateLimitIdentityOf(app.db, owner, { address, deviceToken })
+  const identity = await rateLimitIdentityOf(app.db, owner, { address, deviceToken })
   const standing = await readStanding(app.db, brand.id, phone)
   const call = { app, brand, origin, address, locale }
-  return sendCode(call, owner, asker, standing).catch((error: unknown) => {
+  return sendCode(call, owner, identity, standing).catch((error: unknown) => {
     // An error for newcomers, or for phones with an account alone, would reveal who has one, and who has paid.
     if (!isOfStrangers(error)) throw error
     app.metrics.countLimit(error.limit ?? '')
-    return sendCode(call, owner, asker, 'none')
+    return sendCode(call, owner, identity, 'none')
   })
 })
 
@@ -41,12 +41,12 @@ const check = defineHandler(checkOtp, async ({ app, brand, address, input }) => 
   const { phone_number: phone, purpose, otp, device_token: deviceToken } = input
   await limitOtpChecks(app.db, address)
   const owner = { brand: brand.id, phone, purpose }
-  const asker = await rateLimitIdentityOf(app.db, owner, { address, deviceToken })
-  const expiresAt = await verifyOtpOnce(app, owner, asker, otp, purpose !== 'forgot_pin')
+  const identity = await rateLimitIdentityOf(app.db, owner, { address, deviceToken })
+  const expiresAt = await verifyOtpOnce(app, owner, identity, otp, purpose !== 'forgot_pin')
   // The caller holds the phone, so the failed PIN attempts were not a stranger's guesses to guard against.
   await resetAllAttempts(app.db, brand.id, phone)
   const customer = purpose === 'forgot_pin' ? await findCustomer(app.db, brand.id, phone) : undefined
-  const proofs = customer && (await ownerProofsOf(app.db, customer, asker))
+  const proofs = customer && (await ownerProofsOf(app.db, customer, identity))
   return { expires_at: expiresAt.toISOString(), owner_proofs: proofs ?? null }
 })
 
@@ -71,14 +71,14 @@ const sendToOwnPhone = defineHandler(sendPhoneCode, async ({ input, ...call }) =
       ),
     )
   const owner = { brand: brand.id, phone, purpose: 'confirm_phone' as const }
-  return sendCode({ ...call, locale: input.locale }, owner, askerOfSession(caller.sessionId), standing)
+  return sendCode({ ...call, locale: input.locale }, owner, identityOfSession(caller.sessionId), standing)
 })
 
 const confirmOwnPhone = defineHandler(confirmPhone, async ({ app, brand, caller, address, input }) => {
   const { phone } = await readCustomer(app.db, caller.customerId)
   await limitOtpChecks(app.db, address)
   const owner = { brand: brand.id, phone, purpose: 'confirm_phone' as const }
-  await verifyOtpOnce(app, owner, askerOfSession(caller.sessionId), input.otp, true)
+  await verifyOtpOnce(app, owner, identityOfSession(caller.sessionId), input.otp, true)
   await app.db.transaction(async (tx) => {
     const customer = await lockCustomer(tx, caller.customerId)
     const phoneProvedAt = customer.phoneProvedAt ?? clock.date()

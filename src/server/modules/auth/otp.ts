@@ -11,7 +11,7 @@ import type { App } from '#server/http/app.ts'
 import { countUse, digest, networkOf, pace } from '#server/http/rate-limit.ts'
 import { clock } from '#server/platform/clock.ts'
 import type { Key } from '#server/platform/key-ring.ts'
-import type { Asker } from './rate-limit-identity.ts'
+import type { RateLimitIdentity } from './rate-limit-identity.ts'
 import { takeFromSmsBudget } from './sms-budget.ts'
 
 /** After a successful check: time to choose a PIN. */
@@ -20,8 +20,8 @@ const MAX_ATTEMPTS_PER_CODE = 5
 /** Guesses from networks that did not ask for the code: a phone changes its network while the SMS arrives. */
 const MAX_FOREIGN_ATTEMPTS = 10
 const RESEND_MS = 60_000
-/** For one asker. */
-const MAX_CODES_PER_ASKER = 5
+/** For one identity. */
+const MAX_CODES_PER_IDENTITY = 5
 /**
  * For a phone, from all strangers together: all messages reach the same person. Codes that nobody enters count against who asked
  * for them: a stranger who has had none in the hour gets one all the same, up to the second limit.
@@ -47,20 +47,20 @@ function tooManyCodes(ms: number): ApiError {
 
 /**
  * Applies the limits of one phone under a lock, so that concurrent requests run one after the other. The limits span all
- * brands. Each asker has its own, so that a stranger who asks first keeps the owner of the phone from nothing.
+ * brands. Each identity has its own, so that a stranger who asks first keeps the owner of the phone from nothing.
  */
-async function limitPhone(tx: Tx, phone: string, asker: Asker) {
+async function limitPhone(tx: Tx, phone: string, identity: RateLimitIdentity) {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`otp:${phone}`}, 0))`)
   const recentCodes = await tx
-    .select({ asker: otps.asker, at: otps.createdAt, now: sql`now()`.mapWith(otps.createdAt) })
+    .select({ identity: otps.identity, at: otps.createdAt, now: sql`now()`.mapWith(otps.createdAt) })
     .from(otps)
     .where(and(eq(otps.phone, phone), gt(otps.createdAt, sql`now() - interval '1 hour'`)))
     .orderBy(desc(otps.createdAt))
   const age = (row: (typeof recentCodes)[number]) => row.now.getTime() - row.at.getTime()
-  const ownCodes = recentCodes.filter((row) => row.asker === asker.key)
+  const ownCodes = recentCodes.filter((row) => row.identity === identity.key)
   const [latest] = ownCodes
   const maxOfAll = latest ? MAX_CODES_PER_PHONE : MAX_CODES_OF_STRANGERS
-  const oldestAllowed = ownCodes[MAX_CODES_PER_ASKER - 1] ?? (asker.isKnown ? undefined : recentCodes[maxOfAll - 1])
+  const oldestAllowed = ownCodes[MAX_CODES_PER_IDENTITY - 1] ?? (identity.isKnown ? undefined : recentCodes[maxOfAll - 1])
   if (oldestAllowed) throw tooManyCodes(HOUR_MS - age(oldestAllowed))
   if (latest && age(latest) < RESEND_MS) throw tooManyCodes(RESEND_MS - age(latest))
 }
@@ -69,9 +69,9 @@ async function limitPhone(tx: Tx, phone: string, asker: Asker) {
  * Creates a code for a phone, within all limits. A phone of no standing takes the same steps, but its code must not be sent.
  * @throws ApiError `too_many_requests`, or `unavailable` when the hourly message budget of this standing is used up
  */
-export function newOtp(app: App, owner: OtpOwner, address: string, asker: Asker, standing: Standing) {
+export function newOtp(app: App, owner: OtpOwner, address: string, identity: RateLimitIdentity, standing: Standing) {
   return app.db.transaction(async (tx) => {
-    await limitPhone(tx, owner.phone, asker)
+    await limitPhone(tx, owner.phone, identity)
     const network = networkOf(address)
     await pace(tx, `otp:address:${network}`, app.limits.otpsPerAddress, HOUR_SECONDS)
     const id = crypto.randomUUID()
@@ -79,9 +79,9 @@ export function newOtp(app: App, owner: OtpOwner, address: string, asker: Asker,
     const now = clock.now()
     const expiresAt = new Date(now + OTP_VALID_MS)
     const hash = hashOf(app.secrets.pepper.current, id, owner, code)
-    await tx.insert(otps).values({ id, ...owner, asker: asker.key, network, standing, hash, expiresAt })
+    await tx.insert(otps).values({ id, ...owner, identity: identity.key, network, standing, hash, expiresAt })
     // Last, because all requests share these rows: their locks are then held only until the commit.
-    await takeFromSmsBudget(tx, app, { id, brand: owner.brand, network, standing, isKnown: asker.isKnown })
+    await takeFromSmsBudget(tx, app, { id, brand: owner.brand, network, standing, isKnown: identity.isKnown })
     return { id, code, expiresAt, resendAt: new Date(now + RESEND_MS) }
   })
 }
@@ -100,18 +100,18 @@ function isCodeOf(app: App, row: Otp, owner: OtpOwner, code: string): boolean {
   return app.secrets.pepper.all.some(isHashOf)
 }
 
-/** The tries of one asker for a code, and again for the step after its check. */
-const triesKey = ({ brand, phone, purpose }: OtpOwner, asker: Asker, own: Otp | undefined) =>
-  `otp:guess:${digest([brand, phone, purpose, asker.key, own?.id, own?.checkedAt !== null].join('|'))}`
+/** The tries of one identity for a code, and again for the step after its check. */
+const triesKey = ({ brand, phone, purpose }: OtpOwner, identity: RateLimitIdentity, own: Otp | undefined) =>
+  `otp:guess:${digest([brand, phone, purpose, identity.key, own?.id, own?.checkedAt !== null].join('|'))}`
 
 /**
- * Verifies the latest code that this asker requested, or else the latest of another one: who has it holds the phone.
+ * Verifies the latest code that this identity requested, or else the latest of another one: who has it holds the phone.
  * Counts the attempt before it compares, so that concurrent guesses are counted one by one.
  * @param isOnce whether a code that was already checked is refused
  * @returns the code's row, and a function that takes the attempt back
  * @throws ApiError `otp_wrong`, `otp_expired`
  */
-export async function verifyOtp(app: App, owner: OtpOwner, asker: Asker, code: string, isOnce: boolean) {
+export async function verifyOtp(app: App, owner: OtpOwner, identity: RateLimitIdentity, code: string, isOnce: boolean) {
   const { brand, phone, purpose } = owner
   const rows = await app.db
     .select()
@@ -126,16 +126,16 @@ export async function verifyOtp(app: App, owner: OtpOwner, asker: Asker, code: s
     )
     .orderBy(desc(otps.createdAt))
   const isUsable = (row: Otp) => isOpen(row) && !(isOnce && row.checkedAt)
-  const own = rows.find((row) => row.asker === asker.key)
-  const foreign = rows.find((row) => row.asker !== asker.key)
-  const key = triesKey(owner, asker, own)
+  const own = rows.find((row) => row.identity === identity.key)
+  const foreign = rows.find((row) => row.identity !== identity.key)
+  const key = triesKey(owner, identity, own)
   const { count } = await countUse(app.db, key, HOUR_SECONDS)
-  const refund = () => countUse(app.db, key, HOUR_SECONDS, -1)
+  const takeBack = () => countUse(app.db, key, HOUR_SECONDS, -1)
   if (count <= MAX_ATTEMPTS_PER_CODE) {
-    if (own && isUsable(own) && isCodeOf(app, own, owner, code)) return { row: own, refund }
+    if (own && isUsable(own) && isCodeOf(app, own, owner, code)) return { row: own, takeBack }
     if (foreign && isUsable(foreign)) {
       const guesses = await countUse(app.db, `otp:foreign:${digest([brand, phone].join('|'))}`, HOUR_SECONDS)
-      if (guesses.count <= MAX_FOREIGN_ATTEMPTS && isCodeOf(app, foreign, owner, code)) return { row: foreign, refund }
+      if (guesses.count <= MAX_FOREIGN_ATTEMPTS && isCodeOf(app, foreign, owner, code)) return { row: foreign, takeBack }
     }
     // Who has the code learns nothing from this; who only guesses must not learn that a code was sent to this phone.
     const isOver = own ? !isUsable(own) : rows.some((row) => !isUsable(row) && isCodeOf(app, row, owner, code))
@@ -154,11 +154,11 @@ export async function verifyOtp(app: App, owner: OtpOwner, asker: Asker, code: s
 export async function verifyOtpOnce(
   app: App,
   owner: OtpOwner,
-  asker: Asker,
+  identity: RateLimitIdentity,
   code: string,
   isLast: boolean,
 ): Promise<Date> {
-  const { row } = await verifyOtp(app, owner, asker, code, true)
+  const { row } = await verifyOtp(app, owner, identity, code, true)
   const now = clock.date()
   const expiresAt = isLast ? row.expiresAt : new Date(now.getTime() + VALID_AFTER_CHECK_MS)
   const [checked] = await app.db

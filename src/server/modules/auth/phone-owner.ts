@@ -8,7 +8,7 @@ import { ApiError } from '#server/http/api-error.ts'
 import type { CustomerRecord } from '#server/http/customers.ts'
 import { recordTerms } from '#server/modules/account/consents.ts'
 import { clock } from '#server/platform/clock.ts'
-import type { Asker } from './rate-limit-identity.ts'
+import type { RateLimitIdentity } from './rate-limit-identity.ts'
 import { endSessions } from './sessions.ts'
 
 /** Thai operators give a number that was given up to a new owner after some months, the earliest after three. */
@@ -54,7 +54,7 @@ async function lastBranchOf(db: Database | Tx, { id }: CustomerRecord): Promise<
 export async function ownerProofsOf(
   db: Database | Tx,
   customer: CustomerRecord,
-  { isKnown }: Asker,
+  { isKnown }: RateLimitIdentity,
 ): Promise<Proof[] | undefined> {
   if (isKnown || customer.phoneProvedAt === null || !(await isSilent(db, customer))) return undefined
   if (customer.proofTries >= MAX_PROOF_TRIES) return []

@@ -4,7 +4,7 @@ import type { Database, Tx } from '#server/db/database.ts'
 import { pinGuards, pinTries } from '#server/db/schema/auth.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { clock } from '#server/platform/clock.ts'
-import type { Asker } from './rate-limit-identity.ts'
+import type { RateLimitIdentity } from './rate-limit-identity.ts'
 
 /** @throws ApiError `weak_pin` with `reason` */
 export function assertStrongPin(pin: string, phone: string, birthdate?: string | null) {
@@ -41,7 +41,7 @@ const ofPhone = (counter: typeof pinTries | typeof pinGuards, brand: string, pho
 
 /**
  * Counts an attempt before its PIN is verified, in one statement, so that concurrent guesses are counted one by one.
- * The fifth attempt locks the phone for this asker at once but is still verified; a correct PIN resets the count.
+ * The fifth attempt locks the phone for this identity at once but is still verified; a correct PIN resets the count.
  * @returns the attempts left after this one, and the end of the lock if this one started it
  * @throws ApiError `pin_locked`
  */
@@ -49,13 +49,13 @@ export async function recordAttempt(
   db: Database,
   brand: string,
   phone: string,
-  asker: Asker,
+  identity: RateLimitIdentity,
 ): Promise<{ left: number; lockedUntil: Date | null }> {
   const [own] = await db
     .insert(pinTries)
-    .values({ brand, phone, asker: asker.key, tries: 1 })
+    .values({ brand, phone, identity: identity.key, tries: 1 })
     .onConflictDoUpdate({
-      target: [pinTries.brand, pinTries.phone, pinTries.asker],
+      target: [pinTries.brand, pinTries.phone, pinTries.identity],
       ...nextAttempt(pinTries, MAX_ATTEMPTS),
     })
     .returning()
@@ -63,11 +63,11 @@ export async function recordAttempt(
     const [locked] = await db
       .select()
       .from(pinTries)
-      .where(and(ofPhone(pinTries, brand, phone), eq(pinTries.asker, asker.key)))
+      .where(and(ofPhone(pinTries, brand, phone), eq(pinTries.identity, identity.key)))
     throw lockedError(locked?.lockedUntil ?? clock.date())
   }
   const attempt = { left: MAX_ATTEMPTS - own.tries, lockedUntil: own.lockedUntil }
-  if (asker.isKnown) return attempt
+  if (identity.isKnown) return attempt
   const [all] = await db
     .insert(pinGuards)
     .values({ brand, phone, tries: 1 })
@@ -90,9 +90,9 @@ export function lockedError(until: Date): ApiError {
 }
 
 /** After a correct PIN. The tries of others stay: they may be a stranger's guesses. */
-export async function resetAttempts(db: Database | Tx, brand: string, phone: string, asker: Asker): Promise<void> {
-  await db.delete(pinTries).where(and(ofPhone(pinTries, brand, phone), eq(pinTries.asker, asker.key)))
-  if (!asker.isKnown) await db.delete(pinGuards).where(ofPhone(pinGuards, brand, phone))
+export async function resetAttempts(db: Database | Tx, brand: string, phone: string, identity: RateLimitIdentity): Promise<void> {
+  await db.delete(pinTries).where(and(ofPhone(pinTries, brand, phone), eq(pinTries.identity, identity.key)))
+  if (!identity.isKnown) await db.delete(pinGuards).where(ofPhone(pinGuards, brand, phone))
 }
 
 /** After a code by SMS: the person who entered it holds the phone. */

@@ -23,11 +23,11 @@ const forgot = defineHandler(forgotPinCode, async ({ app, brand, address, userAg
   assertStrongPin(pin, phone)
   await limitOtpChecks(app.db, address)
   return withHashSlot(async () => {
-    const asker = await rateLimitIdentityOf(app.db, owner, { address, deviceToken })
-    const code = await verifyOtp(app, owner, asker, otp, false)
-    await code.refund()
+    const identity = await rateLimitIdentityOf(app.db, owner, { address, deviceToken })
+    const code = await verifyOtp(app, owner, identity, otp, false)
+    await code.takeBack()
     const owned = await findCustomer(app.db, brand.id, phone)
-    const isUnclear = owned !== undefined && (await ownerProofsOf(app.db, owned, asker)) !== undefined
+    const isUnclear = owned !== undefined && (await ownerProofsOf(app.db, owned, identity)) !== undefined
     if (isUnclear && proof) await checkOwnerProof(app.db, owned, proof)
     const isNewOwner = isUnclear && !proof
     // Only after the code is verified: this check reveals whether the PIN is the account's birthdate.
@@ -42,7 +42,7 @@ const forgot = defineHandler(forgotPinCode, async ({ app, brand, address, userAg
         app.log.info('phone given to a new account', { customer: customer.id })
         return createSession(app, tx, await replaceOwner(tx, customer, pinHash), { userAgent, deviceToken })
       }
-      const isTakenOver = customer.phoneProvedAt === null && !asker.isKnown
+      const isTakenOver = customer.phoneProvedAt === null && !identity.isKnown
       if (isTakenOver) await emptyProfile(tx, customer)
       const phoneProvedAt = customer.phoneProvedAt ?? clock.date()
       await tx.update(customers).set({ pinHash, phoneProvedAt, proofTries: 0 }).where(eq(customers.id, customer.id))

@@ -5,7 +5,7 @@ import type { Caller } from '#server/http/handler.ts'
 import { withHashSlot } from './argon2-queue.ts'
 import { lockedError, recordAttempt, resetAttempts } from './pin-attempts.ts'
 import { renewPinHash, verifyPin } from './pin-hash.ts'
-import { askerOfSession } from './rate-limit-identity.ts'
+import { identityOfSession } from './rate-limit-identity.ts'
 
 /**
  * Confirms by PIN that the session is used by its customer, before an irreversible action. Call it inside `withHashSlot`.
@@ -13,11 +13,11 @@ import { askerOfSession } from './rate-limit-identity.ts'
  */
 export async function requirePin(app: App, brand: string, caller: Caller, pin: string): Promise<CustomerRecord> {
   const customer = await readCustomer(app.db, caller.customerId)
-  const asker = askerOfSession(caller.sessionId)
-  const { left, lockedUntil } = await recordAttempt(app.db, brand, customer.phone, asker)
+  const identity = identityOfSession(caller.sessionId)
+  const { left, lockedUntil } = await recordAttempt(app.db, brand, customer.phone, identity)
   if (!(await verifyPin(pin, customer.pinHash, app.secrets.pepper, app.limits.pinHashKiB)))
     throw lockedUntil ? lockedError(lockedUntil) : new ApiError('wrong_pin', { tries_left: left })
-  await resetAttempts(app.db, brand, customer.phone, asker)
+  await resetAttempts(app.db, brand, customer.phone, identity)
   await renewPinHash(app.db, customer, pin, app.secrets.pepper, app.limits.pinHashKiB)
   return customer
 }

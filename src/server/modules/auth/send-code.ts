@@ -1,13 +1,24 @@
 import { smsNameOf } from '#brands/sms-name.ts'
 import { CODE_LENGTH } from '#contract/code.ts'
+import { MINUTE_MS } from '#contract/duration.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { OTP_VALID_MS } from '#contract/otp.ts'
 import type { Standing } from '#server/db/schema/auth.ts'
 import type { RequestContext } from '#server/http/handler.ts'
 import { clock } from '#server/platform/clock.ts'
 import { newReference } from '#server/platform/ids.ts'
+import { textOf } from '#server/platform/texts/texts.ts'
 import { newOtp, type OtpOwner } from './otp.ts'
-import { otpMessage } from './otp-message.ts'
-import type { Asker } from './rate-limit-identity.ts'
+import type { RateLimitIdentity } from './rate-limit-identity.ts'
+
+type OtpMessage = { purpose: OtpOwner['purpose']; brand: string; code: string; reference: string; origin: string }
+
+/** The SMS with a code. Its last line is for phones, which fill in the code on that site alone. */
+export function otpMessage({ purpose, origin, ...values }: OtpMessage): { th: string; en: string } {
+  const text = textOf(`sms.otp.${purpose}`, { ...values, minutes: String(OTP_VALID_MS / MINUTE_MS) })
+  const binding = `\n\n@${new URL(origin).hostname} #${values.code}`
+  return { th: text.th + binding, en: text.en + binding }
+}
 
 type SendCall = Pick<RequestContext<Endpoint>, 'app' | 'brand' | 'origin' | 'address'> & {
   locale: 'th' | 'en'
@@ -17,10 +28,10 @@ type SendCall = Pick<RequestContext<Endpoint>, 'app' | 'brand' | 'origin' | 'add
 export async function sendCode(
   { app, brand, origin, address, locale }: SendCall,
   owner: OtpOwner,
-  asker: Asker,
+  identity: RateLimitIdentity,
   standing: Standing,
 ) {
-  const { id, code, expiresAt, resendAt } = await newOtp(app, owner, address, asker, standing)
+  const { id, code, expiresAt, resendAt } = await newOtp(app, owner, address, identity, standing)
   const reference = newReference()
   // Not awaited: the response time would reveal that the phone has an account. The customer can request another code.
   if (standing !== 'none')
