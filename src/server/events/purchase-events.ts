@@ -37,3 +37,12 @@ export type PurchaseEvent =
  * outside the database.
  */
 export type PurchaseSubscriber = (tx: Tx, event: PurchaseEvent) => Promise<void>
+
+/** Runs the subscribers one after another, in the order of their list in `src/server/app/subscribers.ts`. */
+export async function publish(
+  tx: Tx,
+  { subscribers }: { subscribers: readonly PurchaseSubscriber[] },
+  event: PurchaseEvent,
+): Promise<void> {
+  for (const subscriber of subscribers) await subscriber(tx, event)
+}

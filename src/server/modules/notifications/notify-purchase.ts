@@ -14,37 +14,9 @@ import { notifyOrder, notifyOrderTransition } from './notify-order.ts'
 import { REFUND_VALUES, readArrival, readRefundKind } from './refund-kind.ts'
 
 type Row = typeof transactions.$inferSelect
-type Kind =
-  | 'nearly_done'
-  | 'wash_done'
-  | 'not_collected'
-  | 'start_failed'
-  | 'start_unknown'
-  | 'start_given_up'
-  | 'load_paused'
-  | 'load_stopped'
-  | 'ended_early'
-  | 'case_refused'
-  | 'refund_issued'
-  | 'case_closed'
-  | 'refund_by_bank'
-  | 'refund_overdue'
-  | 'refund_destination_failed'
-  | 'refund_destination_changed'
-  | 'payment_waits'
-  | 'late_payment'
-  | 'payment_after_wrong_amount'
-  | 'payment_after_end'
-  | 'paid_again'
-  | 'wrong_amount'
 
-const LATE_PAYMENT_KINDS = {
-  time_up: 'late_payment',
-  wrong_amount: 'payment_after_wrong_amount',
-  ended: 'payment_after_end',
-} as const satisfies Record<string, Kind>
 /** The page where the customer can act on a message. The bill, with what follows it, exists once the load is paid. */
-const PAGES: Record<Kind, 'bill' | 'waiting-payment'> = {
+const PAGES = {
   nearly_done: 'bill',
   wash_done: 'bill',
   not_collected: 'bill',
@@ -67,7 +39,14 @@ const PAGES: Record<Kind, 'bill' | 'waiting-payment'> = {
   late_payment: 'waiting-payment',
   payment_after_wrong_amount: 'waiting-payment',
   payment_after_end: 'waiting-payment',
-}
+} as const
+type Kind = keyof typeof PAGES
+
+const LATE_PAYMENT_KINDS = {
+  time_up: 'late_payment',
+  wrong_amount: 'payment_after_wrong_amount',
+  ended: 'payment_after_end',
+} as const satisfies Record<string, Kind>
 
 /** The texts of a message. Only a coupon is there at once; when money arrives depends on its way. */
 async function textsOf(tx: Tx, row: Row, kind: Kind, subject: string) {

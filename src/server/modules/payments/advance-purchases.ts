@@ -13,7 +13,7 @@ import { checkPending, pollEnded, pollLate } from './expire-purchase.ts'
 import { refundByCoupon } from './refunds/refund-purchase.ts'
 import { askEnd, askStart, startMachine } from './starts/start-machine.ts'
 import { completeLoad, stopLoad } from './stops/stop-load.ts'
-import { publish } from './subscribers.ts'
+import { publish } from '#server/events/purchase-events.ts'
 import { pauseEndsAt } from './transaction-dto.ts'
 import { ifUnchanged, isLoadRow, type LoadRow, type TransactionRow } from './transition.ts'
 

@@ -9,7 +9,7 @@ import { isUnpaid } from './charges/apply-charge.ts'
 import { syncChargeForPoll } from './charges/charges.ts'
 import { FIRST_MINUTE_MS } from './charges/poll-budget.ts'
 import { markViewed } from './last-viewed.ts'
-import { readTransaction, readTransactions } from './transaction-dto.ts'
+import { readTransaction, readTransactions } from './read-transaction.ts'
 
 const MAX_LOADS = 20
 

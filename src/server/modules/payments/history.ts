@@ -5,7 +5,7 @@ import { coupons, purchaseCoupons } from '#server/db/schema/rewards.ts'
 import { defineRead, type Handler } from '#server/http/handler.ts'
 import { monthBounds } from '#server/platform/bangkok-date.ts'
 import { SHELVES } from './purchase-archive.ts'
-import { readPurchases } from './transaction-dto.ts'
+import { readPurchases } from './read-transaction.ts'
 
 /** The kinds of purchases by the prefix of their ids. */
 const ID_PATTERNS = { delivery: 'TRX\\_DLV\\_%', wash_dry_fold: 'TRX\\_WDF\\_%' }

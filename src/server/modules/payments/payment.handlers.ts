@@ -13,7 +13,7 @@ import { isRefused } from '#server/modules/payments/charges/release-refused-char
 import { setPaymentMethod } from '#server/modules/payments/charges/set-payment-method.ts'
 import { markViewed } from '#server/modules/payments/last-viewed.ts'
 import { PAYMENT_METHODS, type PaymentCall, type PaymentMethod } from '#server/modules/payments/payment-methods.ts'
-import { readTransaction } from '#server/modules/payments/transaction-dto.ts'
+import { readTransaction } from '#server/modules/payments/read-transaction.ts'
 import { lockTransaction, transition } from '#server/modules/payments/transition.ts'
 import { GatewayUnavailable } from '#server/ports/payment-gateway.ts'
 import { openPurchase } from './reservations/open-purchase.ts'

@@ -10,7 +10,7 @@ import { currentTraceparent } from '#server/platform/tracing.ts'
 import { hasCharge, isOfBasket } from './basket.ts'
 import { unarchivePurchase } from './purchase-archive.ts'
 import { isHolding } from './reservations/machine-state.ts'
-import { publish } from './subscribers.ts'
+import { publish } from '#server/events/purchase-events.ts'
 
 export type TransactionRow = typeof transactions.$inferSelect
 

@@ -9,12 +9,12 @@ import { ApiError } from '#server/http/api-error.ts'
 import type { App } from '#server/http/app.ts'
 import { defineHandler, type Handler } from '#server/http/handler.ts'
 import { isOpenLoadCase, stopLoad } from '#server/modules/payments/stops/stop-load.ts'
-import { publish } from '#server/modules/payments/subscribers.ts'
+import { publish } from '#server/events/purchase-events.ts'
 import { isLoadRow, type LoadRow, lockTransaction } from '#server/modules/payments/transition.ts'
 import { clock } from '#server/platform/clock.ts'
 import { purchaseState } from './audited-states.ts'
 import { defineStaffAction } from './staff-action.ts'
-import { isOfStaff } from './staff-caller.ts'
+import { customerView, isOfStaff } from './staff-caller.ts'
 
 const selectCases = (db: Database) =>
   db
@@ -42,7 +42,7 @@ const view = ({ loadCase, load, machine, branch, customer }: CaseRow): ShopLoadC
   amount: load.amount,
   started_at: load.startedAt?.toISOString() ?? null,
   ends_at: load.endsAt?.toISOString() ?? null,
-  customer: customer.erasedAt ? null : { full_name: customer.name, phone_number: customer.phone },
+  customer: customerView(customer),
   decided_at: loadCase.decidedAt?.toISOString() ?? null,
   decided_by: loadCase.decidedBy,
 })

@@ -23,11 +23,11 @@ import { closeCaseByGateway } from '#server/modules/payments/refunds/close-case.
 import { isOverdue } from '#server/modules/payments/refunds/overdue.ts'
 import { isCurrentDestination, refundChannelOf } from '#server/modules/payments/refunds/refund-destination.ts'
 import { sendByBank } from '#server/modules/payments/refunds/send-refund.ts'
-import { publish } from '#server/modules/payments/subscribers.ts'
+import { publish } from '#server/events/purchase-events.ts'
 import { clock } from '#server/platform/clock.ts'
 import { caseState, sessionsState } from './audited-states.ts'
 import { defineStaffAction } from './staff-action.ts'
-import { isOfStaff } from './staff-caller.ts'
+import { customerView, isOfStaff } from './staff-caller.ts'
 
 const isOpen = isNull(refundCases.closedAt)
 /** The gateway sends the others: a transfer would be a second refund. */
@@ -72,7 +72,7 @@ const view = ({ refund, purchase, paymentId, branch, customer, destination }: Ca
   due_on: refund.dueOn,
   destination_failed_at: refund.destinationFailedAt?.toISOString() ?? null,
   gateway_state: refund.gatewayState,
-  customer: customer.erasedAt ? null : { full_name: customer.name, phone_number: customer.phone },
+  customer: customerView(customer),
   paid_at: purchase.paidAt?.toISOString() ?? null,
   ran_at: purchase.ranAt?.toISOString() ?? null,
   created_at: refund.createdAt.toISOString(),

@@ -12,7 +12,7 @@ import { isOpenForPaid } from '#server/modules/payments/reservations/opening-hou
 import { reserveSlotsAgain } from '#server/modules/payments/reservations/slots.ts'
 import { bookReversals } from '#server/modules/payments/reversals/book-reversals.ts'
 import { sharesOf } from '#server/modules/payments/reversals/shares-of.ts'
-import { publish } from '#server/modules/payments/subscribers.ts'
+import { publish } from '#server/events/purchase-events.ts'
 import {
   type Cause,
   isLoadRow,

@@ -8,7 +8,7 @@ import { idempotent } from '#server/http/idempotency.ts'
 import { syncReversals } from '#server/modules/payments/charges/charges.ts'
 import { confirmDestination } from '#server/modules/payments/refunds/confirm-destination.ts'
 import { refundByCase, refundByCoupon } from '#server/modules/payments/refunds/refund-purchase.ts'
-import { readTransaction } from '#server/modules/payments/transaction-dto.ts'
+import { readTransaction } from '#server/modules/payments/read-transaction.ts'
 import { lockOwnTransaction } from '#server/modules/payments/transition.ts'
 
 /** A refund made on the gateway's dashboard meanwhile leaves nothing to choose. */

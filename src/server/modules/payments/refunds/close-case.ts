@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Tx } from '#server/db/database.ts'
 import { refundCases } from '#server/db/schema/refunds.ts'
-import { publish } from '#server/modules/payments/subscribers.ts'
+import { publish } from '#server/events/purchase-events.ts'
 import type { Publisher, TransactionRow } from '#server/modules/payments/transition.ts'
 import { clock } from '#server/platform/clock.ts'
 

@@ -8,7 +8,7 @@ import type { App } from '#server/http/app.ts'
 import { creditReceipt } from '#server/modules/payments/receipts/credit-note.ts'
 import { closeCaseByGateway } from '#server/modules/payments/refunds/close-case.ts'
 import { returnCoupon } from '#server/modules/payments/reservations/coupon-redemption.ts'
-import { publish } from '#server/modules/payments/subscribers.ts'
+import { publish } from '#server/events/purchase-events.ts'
 import {
   lockTransaction,
   type Publisher,

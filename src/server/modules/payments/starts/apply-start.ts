@@ -7,7 +7,7 @@ import { transactions } from '#server/db/schema/payment.ts'
 import type { App } from '#server/http/app.ts'
 import { isHolding, lockMachine } from '#server/modules/payments/reservations/machine-state.ts'
 import { completeLoad, failStart, giveUp, isStoppedByBox, stopLoad } from '#server/modules/payments/stops/stop-load.ts'
-import { publish } from '#server/modules/payments/subscribers.ts'
+import { publish } from '#server/events/purchase-events.ts'
 import {
   type Cause,
   isLoadRow,

@@ -10,7 +10,7 @@ import { defineHandler, type Handler } from '#server/http/handler.ts'
 import { idempotent } from '#server/http/idempotency.ts'
 import { lockMachine } from '#server/modules/payments/reservations/machine-state.ts'
 import { closedError, isOpenForPaid } from '#server/modules/payments/reservations/opening-hours.ts'
-import { readLoad } from '#server/modules/payments/transaction-dto.ts'
+import { readLoad } from '#server/modules/payments/read-transaction.ts'
 import {
   isLoadRow,
   type LoadRow,
