@@ -5,13 +5,16 @@ import { fallback, type InferOutput, literal, object, optional, pipe, regex, str
  * `<script type="application/json" id="push">`.
  */
 export const PushSettings = object({
-  api_key: string(),
-  auth_domain: string(),
-  project_id: string(),
-  storage_bucket: string(),
-  messaging_sender_id: string(),
-  app_id: string(),
-  measurement_id: string(),
+  /** Of the web app, with the names of Firebase's console. */
+  app: object({
+    apiKey: string(),
+    authDomain: string(),
+    projectId: string(),
+    storageBucket: string(),
+    messagingSenderId: string(),
+    appId: string(),
+    measurementId: string(),
+  }),
   /** The public half of the web push key pair (VAPID), in base64url. */
   web_push_key: string(),
 })

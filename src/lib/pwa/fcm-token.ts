@@ -22,15 +22,7 @@ let app: ReturnType<typeof initializeApp> | undefined
  */
 export async function firebaseToken(settings: PushSettings, registration: ServiceWorkerRegistration): Promise<string> {
   if (!(await isSupported())) return ''
-  app ??= initializeApp({
-    apiKey: settings.api_key,
-    authDomain: settings.auth_domain,
-    projectId: settings.project_id,
-    storageBucket: settings.storage_bucket,
-    messagingSenderId: settings.messaging_sender_id,
-    appId: settings.app_id,
-    measurementId: settings.measurement_id,
-  })
+  app ??= initializeApp(settings.app)
   await unsubscribeOtherKey(registration, settings.web_push_key)
   // The newer `register()` returns no token, which the API needs.
   return getToken(getMessaging(app), { vapidKey: settings.web_push_key, serviceWorkerRegistration: registration })

@@ -3,10 +3,10 @@ import { join, sep } from 'node:path'
 import { getMimeType } from 'hono/utils/mime'
 import { type Precompressed, precompressFile, type RequestHeaders, respond } from './precompressed.ts'
 
-/** Whether a path is that of a file, for which the server never sends a page. */
 /** Files of the app, or of the staff's desk, with a hash in their name. */
 const isAsset = (path: string) => /^\/(?:desk\/)?assets\//.test(path)
 
+/** Whether a path is that of a file, for which the server never sends a page. */
 export const isFilePath = (path: string) => isAsset(path) || /\.[a-z0-9]{1,11}$/i.test(path)
 
 /** The brands' icons and share images: a changed image keeps its name. */

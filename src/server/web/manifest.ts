@@ -1,10 +1,14 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Brand } from '#brands/brand.ts'
-import type { Locale } from '#contract/locale.ts'
+import { type Brand, brandById } from '#brands/brand.ts'
+import { isLocale, type Locale } from '#contract/locale.ts'
+import { ApiError, problemResponse } from '#server/http/api-error.ts'
+import type { Router, ServerContext } from '#server/http/router.ts'
 import { themeColor } from '#server/modules/content/brand/brand-theme.ts'
+import type { RemoteBrands } from '#server/modules/content/brand/remote-brand.ts'
 import { ROOT } from '#server/platform/root-dir.ts'
 import { textOf } from '#server/platform/texts/texts.ts'
+import { DESK_MANIFEST } from './desk.ts'
 
 /** Pages that a long press on the app's icon offers; Android shows four at most. Their URLs redirect to the visitor's language. */
 const SHORTCUTS = [
@@ -62,7 +66,7 @@ export function manifestOf(brand: Brand, locale: Locale, theme = themeColor(bran
 }
 
 /** The manifest of the staff's desk, which is installed beside the brand's app. */
-export function deskManifestOf(brand: Brand, locale: Locale): Record<string, unknown> {
+function deskManifestOf(brand: Brand, locale: Locale): Record<string, unknown> {
   const { description: _, shortcuts: __, screenshots: ___, ...own } = manifestOf(brand, locale)
   const name = textOf('desk.title', { brand: brand.name })[locale]
   return {
@@ -73,4 +77,24 @@ export function deskManifestOf(brand: Brand, locale: Locale): Record<string, unk
     start_url: `/${locale}/desk`,
     scope: `/${locale}/desk`,
   }
+}
+
+/** Serves the manifests of the app and of the desk, of each brand and in the language of `lang`. */
+export function mountManifests(server: Router, { recordOf }: Pick<RemoteBrands, 'recordOf'>) {
+  const serve = (manifest: (brand: Brand, locale: Locale) => Record<string, unknown>) => (c: ServerContext) => {
+    const brand = brandById(c.req.param('brand') ?? '')
+    if (!brand) return problemResponse(new ApiError('not_found'))
+    const lang = c.req.query('lang')
+    return c.body(JSON.stringify(manifest(brand, isLocale(lang) ? lang : 'th')), 200, {
+      'content-type': 'application/manifest+json',
+      'cache-control': 'no-cache',
+    })
+  }
+  // Under the second path an app has it that was installed from a page which linked it there.
+  server.on(
+    'GET',
+    ['/api-internal/:brand/manifest.webmanifest', '/:brand/manifest.webmanifest'],
+    serve((brand, locale) => manifestOf(brand, locale, recordOf(brand)?.theme)),
+  )
+  server.get(`/api-internal/:brand/${DESK_MANIFEST}`, serve(deskManifestOf))
 }

@@ -1,19 +1,15 @@
-import { createHash } from 'node:crypto'
 import { globSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { type Brand, brandById, brandFromHostname } from '#brands/brand.ts'
+import type { Brand } from '#brands/brand.ts'
 import { getBrandBySubDomain } from '#contract/brand.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { isLocale } from '#contract/locale.ts'
 import { firstPartsOf } from '#contract/pages.ts'
 import { BUILD_HEADER, SHELL_PATH } from '#contract/service-worker.ts'
 import { ApiError, problemResponse } from '#server/http/api-error.ts'
 import type { App } from '#server/http/app.ts'
 import type { Router, ServerContext } from '#server/http/router.ts'
-import { isSecure } from '#server/http/security-headers.ts'
 import { createImageImporter } from '#server/modules/content/brand/brand-image/brand-image.ts'
 import { createRemoteBrands, type RemoteBrands } from '#server/modules/content/brand/remote-brand.ts'
-import type { Config } from '#server/platform/config.ts'
 import { ROOT } from '#server/platform/root-dir.ts'
 import { startRetainingAssets } from './asset-retention.ts'
 import { mountBrandFonts } from './brand-fonts.ts'
@@ -21,13 +17,13 @@ import { mountBrandImage } from './brand-image.ts'
 import { buildId, DIST } from './build.ts'
 import { builtDesk, DESK_MANIFEST, deskVisit } from './desk.ts'
 import { createFiles, isFilePath } from './files.ts'
-import { deskManifestOf, manifestOf } from './manifest.ts'
+import { mountManifests } from './manifest.ts'
 import { builtFiles, builtRenderer, pagesOf, type Renderer } from './page/built-app.ts'
-import { POLICY_REPORTS, POLICY_REPORTS_PATH, workerPolicy } from './page/content-policy.ts'
+import { POLICY_REPORTS, POLICY_REPORTS_PATH } from './page/content-policy.ts'
 import { asksForPage } from './page/failure-page.ts'
 import { createDocuments, type SentPage } from './page/pages.ts'
 import { mountPolicyReports } from './page/policy-reports.ts'
-import { localeCookie, type PageVisit } from './page/visit.ts'
+import { localeCookie, type PageVisit, visitOf } from './page/visit.ts'
 import { respond } from './precompressed.ts'
 import { mountServiceWorker } from './service-worker.ts'
 
@@ -56,14 +52,6 @@ const PAGE_HEADERS = {
 }
 const MISSING = { 'cache-control': 'no-store' }
 
-const visitOf = (c: ServerContext, config: Config): PageVisit => ({
-  host: c.req.header('host'),
-  isSecure: isSecure(c, config),
-  path: c.req.path,
-  search: new URL(c.req.url).search,
-  cookie: c.req.header('cookie') ?? '',
-  acceptLanguage: c.req.header('accept-language') ?? '',
-})
 const encodingOf = (c: ServerContext) => ({
   acceptEncoding: c.req.header('accept-encoding'),
   ifNoneMatch: c.req.header('if-none-match'),
@@ -129,24 +117,7 @@ async function mountBuilt(server: Router, app: App, records: RemoteBrands, ask: 
     const { plain, type, policy } = await documentFor(visitOf(c, config))
     return c.body(plain, 200, { ...shellHeaders, 'content-type': type, 'content-security-policy': policy })
   })
-  mountServiceWorker(server, {
-    isOn: config.SERVICE_WORKER === 'on',
-    build,
-    firstParts: firstPartsOf(pages.pages),
-    policy: workerPolicy(config),
-    async shellAt(c) {
-      // The shell as a visitor without cookies gets it.
-      const { plain, policy } = await documentFor({
-        ...visitOf(c, config),
-        path: SHELL_PATH,
-        search: '',
-        cookie: '',
-        acceptLanguage: '',
-      })
-      return createHash('sha256').update(plain).update(policy).digest('hex')
-    },
-    brandAt: (c) => brandFromHostname(c.req.header('host')).id,
-  })
+  mountServiceWorker(server, config, { build, firstParts: firstPartsOf(pages.pages), documentFor })
   server.get('*', async (c) => {
     const { path } = c.req
     if (isFilePath(path)) {
@@ -182,25 +153,7 @@ export async function mountWeb(server: Router, app: App, pages: Pages, ask: Ask)
   const build = pages.kind === 'built' ? buildId() : 'dev'
 
   server.get('/builds/latest.json', (c) => c.json({ build }, 200, { 'cache-control': 'no-store' }))
-  // Under the second path an app has it that was installed from a page which linked it there.
-  server.on('GET', ['/api-internal/:brand/manifest.webmanifest', '/:brand/manifest.webmanifest'], (c) => {
-    const brand = brandById(c.req.param('brand'))
-    if (!brand) return problemResponse(new ApiError('not_found'))
-    const headers = { 'content-type': 'application/manifest+json', 'cache-control': 'no-cache' }
-    const lang = c.req.query('lang')
-    return c.body(
-      JSON.stringify(manifestOf(brand, isLocale(lang) ? lang : 'th', records.recordOf(brand)?.theme)),
-      200,
-      headers,
-    )
-  })
-  server.get(`/api-internal/:brand/${DESK_MANIFEST}`, (c) => {
-    const brand = brandById(c.req.param('brand'))
-    if (!brand) return problemResponse(new ApiError('not_found'))
-    const lang = c.req.query('lang')
-    const manifest = deskManifestOf(brand, isLocale(lang) ? lang : 'th')
-    return c.body(JSON.stringify(manifest), 200, { 'content-type': 'application/manifest+json' })
-  })
+  mountManifests(server, records)
   server.all('/api-internal/*', () => problemResponse(new ApiError('not_found'), MISSING))
   if (pages.kind === 'built') await mountBuilt(server, app, records, ask, build)
   else mountSources(server, app, records, pages, ask)

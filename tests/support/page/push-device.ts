@@ -3,13 +3,15 @@ import type { PushSettings } from '#contract/push.ts'
 import { setTokenSource } from '#lib/pwa/push.ts'
 
 const SETTINGS: PushSettings = {
-  api_key: 'key',
-  auth_domain: '',
-  project_id: 'laundry',
-  storage_bucket: '',
-  messaging_sender_id: '1',
-  app_id: 'app',
-  measurement_id: '',
+  app: {
+    apiKey: 'key',
+    authDomain: '',
+    projectId: 'laundry',
+    storageBucket: '',
+    messagingSenderId: '1',
+    appId: 'app',
+    measurementId: '',
+  },
   web_push_key: 'B'.repeat(87),
 }
 

@@ -1,17 +1,6 @@
-import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { array, type InferOutput, object, optional, parse, record, string } from 'valibot'
 import { type AppPage, pageAt, pagesFrom } from '#contract/pages.ts'
 import type { LinkedFile, RenderPage, SearchOf } from '#contract/render.ts'
-import { DIST, RENDERER } from '#server/web/build.ts'
-
-/** Vite's manifest of the build. */
-const Manifest = record(
-  string(),
-  object({ file: string(), imports: optional(array(string()), []), css: optional(array(string()), []) }),
-)
-type Manifest = InferOutput<typeof Manifest>
+import { DIST, linkedFile, type Manifest, RENDERER, readBuild } from '#server/web/build.ts'
 
 const ENTRY = 'src/main.tsx'
 const RESCUE = 'src/lib/pwa/rescue.ts'
@@ -38,8 +27,7 @@ const routeIdOf = (name: string) => `/${name.replaceAll('.', '/').replace(/(^|\/
 export function appFilesOf(manifest: Manifest, read: (file: string) => string): AppFiles {
   const linked = new Map<string, LinkedFile>()
   const linkTo = (file: string) => {
-    const digest = linked.has(file) ? '' : createHash('sha256').update(read(file)).digest('base64')
-    const link = linked.get(file) ?? { href: `/${file}`, integrity: `sha256-${digest}` }
+    const link = linked.get(file) ?? linkedFile(`/${file}`, read(file))
     linked.set(file, link)
     return link
   }
@@ -75,9 +63,9 @@ export function appFilesOf(manifest: Manifest, read: (file: string) => string): 
   }
 }
 
-export const builtFiles = (): AppFiles => {
-  const read = (file: string) => readFileSync(join(DIST, file), 'utf8')
-  return appFilesOf(parse(Manifest, JSON.parse(read('.vite/manifest.json'))), read)
+export function builtFiles(): AppFiles {
+  const { manifest, read } = readBuild(DIST)
+  return appFilesOf(manifest, read)
 }
 
 /** Finds the page at a path without the language. */

@@ -16,18 +16,8 @@ const mapOf = ({ TILE_URL, TILE_ATTRIBUTION = '', GEOCODER_URL, isSandbox }: Con
 
 /** Settings of Firebase, which the app reads when it requests a push token. */
 export function pushSettingsOf(config: Config): PageHead['push'] {
-  const { FIREBASE_CONFIG: app, isSandbox } = config
-  if (!app) return isSandbox ? { is_sandbox: true } : undefined
-  return {
-    api_key: app.apiKey,
-    auth_domain: app.authDomain,
-    project_id: app.projectId,
-    storage_bucket: app.storageBucket,
-    messaging_sender_id: app.messagingSenderId,
-    app_id: app.appId,
-    measurement_id: app.measurementId,
-    web_push_key: config.FIREBASE_WEB_PUSH_KEY,
-  }
+  const { FIREBASE_CONFIG: app, FIREBASE_WEB_PUSH_KEY: web_push_key, isSandbox } = config
+  return app ? { app, web_push_key } : isSandbox ? { is_sandbox: true } : undefined
 }
 
 /**

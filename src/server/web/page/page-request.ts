@@ -18,7 +18,7 @@ export type PageParts = Pick<PageHead, 'manifest' | 'rescue' | 'script' | 'sheet
 }
 
 /** A visit with all that its page depends on. */
-export type Asked = Pick<PageVisit, 'path' | 'search' | 'cookie' | 'acceptLanguage'> & {
+export type VisitedPage = Pick<PageVisit, 'path' | 'search' | 'cookie' | 'acceptLanguage'> & {
   brand: Brand
   /** The brand as an operator's API describes it. */
   record: RemoteBrand | undefined
@@ -29,7 +29,7 @@ export type Asked = Pick<PageVisit, 'path' | 'search' | 'cookie' | 'acceptLangua
 }
 
 /** What the app needs to render a page. */
-export function pageRequest(config: Config, parts: PageParts, asked: Asked): Omit<RenderRequest, 'ask'> {
+export function pageRequest(config: Config, parts: PageParts, asked: VisitedPage): Omit<RenderRequest, 'ask'> {
   const { brand, record, origin, page, path, search, cookie } = asked
   const isShell = path === SHELL_PATH
   const { pathname } = splitLocale(path)

@@ -11,7 +11,7 @@ import { type Precompressed, precompress } from '#server/web/precompressed.ts'
 import type { Ask } from '#server/web/web.ts'
 import type { pagesOf, Renderer } from './built-app.ts'
 import { contentPolicy } from './content-policy.ts'
-import { type Asked, type PageParts, pageRequest } from './page-request.ts'
+import { type VisitedPage, type PageParts, pageRequest } from './page-request.ts'
 import { chosenScheme, isGuest, localeOf, type PageVisit, themeCookie } from './visit.ts'
 
 /** Brands, languages, routes and kinds of visitors make some hundreds of pages, of 100 kB each with their compressed forms. */
@@ -39,7 +39,7 @@ export function createDocuments(
 ) {
   const entries = new Map<string, Entry>()
 
-  function askedOf({ host, isSecure, ...visit }: PageVisit): Asked & { key: string; isSecure: boolean } {
+  function visitedPageOf({ host, isSecure, ...visit }: PageVisit): VisitedPage & { key: string; isSecure: boolean } {
     const brand = brandFromHostname(host)
     const record = recordOf(brand)
     const isShell = visit.path === SHELL_PATH
@@ -55,7 +55,7 @@ export function createDocuments(
     const key = [brand.id, origin, isSecure, localeOf(visit), address, visitor, record]
     return { ...visit, search, brand, record, origin, page, isSecure, key: JSON.stringify(key) }
   }
-  type Request = ReturnType<typeof askedOf>
+  type Request = ReturnType<typeof visitedPageOf>
 
   async function make({ brand, isSecure, ...asked }: Request): Promise<SentPage> {
     const answer: RenderRequest['ask'] = (endpoint, input) =>
@@ -96,5 +96,5 @@ export function createDocuments(
     return entry
   }
 
-  return { documentFor: (visit: PageVisit): Promise<SentPage> => entryFor(askedOf(visit)).making }
+  return { documentFor: (visit: PageVisit): Promise<SentPage> => entryFor(visitedPageOf(visit)).making }
 }

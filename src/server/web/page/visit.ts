@@ -1,4 +1,7 @@
 import { isLocale, type Locale, splitLocale } from '#contract/locale.ts'
+import type { ServerContext } from '#server/http/router.ts'
+import { isSecure } from '#server/http/security-headers.ts'
+import type { Config } from '#server/platform/config.ts'
 
 /** The parts of a request that a page depends on. */
 export type PageVisit = {
@@ -10,6 +13,15 @@ export type PageVisit = {
   cookie: string
   acceptLanguage: string
 }
+
+export const visitOf = (c: ServerContext, config: Pick<Config, 'TRUSTED_PROXIES'>): PageVisit => ({
+  host: c.req.header('host'),
+  isSecure: isSecure(c, config),
+  path: c.req.path,
+  search: new URL(c.req.url).search,
+  cookie: c.req.header('cookie') ?? '',
+  acceptLanguage: c.req.header('accept-language') ?? '',
+})
 
 const cookieLocale = (cookie: string) => /(?:^|;\s*)locale=(\w+)/.exec(cookie)?.[1]
 
