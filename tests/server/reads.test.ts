@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createFreshness } from '#server/db/reads.ts'
+import { createFreshness } from '#server/db/read-replica.ts'
 
 test('a replica is fresh while it has all that the primary had five seconds ago', () => {
   let now = 0

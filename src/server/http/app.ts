@@ -1,5 +1,5 @@
 import type { Database } from '#server/db/database.ts'
-import type { Reads } from '#server/db/reads.ts'
+import type { Reads } from '#server/db/read-replica.ts'
 import type { EventHub } from '#server/events/event-hub.ts'
 import type { PurchaseSubscriber } from '#server/events/purchase-events.ts'
 import type { Background } from '#server/platform/background.ts'

@@ -7,7 +7,7 @@ import { describeError } from '#server/platform/log.ts'
 import { continueTrace, inSpan, Kind } from '#server/platform/tracing.ts'
 import { isMuted } from './preferences.ts'
 import { deferForQuietHours } from './quiet-hours.ts'
-import { type Way, waysOf } from './ways.ts'
+import { type Channel, channelsOf } from './channels.ts'
 
 /** How long a leased message is left to one server; after a crash another server retries it. */
 const LEASE_MS = 30_000
@@ -19,8 +19,8 @@ const FIRST_PAUSE_MS = 2_000
 const MAX_PAUSE_MS = 10 * 60_000
 
 type OutboxRow = typeof outbox.$inferSelect
-/** @returns after how many milliseconds to try this way again, or null if it is done */
-async function sendBy(app: App, outboxRow: OutboxRow, { key, send, forget }: Way): Promise<number | null> {
+/** @returns after how many milliseconds to try this channel again, or null if it is done */
+async function sendBy(app: App, outboxRow: OutboxRow, { key, send, forget }: Channel): Promise<number | null> {
   const result = await send(AbortSignal.timeout(SEND_TIMEOUT_MS))
   if (result.outcome === 'later') {
     app.log.warn('push delayed, will retry', { outbox: outboxRow.id, reason: result.reason })
@@ -43,15 +43,15 @@ async function deliver(app: App, outboxRow: OutboxRow) {
     return
   }
   const isWanted = !(await isMuted(app.db, outboxRow.customerId, outboxRow.kind))
-  const ways = isWanted ? await waysOf(app, outboxRow) : []
-  if (ways instanceof Date) {
-    await app.db.update(outbox).set({ dueAt: ways, tries: outboxRow.tries }).where(eq(outbox.id, outboxRow.id))
+  const channels = isWanted ? await channelsOf(app, outboxRow) : []
+  if (channels instanceof Date) {
+    await app.db.update(outbox).set({ dueAt: channels, tries: outboxRow.tries }).where(eq(outbox.id, outboxRow.id))
     return
   }
-  const open = ways.filter(({ key }) => !outboxRow.delivered.includes(key))
+  const open = channels.filter(({ key }) => !outboxRow.delivered.includes(key))
   const pauses: (number | null)[] = []
   for (let i = 0; i < open.length; i += CONCURRENT_SENDS)
-    pauses.push(...(await Promise.all(open.slice(i, i + CONCURRENT_SENDS).map((way) => sendBy(app, outboxRow, way)))))
+    pauses.push(...(await Promise.all(open.slice(i, i + CONCURRENT_SENDS).map((channel) => sendBy(app, outboxRow, channel)))))
   const retryPauses = pauses.filter((pause) => pause !== null)
   if (retryPauses.length && outboxRow.tries + 1 < MAX_ATTEMPTS) {
     const dueAt = new Date(clock.now() + Math.max(...retryPauses))
@@ -91,5 +91,5 @@ export async function leaseMessages(app: App, most: number): Promise<(() => Prom
   })
 }
 
-/** Sends the messages in the outbox to the customers, on every way that reaches them. */
+/** Sends the messages in the outbox to the customers, on every channel that reaches them. */
 export const deliverNotifications: QueueJob<App> = { name: 'notifications', everyMs: 500, lease: leaseMessages }

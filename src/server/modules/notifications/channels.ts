@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { and, count, eq, isNotNull, isNull, lte, or } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, lte, or } from 'drizzle-orm'
 import { brandById } from '#brands/brand.ts'
 import { MINUTE_MS } from '#contract/duration.ts'
 import { customers } from '#server/db/schema/account.ts'
@@ -18,8 +18,8 @@ import { takeSmsOfHour } from './sms-hour.ts'
 
 type OutboxRow = typeof outbox.$inferSelect
 
-/** One way on which a message reaches the customer. */
-export type Way = {
+/** One channel by which a message reaches the customer. */
+export type Channel = {
   /** What `outbox.delivered` remembers. */
   key: string
   send: (signal: AbortSignal) => Promise<PushAnswer>
@@ -42,21 +42,18 @@ async function pushFor(
   app: App,
   { id, customerId, kind, subject, message }: OutboxRow,
 ): Promise<DeviceIndependentPush> {
-  const [sum] = await app.db
-    .select({ unread: count() })
-    .from(notifications)
-    .where(and(eq(notifications.customerId, customerId), isNull(notifications.readAt)))
+  const isUnread = and(eq(notifications.customerId, customerId), isNull(notifications.readAt))
   return {
     messageId: id,
     kind,
     path: message.path,
-    unread: sum?.unread ?? 0,
+    unread: await app.db.$count(notifications, isUnread),
     topic: createHash('sha256').update(subject).digest('base64url').slice(0, 32),
   }
 }
 
 /** The customer's signed-in devices, if the customer has notifications on. */
-async function devicesOf(app: App, row: OutboxRow): Promise<Way[]> {
+async function devicesOf(app: App, row: OutboxRow): Promise<Channel[]> {
   if (!app.push.isConfigured) return []
   const { customerId, message } = row
   const devices = await app.db
@@ -83,7 +80,7 @@ async function devicesOf(app: App, row: OutboxRow): Promise<Way[]> {
 }
 
 /** The customer's LINE, if it is linked and notifications are on. */
-async function lineOf(app: App, { id, customerId, kind, message }: OutboxRow): Promise<Way[]> {
+async function lineOf(app: App, { id, customerId, kind, message }: OutboxRow): Promise<Channel[]> {
   if (NOT_BY_LINE.includes(purposeOf(kind))) return []
   const [linked] = await app.db
     .select({ brand: lineLinks.brand, userId: lineLinks.lineUserId, locale: lineLinks.locale })
@@ -134,18 +131,18 @@ async function sendSms(app: App, row: OutboxRow): Promise<PushAnswer> {
 }
 
 /** Of a load that was paid and does not run, where nothing else reaches the customer. */
-async function smsOf(app: App, row: OutboxRow): Promise<Way[]> {
+async function smsOf(app: App, row: OutboxRow): Promise<Channel[]> {
   if (!BY_SMS.includes(row.kind) || !app.sms.isConfigured || !(await readUnstarted(app, row))) return []
   return [{ key: 'sms', send: () => sendSms(app, row) }]
 }
 
 /**
  * Where a message goes.
- * @returns a later time instead where an SMS would be the only way, and the customer may still choose without it
+ * @returns a later time instead where an SMS would be the only channel, and the customer may still choose without it
  */
-export async function waysOf(app: App, row: OutboxRow): Promise<readonly Way[] | Date> {
-  const ways = [...(await devicesOf(app, row)), ...(await lineOf(app, row))]
-  if (ways.length > 0) return ways
+export async function channelsOf(app: App, row: OutboxRow): Promise<readonly Channel[] | Date> {
+  const channels = [...(await devicesOf(app, row)), ...(await lineOf(app, row))]
+  if (channels.length > 0) return channels
   const sms = await smsOf(app, row)
   const smsAt = new Date(row.createdAt.getTime() + SMS_AFTER_MS)
   return sms.length > 0 && smsAt > clock.date() ? smsAt : sms
