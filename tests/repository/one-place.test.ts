@@ -10,6 +10,11 @@ const FACTS: readonly { fact: string; pattern: RegExp; home: string }[] = [
   },
   { fact: 'an hour or a day in digits', pattern: /\b(?:3_?600_?000|86_?400_?000)\b/, home: 'src/contract/duration.ts' },
   { fact: 'the offset of Bangkok', pattern: /\b7 \* (?:HOUR|60 \* 60|3_?600)/, home: 'src/contract/thai/bangkok.ts' },
+  {
+    fact: 'the start of a day in Bangkok',
+    pattern: /T00:00:00Z`\) - BANGKOK_OFFSET_MS/,
+    home: 'src/server/platform/bangkok-date.ts',
+  },
   { fact: 'CRC-16', pattern: /0x1021\b.*0xffff/, home: 'src/contract/thai/promptpay.ts' },
   { fact: 'six digits of a code', pattern: /\\d\{6\}\$/, home: 'src/contract/code.ts' },
   {
@@ -42,6 +47,7 @@ test('a fact has one place', () => {
     'const DAY_MS = 1',
     'const A = 86_400_000',
     '7 * HOUR_MS',
+    'T00:00:00Z`) - BANGKOK_OFFSET_MS',
     '(crc << 1) ^ 0x1021) & 0xffff',
     String.raw`/^\d{6}$/`,
     "t('otp.sent', { reference })",

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, isNull } from 'drizzle-orm'
+import { and, desc, eq, isNull } from 'drizzle-orm'
 import {
   type Address,
   deleteUserAddress,
@@ -37,7 +37,7 @@ const isActive = (customerId: string) => and(eq(addresses.customerId, customerId
 
 const list = defineHandler(getUserAddress, async ({ app, caller, input }) => {
   const isListed = isActive(caller.customerId)
-  const [sum] = await app.db.select({ total: count() }).from(addresses).where(isListed)
+  const total = await app.db.$count(addresses, isListed)
   const rows = await app.db
     .select()
     .from(addresses)
@@ -45,7 +45,7 @@ const list = defineHandler(getUserAddress, async ({ app, caller, input }) => {
     .orderBy(desc(addresses.isDefault), desc(addresses.createdAt), desc(addresses.id))
     .limit(input.limit)
     .offset((input.page - 1) * input.limit)
-  return { details: rows.map(toAddress), total: sum?.total ?? 0 }
+  return { details: rows.map(toAddress), total }
 })
 
 /** Runs changes to a customer's addresses one at a time, as `idempotent` does, so that exactly one stays the default. */
@@ -69,8 +69,7 @@ async function readActiveAddress(tx: Tx, customerId: string, id: string): Promis
  * @throws ApiError `too_many_addresses`
  */
 async function assertCapacity(tx: Tx, customerId: string): Promise<{ isFirst: boolean }> {
-  const [sum] = await tx.select({ total: count() }).from(addresses).where(isActive(customerId))
-  const total = sum?.total ?? 0
+  const total = await tx.$count(addresses, isActive(customerId))
   if (total >= SAVED_ADDRESSES) throw new ApiError('too_many_addresses')
   return { isFirst: total === 0 }
 }

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, isNull, max } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, max } from 'drizzle-orm'
 import { endOneSession, listSessions } from '#contract/sessions.ts'
 import { refreshTokens, sessions } from '#server/db/schema/auth.ts'
 import { ApiError } from '#server/http/api-error.ts'
@@ -12,7 +12,7 @@ const list = defineHandler(listSessions, async ({ app, caller, input }) => {
     isNull(sessions.revokedAt),
     gt(sessions.expiresAt, clock.date()),
   )
-  const [sum] = await app.db.select({ total: count() }).from(sessions).where(isActive)
+  const total = await app.db.$count(sessions, isActive)
   const rows = await app.db
     .select({ session: sessions, renewedAt: max(refreshTokens.createdAt) })
     .from(sessions)
@@ -29,7 +29,7 @@ const list = defineHandler(listSessions, async ({ app, caller, input }) => {
     renewed_at: (renewedAt ?? session.createdAt).toISOString(),
     is_current: session.id === caller.sessionId,
   }))
-  return { details, total: sum?.total ?? 0 }
+  return { details, total }
 })
 
 const end = defineHandler(endOneSession, async ({ app, caller, input }) => {

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, gte, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import { HOUR_MS } from '#contract/duration.ts'
 import { getWatches, unwatchMachines, watchMachines } from '#contract/watches.ts'
 import { branches, machines, watches } from '#server/db/schema/branches.ts'
@@ -87,7 +87,7 @@ const watch = defineHandler(watchMachines, async ({ app, brand, caller, input })
 
 const list = defineHandler(getWatches, async ({ app, caller, input }) => {
   const isListed = and(eq(watches.customerId, caller.customerId), isPending)
-  const [sum] = await app.db.select({ total: count() }).from(watches).where(isListed)
+  const total = await app.db.$count(watches, isListed)
   const rows = await app.db
     .select({ watch: watches, branch: branches })
     .from(watches)
@@ -96,7 +96,7 @@ const list = defineHandler(getWatches, async ({ app, caller, input }) => {
     .orderBy(desc(watches.createdAt), desc(watches.id))
     .limit(input.limit)
     .offset((input.page - 1) * input.limit)
-  return { details: rows.map(({ watch, branch }) => toWatch(watch, branch)), total: sum?.total ?? 0 }
+  return { details: rows.map(({ watch, branch }) => toWatch(watch, branch)), total }
 })
 
 const unwatch = defineHandler(unwatchMachines, async ({ app, caller, input }) => {

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, isNull, ne, or } from 'drizzle-orm'
+import { and, desc, eq, isNull, ne, or } from 'drizzle-orm'
 import {
   getListNotificationUser,
   getPushPurposes,
@@ -23,13 +23,12 @@ const MAX_DEVICES = 10
 const isUnread = (customerId: string) => and(eq(notifications.customerId, customerId), isNull(notifications.readAt))
 
 async function countUnread(db: Database, customerId: string) {
-  const [sum] = await db.select({ total: count() }).from(notifications).where(isUnread(customerId))
-  return { total: sum?.total ?? 0 }
+  return { total: await db.$count(notifications, isUnread(customerId)) }
 }
 
 const list = defineHandler(getListNotificationUser, async ({ app, caller, input }) => {
   const isOwn = eq(notifications.customerId, caller.customerId)
-  const [sum] = await app.db.select({ total: count() }).from(notifications).where(isOwn)
+  const total = await app.db.$count(notifications, isOwn)
   const rows = await app.db
     .select()
     .from(notifications)
@@ -45,7 +44,7 @@ const list = defineHandler(getListNotificationUser, async ({ app, caller, input 
     created_at: row.createdAt.toISOString(),
     is_read: row.readAt !== null,
   }))
-  return { details, total: sum?.total ?? 0 }
+  return { details, total }
 })
 
 const unread = defineHandler(getNoReadNotificationUser, ({ app, caller }) => countUnread(app.db, caller.customerId))

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, isNull } from 'drizzle-orm'
+import { and, desc, eq, isNull } from 'drizzle-orm'
 import { deleteServiceByUser, getServiceByUser } from '#contract/services.ts'
 import { branches } from '#server/db/schema/branches.ts'
 import { services } from '#server/db/schema/orders.ts'
@@ -10,7 +10,7 @@ const isVisibleTo = (customerId: string) => and(eq(services.customerId, customer
 
 const list = defineHandler(getServiceByUser, async ({ app, caller, input }) => {
   const isListed = isVisibleTo(caller.customerId)
-  const [sum] = await app.db.select({ total: count() }).from(services).where(isListed)
+  const total = await app.db.$count(services, isListed)
   const rows = await app.db
     .select({ service: services, branch: branches })
     .from(services)
@@ -29,7 +29,7 @@ const list = defineHandler(getServiceByUser, async ({ app, caller, input }) => {
     created_at: service.createdAt.toISOString(),
     updated_at: service.updatedAt.toISOString(),
   }))
-  return { details, total: sum?.total ?? 0 }
+  return { details, total }
 })
 
 const hide = defineHandler(deleteServiceByUser, async ({ app, caller, input }) => {

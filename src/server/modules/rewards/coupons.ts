@@ -53,10 +53,10 @@ const FILTERS: Record<(typeof COUPON_FILTERS)[number], (now: Date) => SQL | unde
 
 const listCoupons = defineHandler(getCouponByUser, async ({ app, caller, input }) => {
   const where = and(isOwn(caller.customerId), FILTERS[input.status](clock.date()))
-  const [sum] = await app.db.select({ total: count() }).from(coupons).where(where)
+  const total = await app.db.$count(coupons, where)
   const page = { limit: input.limit, offset: (input.page - 1) * input.limit }
   const rows = await readCoupons(app.db, where, { ...page, isLatestFirst: input.status !== 'available' })
-  return { details: rows.map(({ coupon }) => coupon), total: sum?.total ?? 0 }
+  return { details: rows.map(({ coupon }) => coupon), total }
 })
 
 const countCoupons = defineHandler(getAmountCoupon, async ({ app, caller }) => {

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, isNotNull, isNull, lte, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNotNull, isNull, lte, type SQL } from 'drizzle-orm'
 import { type GIFT_STATUSES, type Gift, getGiftByUser, useGift } from '#contract/rewards.ts'
 import type { Database, Tx } from '#server/db/database.ts'
 import { gifts, promotions } from '#server/db/schema/rewards.ts'
@@ -52,10 +52,10 @@ export async function readGift(db: Database | Tx, where: SQL | undefined): Promi
 
 const listGifts = defineHandler(getGiftByUser, async ({ app, caller, input }) => {
   const where = and(eq(gifts.customerId, caller.customerId), STATUS_FILTERS[input.status](clock.date()))
-  const [sum] = await app.db.select({ total: count() }).from(gifts).where(where)
+  const total = await app.db.$count(gifts, where)
   const page = { limit: input.limit, offset: (input.page - 1) * input.limit }
   const details = await readGifts(app.db, where, { ...page, isLatestFirst: input.status !== 'available' })
-  return { details, total: sum?.total ?? 0 }
+  return { details, total }
 })
 
 const redeemGift = defineHandler(useGift, (call) =>

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNull, lte, or, sql } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 import type { Brand } from '#brands/brand.ts'
 import {
@@ -107,7 +107,7 @@ const readPoints = defineHandler(getPointsByPromotion, async ({ app, brand, call
           .from(promotions)
           .where(and(isOpenTo(brand.id), eq(promotions.id, input.promotion_id)))
   if (input.promotion_id !== undefined && !selectedPromotion) throw new ApiError('promotion_unknown')
-  const [sum] = await app.db.select({ total: count() }).from(pointEntries).where(isOwn)
+  const total = await app.db.$count(pointEntries, isOwn)
   const entries = await app.db
     .select({ entry: pointEntries, promotion: promotions, branch: branches })
     .from(pointEntries)
@@ -134,7 +134,7 @@ const readPoints = defineHandler(getPointsByPromotion, async ({ app, brand, call
     points,
     missing: selectedPromotion ? Math.max(0, selectedPromotion.cost - points) : null,
     details,
-    total: sum?.total ?? 0,
+    total,
   }
 })
 

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 import { pointsFor } from '#contract/points.ts'
 import { collectBranch, getBranchRoyalty } from '#contract/rewards.ts'
 import type { Tx } from '#server/db/database.ts'
@@ -21,7 +21,7 @@ const isRuleOf = (brand: string) => and(eq(stampRules.brand, brand), isNull(stam
 const listCards = defineHandler(getBranchRoyalty, async ({ app, brand, caller, input }) => {
   const isSelected = input.branch_id === undefined ? undefined : eq(stampCards.branchId, input.branch_id)
   const where = and(eq(stampCards.customerId, caller.customerId), isSelected)
-  const [sum] = await app.db.select({ total: count() }).from(stampCards).where(where)
+  const total = await app.db.$count(stampCards, where)
   const [rule] = await app.db.select().from(stampRules).where(isRuleOf(brand.id))
   const cards = await app.db
     .select({ card: stampCards, branch: branches })
@@ -40,7 +40,7 @@ const listCards = defineHandler(getBranchRoyalty, async ({ app, brand, caller, i
       reward: rule ? { title: { th: rule.titleTh, en: rule.titleEn }, amount: rule.amount } : null,
       total: card.total,
     })),
-    total: sum?.total ?? 0,
+    total,
   }
 })
 

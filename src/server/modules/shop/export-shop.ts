@@ -2,7 +2,8 @@
 import { Document, isMap, isScalar, visit } from 'yaml'
 import { bangkokDay } from '#contract/thai/bangkok.ts'
 import { formatPhone } from '#contract/thai/phone.ts'
-import { machineId, promotionId, startOfDay } from './shop-rows.ts'
+import { startOfDay } from '#server/platform/bangkok-date.ts'
+import { machineId, promotionId } from './shop-rows.ts'
 import type { StoredShop } from './stored-shop.ts'
 
 type Values = Record<string, unknown>

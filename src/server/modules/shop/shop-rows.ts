@@ -1,13 +1,9 @@
 /** The rows of the database that a shop's files ask for. */
-import { BANGKOK_OFFSET_MS } from '#contract/thai/bangkok.ts'
 import type { branches, extras, machines, programs } from '#server/db/schema/branches.ts'
 import type { orderOffers, orderOptions } from '#server/db/schema/orders.ts'
 import type { promotions, stampRules } from '#server/db/schema/rewards.ts'
-import { endOfDay } from '#server/platform/bangkok-date.ts'
+import { endOfDay, startOfDay } from '#server/platform/bangkok-date.ts'
 import type { BranchEntry, MachineKind, PromotionEntry, ServiceEntry, ShopOfFiles } from './shop-file.ts'
-
-/** The start of a day in Bangkok. */
-export const startOfDay = (day: string) => new Date(Date.parse(`${day}T00:00:00Z`) - BANGKOK_OFFSET_MS)
 
 type BranchRow = Omit<Required<typeof branches.$inferInsert>, 'ratingSum' | 'reviewCount' | 'retiredAt'>
 type MachineRow = Pick<

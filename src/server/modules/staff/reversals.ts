@@ -10,7 +10,7 @@ import { defineHandler, type Handler } from '#server/http/handler.ts'
 import { clock } from '#server/platform/clock.ts'
 import { reversalState } from './audited-states.ts'
 import { defineStaffAction } from './staff-action.ts'
-import { isOfStaff } from './staff-caller.ts'
+import { customerView, isOfStaff } from './staff-caller.ts'
 
 /** Read by the partial index `reversals_unsettled`. */
 const isOpen = and(isNull(reversals.resolvedAt), inArray(reversals.effect, ['none', 'both', 'owed']))
@@ -35,7 +35,7 @@ const view = ({ back, purchase, branch, customer }: Awaited<ReturnType<typeof se
   branch_name: { th: branch.nameTh, en: branch.nameEn },
   amount: back.amount,
   effect: back.effect,
-  customer: customer.erasedAt ? null : { full_name: customer.name, phone_number: customer.phone },
+  customer: customerView(customer),
   seen_at: back.seenAt.toISOString(),
   resolved_at: back.resolvedAt?.toISOString() ?? null,
   resolved_by: back.resolvedBy,

@@ -113,9 +113,9 @@ const list = defineHandler(listShopMachines, async ({ app, input, staff }) => {
     isOfStaff(staff, machines.branchId),
     input.branch_id === undefined ? undefined : eq(machines.branchId, input.branch_id),
   )
-  const [sum] = await app.db.select({ total: count() }).from(machines).where(where)
+  const total = await app.db.$count(machines, where)
   const details = await read(app.db, where, { limit: input.limit, offset: (input.page - 1) * input.limit })
-  return { details, total: sum?.total ?? 0 }
+  return { details, total }
 })
 
 /** A chain of ours has fewer. */

@@ -4,7 +4,7 @@ import { listShopPayments } from '#contract/staff/payments.ts'
 import { payments, transactions, transactionsArchive } from '#server/db/schema/payment.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { defineHandler, type Handler } from '#server/http/handler.ts'
-import { startOfDay } from '#server/modules/shop/shop-rows.ts'
+import { startOfDay } from '#server/platform/bangkok-date.ts'
 import { isOfStaff } from './staff-caller.ts'
 
 const MAX_DAYS = 31

@@ -1,7 +1,6 @@
 import { and, asc, count, desc, eq, gte, lt, or, type SQL } from 'drizzle-orm'
 import { DAY_MS } from '#contract/duration.ts'
 import { getShopPurchase, listShopPurchases, type ShopPurchase } from '#contract/staff/purchases.ts'
-import { BANGKOK_OFFSET_MS } from '#contract/thai/bangkok.ts'
 import { parsePhone } from '#contract/thai/phone.ts'
 import type { Database } from '#server/db/database.ts'
 import { customers } from '#server/db/schema/account.ts'
@@ -11,8 +10,8 @@ import { refundCases } from '#server/db/schema/refunds.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { defineHandler, type Handler } from '#server/http/handler.ts'
 import { SHELVES } from '#server/modules/payments/purchase-archive.ts'
-import { today } from '#server/platform/bangkok-date.ts'
-import { isOfStaff } from './staff-caller.ts'
+import { startOfDay, today } from '#server/platform/bangkok-date.ts'
+import { customerView, isOfStaff } from './staff-caller.ts'
 
 type Shelf = typeof transactions
 
@@ -35,7 +34,7 @@ const view = (row: Awaited<ReturnType<typeof select>>[number]): ShopPurchase => 
   number: row.machine?.number ?? null,
   amount: row.purchase.amount,
   provider: row.purchase.provider,
-  customer: row.customer.erasedAt ? null : { full_name: row.customer.name, phone_number: row.customer.phone },
+  customer: customerView(row.customer),
   basket: row.purchase.basketId,
   case_number: row.case,
   created_at: row.purchase.createdAt.toISOString(),
@@ -44,14 +43,14 @@ const view = (row: Awaited<ReturnType<typeof select>>[number]): ShopPurchase => 
 
 /** The purchases of a day in Bangkok, by when they were opened: read by the index `transactions_opened`. */
 function ofDay(shelf: Shelf, day: string) {
-  const start = new Date(Date.parse(`${day}T00:00:00Z`) - BANGKOK_OFFSET_MS)
+  const start = startOfDay(day)
   return and(gte(shelf.createdAt, start), lt(shelf.createdAt, new Date(start.getTime() + DAY_MS)))
 }
 
-type Asked = { search?: string | undefined; machine_id?: string | undefined; day?: string | undefined }
+type Filter = { search?: string | undefined; machine_id?: string | undefined; day?: string | undefined }
 
 /** Each way is read by an index: of a customer, of a reference, of a case, or of the time. */
-function askedFor(shelf: Shelf, { search, machine_id, day }: Asked): SQL | undefined {
+function filterOf(shelf: Shelf, { search, machine_id, day }: Filter): SQL | undefined {
   const text = search?.trim() ?? ''
   const phone = parsePhone(text)
   if (phone) return eq(customers.phone, phone)
@@ -61,14 +60,14 @@ function askedFor(shelf: Shelf, { search, machine_id, day }: Asked): SQL | undef
 }
 
 const list = defineHandler(listShopPurchases, async ({ app, input, staff }) => {
-  const isAsked = and(askedFor(transactions, input), isOfStaff(staff, transactions.branchId))
+  const isListed = and(filterOf(transactions, input), isOfStaff(staff, transactions.branchId))
   const [sum] = await app.db
     .select({ total: count() })
     .from(transactions)
     .innerJoin(customers, eq(customers.id, transactions.customerId))
     .leftJoin(refundCases, eq(refundCases.transactionId, transactions.id))
-    .where(isAsked)
-  const rows = await select(app.db, transactions, isAsked)
+    .where(isListed)
+  const rows = await select(app.db, transactions, isListed)
     .orderBy(desc(transactions.createdAt), asc(transactions.id))
     .limit(input.limit)
     .offset((input.page - 1) * input.limit)

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, isNull } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull } from 'drizzle-orm'
 import { answerShopReview, hideShopReview, listShopReviews } from '#contract/staff/reviews.ts'
 import { customers } from '#server/db/schema/account.ts'
 import { branches } from '#server/db/schema/branches.ts'
@@ -22,7 +22,7 @@ const list = defineHandler(listShopReviews, async ({ app, input, staff }) => {
     isOfStaff(staff, reviews.branchId),
     input.branch_id === undefined ? undefined : eq(reviews.branchId, input.branch_id),
   )
-  const [sum] = await app.db.select({ total: count() }).from(reviews).where(where)
+  const total = await app.db.$count(reviews, where)
   const rows = await app.db
     .select({ review: reviews, branch: branches, name: customers.name })
     .from(reviews)
@@ -41,7 +41,7 @@ const list = defineHandler(listShopReviews, async ({ app, input, staff }) => {
     hidden_at: review.hiddenAt?.toISOString() ?? null,
     hidden_reason: review.hiddenReason,
   }))
-  return { details, total: sum?.total ?? 0 }
+  return { details, total }
 })
 
 const answer = defineStaffAction(answerShopReview, reviewState, async ({ app, input }) => {

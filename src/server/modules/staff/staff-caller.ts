@@ -4,6 +4,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import { HOUR_SECONDS } from '#contract/duration.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Database } from '#server/db/database.ts'
+import type { customers } from '#server/db/schema/account.ts'
 import { branches } from '#server/db/schema/branches.ts'
 import { staff, staffSessions } from '#server/db/schema/staff.ts'
 import { ApiError } from '#server/http/api-error.ts'
@@ -82,3 +83,7 @@ export function isOfStaff({ brand, branchIds }: StaffCaller, column: PgColumn): 
   if (branchIds) return inArray(column, [...branchIds])
   return brand === undefined ? undefined : sql`${column} in (select id from ${branches} where brand = ${brand})`
 }
+
+/** What the staff sees of a customer; nothing once the account has ended. */
+export const customerView = ({ erasedAt, name, phone }: typeof customers.$inferSelect) =>
+  erasedAt ? null : { full_name: name, phone_number: phone }

@@ -2,12 +2,13 @@ import { and, count, eq, gte, lt, sql, sum } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { DAY_MS } from '#contract/duration.ts'
 import { getTakings } from '#contract/staff/takings.ts'
-import { BANGKOK_OFFSET_MS, bangkokDay } from '#contract/thai/bangkok.ts'
+import { bangkokDay } from '#contract/thai/bangkok.ts'
 import { branches } from '#server/db/schema/branches.ts'
 import { transactions } from '#server/db/schema/payment.ts'
 import { refundCases } from '#server/db/schema/refunds.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { defineHandler, type Handler } from '#server/http/handler.ts'
+import { startOfDay } from '#server/platform/bangkok-date.ts'
 import { clock } from '#server/platform/clock.ts'
 import { isOfStaff } from './staff-caller.ts'
 
@@ -17,7 +18,6 @@ const MAX_AGE_DAYS = 365
 /** A purchase is paid soon after it was opened; a late payment is matched for a week. */
 const OPENED_BEFORE_MS = 8 * DAY_MS
 
-const startOf = (day: string) => new Date(Date.parse(`${day}T00:00:00Z`) - BANGKOK_OFFSET_MS)
 const dayOf = (column: PgColumn) => sql<string>`to_char(${column} at time zone 'Asia/Bangkok', 'YYYY-MM-DD')`
 const place = { brand: branches.brand, branch_id: branches.id, th: branches.nameTh, en: branches.nameEn }
 
@@ -29,8 +29,8 @@ const toRow = <Row extends { th: string; en: string; amount: string | null }>({ 
 })
 
 const takings = defineHandler(getTakings, async ({ app, input, staff }) => {
-  const start = startOf(input.from)
-  const end = new Date(startOf(input.until).getTime() + DAY_MS)
+  const start = startOfDay(input.from)
+  const end = new Date(startOfDay(input.until).getTime() + DAY_MS)
   const days = (end.getTime() - start.getTime()) / DAY_MS
   if (days < 1 || days > MAX_DAYS || input.from < bangkokDay(clock.now() - MAX_AGE_DAYS * DAY_MS))
     throw new ApiError('invalid', { errors: { until: ['range'] } })

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, isNull, lt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, lt, sql } from 'drizzle-orm'
 import { checkTicket, isPartial } from '#contract/check-ticket.ts'
 import { DAY_MS } from '#contract/duration.ts'
 import type { Draw } from '#contract/lottery.ts'
@@ -66,7 +66,7 @@ const save = defineHandler(saveLotteryTicket, async ({ app, caller, input: { num
 
 const list = defineHandler(getLotteryTickets, async ({ app, caller, input }) => {
   const isOwn = eq(lotteryTickets.customerId, caller.customerId)
-  const [sum] = await app.db.select({ total: count() }).from(lotteryTickets).where(isOwn)
+  const total = await app.db.$count(lotteryTickets, isOwn)
   const rows = await app.db
     .select()
     .from(lotteryTickets)
@@ -74,7 +74,7 @@ const list = defineHandler(getLotteryTickets, async ({ app, caller, input }) => 
     .orderBy(sql`${lotteryTickets.draw} desc nulls first`, desc(lotteryTickets.createdAt), desc(lotteryTickets.id))
     .limit(input.limit)
     .offset((input.page - 1) * input.limit)
-  return { details: rows.map(toTicket), total: sum?.total ?? 0 }
+  return { details: rows.map(toTicket), total }
 })
 
 const remove = defineHandler(deleteLotteryTicket, async ({ app, caller, input }) => {
