@@ -8,9 +8,9 @@ import { exportShop } from '#server/modules/shop/export-shop.ts'
 import { planInWords } from '#server/modules/shop/plan-words.ts'
 import { parseShops } from '#server/modules/shop/read-shop.ts'
 import type { MachineKind, ShopOfFiles } from '#server/modules/shop/shop-file.ts'
-import { startOfDay } from '#server/platform/bangkok-date.ts'
 import { readStoredShop } from '#server/modules/shop/stored-shop.ts'
 import { inviteMissing, missingStaff } from '#server/modules/staff/people.ts'
+import { startOfDay } from '#server/platform/bangkok-date.ts'
 import { createLog } from '#server/platform/log.ts'
 import {
   ask,

@@ -60,7 +60,8 @@ async function limitPhone(tx: Tx, phone: string, identity: RateLimitIdentity) {
   const ownCodes = recentCodes.filter((row) => row.identity === identity.key)
   const [latest] = ownCodes
   const maxOfAll = latest ? MAX_CODES_PER_PHONE : MAX_CODES_OF_STRANGERS
-  const oldestAllowed = ownCodes[MAX_CODES_PER_IDENTITY - 1] ?? (identity.isKnown ? undefined : recentCodes[maxOfAll - 1])
+  const oldestAllowed =
+    ownCodes[MAX_CODES_PER_IDENTITY - 1] ?? (identity.isKnown ? undefined : recentCodes[maxOfAll - 1])
   if (oldestAllowed) throw tooManyCodes(HOUR_MS - age(oldestAllowed))
   if (latest && age(latest) < RESEND_MS) throw tooManyCodes(RESEND_MS - age(latest))
 }
@@ -135,7 +136,8 @@ export async function verifyOtp(app: App, owner: OtpOwner, identity: RateLimitId
     if (own && isUsable(own) && isCodeOf(app, own, owner, code)) return { row: own, takeBack }
     if (foreign && isUsable(foreign)) {
       const guesses = await countUse(app.db, `otp:foreign:${digest([brand, phone].join('|'))}`, HOUR_SECONDS)
-      if (guesses.count <= MAX_FOREIGN_ATTEMPTS && isCodeOf(app, foreign, owner, code)) return { row: foreign, takeBack }
+      if (guesses.count <= MAX_FOREIGN_ATTEMPTS && isCodeOf(app, foreign, owner, code))
+        return { row: foreign, takeBack }
     }
     // Who has the code learns nothing from this; who only guesses must not learn that a code was sent to this phone.
     const isOver = own ? !isUsable(own) : rows.some((row) => !isUsable(row) && isCodeOf(app, row, owner, code))

@@ -90,7 +90,12 @@ export function lockedError(until: Date): ApiError {
 }
 
 /** After a correct PIN. The tries of others stay: they may be a stranger's guesses. */
-export async function resetAttempts(db: Database | Tx, brand: string, phone: string, identity: RateLimitIdentity): Promise<void> {
+export async function resetAttempts(
+  db: Database | Tx,
+  brand: string,
+  phone: string,
+  identity: RateLimitIdentity,
+): Promise<void> {
   await db.delete(pinTries).where(and(ofPhone(pinTries, brand, phone), eq(pinTries.identity, identity.key)))
   if (!identity.isKnown) await db.delete(pinGuards).where(ofPhone(pinGuards, brand, phone))
 }

@@ -13,7 +13,10 @@ export const deviceKeyOf = (token: string | undefined): string | null =>
   token === undefined ? null : createHash('sha256').update(token).digest('hex')
 
 /** A signed-in customer's own session. */
-export const identityOfSession = (sessionId: string): RateLimitIdentity => ({ key: `session:${sessionId}`, isKnown: true })
+export const identityOfSession = (sessionId: string): RateLimitIdentity => ({
+  key: `session:${sessionId}`,
+  isKnown: true,
+})
 
 /**
  * A device that was signed in to the account of this phone before, or the network of anybody else. Takes the same time for a

@@ -5,9 +5,9 @@ import { clock } from '#server/platform/clock.ts'
 import type { QueueJob } from '#server/platform/job-loop.ts'
 import { describeError } from '#server/platform/log.ts'
 import { continueTrace, inSpan, Kind } from '#server/platform/tracing.ts'
+import { type Channel, channelsOf } from './channels.ts'
 import { isMuted } from './preferences.ts'
 import { deferForQuietHours } from './quiet-hours.ts'
-import { type Channel, channelsOf } from './channels.ts'
 
 /** How long a leased message is left to one server; after a crash another server retries it. */
 const LEASE_MS = 30_000
@@ -51,7 +51,9 @@ async function deliver(app: App, outboxRow: OutboxRow) {
   const open = channels.filter(({ key }) => !outboxRow.delivered.includes(key))
   const pauses: (number | null)[] = []
   for (let i = 0; i < open.length; i += CONCURRENT_SENDS)
-    pauses.push(...(await Promise.all(open.slice(i, i + CONCURRENT_SENDS).map((channel) => sendBy(app, outboxRow, channel)))))
+    pauses.push(
+      ...(await Promise.all(open.slice(i, i + CONCURRENT_SENDS).map((channel) => sendBy(app, outboxRow, channel)))),
+    )
   const retryPauses = pauses.filter((pause) => pause !== null)
   if (retryPauses.length && outboxRow.tries + 1 < MAX_ATTEMPTS) {
     const dueAt = new Date(clock.now() + Math.max(...retryPauses))

@@ -4,8 +4,8 @@ import { isOrder } from '#contract/payment.ts'
 import type { Database, Tx } from '#server/db/database.ts'
 import { orderMoves, orderPlaces, orderSteps } from '#server/db/schema/orders.ts'
 import { ApiError } from '#server/http/api-error.ts'
-import { changeUntil } from '#server/modules/payments/reservations/slots.ts'
 import { readTransaction } from '#server/modules/payments/read-transaction.ts'
+import { changeUntil } from '#server/modules/payments/reservations/slots.ts'
 import { visitView } from '#server/modules/payments/transaction-dto.ts'
 
 const addressView = ({ nameAddress, name, tel, address, lat, lng, label }: typeof orderPlaces.$inferSelect) => ({

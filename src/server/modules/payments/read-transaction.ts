@@ -18,7 +18,7 @@ import { readQrPictures } from './charges/qr-pictures.ts'
 import { archivedTransactions, SHELVES } from './purchase-archive.ts'
 import { receiptView } from './receipts/receipts.ts'
 import { readReversed } from './reversals/reversed-amount.ts'
-import { caseRefunds, isStillPayable, iso, loadView, orderView, refundView } from './transaction-dto.ts'
+import { caseRefunds, iso, isStillPayable, loadView, orderView, refundView } from './transaction-dto.ts'
 import type { TransactionRow } from './transition.ts'
 
 /** One array parameter: a list of any length is the same statement, whose plan PostgreSQL reuses. */

@@ -3,6 +3,7 @@ import type { Program } from '#contract/machines.ts'
 import type { ProviderId, TransactionStatus } from '#contract/payment.ts'
 import type { Tx } from '#server/db/database.ts'
 import { transactionEvents, transactions } from '#server/db/schema/payment.ts'
+import { publish } from '#server/events/purchase-events.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import type { App } from '#server/http/app.ts'
 import type { Caller } from '#server/http/handler.ts'
@@ -10,7 +11,6 @@ import { currentTraceparent } from '#server/platform/tracing.ts'
 import { hasCharge, isOfBasket } from './basket.ts'
 import { unarchivePurchase } from './purchase-archive.ts'
 import { isHolding } from './reservations/machine-state.ts'
-import { publish } from '#server/events/purchase-events.ts'
 
 export type TransactionRow = typeof transactions.$inferSelect
 

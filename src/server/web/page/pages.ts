@@ -11,7 +11,7 @@ import { type Precompressed, precompress } from '#server/web/precompressed.ts'
 import type { Ask } from '#server/web/web.ts'
 import type { pagesOf, Renderer } from './built-app.ts'
 import { contentPolicy } from './content-policy.ts'
-import { type VisitedPage, type PageParts, pageRequest } from './page-request.ts'
+import { type PageParts, pageRequest, type VisitedPage } from './page-request.ts'
 import { chosenScheme, isGuest, localeOf, type PageVisit, themeCookie } from './visit.ts'
 
 /** Brands, languages, routes and kinds of visitors make some hundreds of pages, of 100 kB each with their compressed forms. */

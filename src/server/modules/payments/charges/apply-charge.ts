@@ -4,6 +4,7 @@ import { REFUND_TIMES } from '#contract/refund-times.ts'
 import type { Tx } from '#server/db/database.ts'
 import { branches } from '#server/db/schema/branches.ts'
 import { gatewayNotices, payments, transactionEvents, transactions } from '#server/db/schema/payment.ts'
+import { publish } from '#server/events/purchase-events.ts'
 import type { App } from '#server/http/app.ts'
 import { isOfBasket, sumOf } from '#server/modules/payments/basket.ts'
 import { openRefundCase } from '#server/modules/payments/refunds/open-case.ts'
@@ -12,7 +13,6 @@ import { isOpenForPaid } from '#server/modules/payments/reservations/opening-hou
 import { reserveSlotsAgain } from '#server/modules/payments/reservations/slots.ts'
 import { bookReversals } from '#server/modules/payments/reversals/book-reversals.ts'
 import { sharesOf } from '#server/modules/payments/reversals/shares-of.ts'
-import { publish } from '#server/events/purchase-events.ts'
 import {
   type Cause,
   isLoadRow,

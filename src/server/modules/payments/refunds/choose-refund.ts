@@ -6,9 +6,9 @@ import { ApiError } from '#server/http/api-error.ts'
 import { defineHandler, type Handler, type RequestContext } from '#server/http/handler.ts'
 import { idempotent } from '#server/http/idempotency.ts'
 import { syncReversals } from '#server/modules/payments/charges/charges.ts'
+import { readTransaction } from '#server/modules/payments/read-transaction.ts'
 import { confirmDestination } from '#server/modules/payments/refunds/confirm-destination.ts'
 import { refundByCase, refundByCoupon } from '#server/modules/payments/refunds/refund-purchase.ts'
-import { readTransaction } from '#server/modules/payments/read-transaction.ts'
 import { lockOwnTransaction } from '#server/modules/payments/transition.ts'
 
 /** A refund made on the gateway's dashboard meanwhile leaves nothing to choose. */

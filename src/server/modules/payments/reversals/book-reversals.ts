@@ -4,11 +4,11 @@ import type { Tx } from '#server/db/database.ts'
 import { payments } from '#server/db/schema/payment.ts'
 import { refundCases, reversals } from '#server/db/schema/refunds.ts'
 import { coupons } from '#server/db/schema/rewards.ts'
+import { publish } from '#server/events/purchase-events.ts'
 import type { App } from '#server/http/app.ts'
 import { creditReceipt } from '#server/modules/payments/receipts/credit-note.ts'
 import { closeCaseByGateway } from '#server/modules/payments/refunds/close-case.ts'
 import { returnCoupon } from '#server/modules/payments/reservations/coupon-redemption.ts'
-import { publish } from '#server/events/purchase-events.ts'
 import {
   lockTransaction,
   type Publisher,

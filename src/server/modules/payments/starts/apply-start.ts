@@ -4,10 +4,10 @@ import { REFUND_TIMES } from '#contract/refund-times.ts'
 import type { Tx } from '#server/db/database.ts'
 import { machines } from '#server/db/schema/branches.ts'
 import { transactions } from '#server/db/schema/payment.ts'
+import { publish } from '#server/events/purchase-events.ts'
 import type { App } from '#server/http/app.ts'
 import { isHolding, lockMachine } from '#server/modules/payments/reservations/machine-state.ts'
 import { completeLoad, failStart, giveUp, isStoppedByBox, stopLoad } from '#server/modules/payments/stops/stop-load.ts'
-import { publish } from '#server/events/purchase-events.ts'
 import {
   type Cause,
   isLoadRow,

@@ -8,9 +8,9 @@ import { ApiError } from '#server/http/api-error.ts'
 import type { App } from '#server/http/app.ts'
 import { defineHandler, type Handler } from '#server/http/handler.ts'
 import { idempotent } from '#server/http/idempotency.ts'
+import { readLoad } from '#server/modules/payments/read-transaction.ts'
 import { lockMachine } from '#server/modules/payments/reservations/machine-state.ts'
 import { closedError, isOpenForPaid } from '#server/modules/payments/reservations/opening-hours.ts'
-import { readLoad } from '#server/modules/payments/read-transaction.ts'
 import {
   isLoadRow,
   type LoadRow,
