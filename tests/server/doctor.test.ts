@@ -14,9 +14,10 @@ const GOOD = [
   `insert into staff (brand, name, role, joined_at) values ('washday', 'Owner', 'owner', now())`,
 ]
 const CASES: Record<string, readonly string[]> = {
-  shops: ['truncate branches cascade'],
+  // Without the trigger that keeps entries of points.
+  shops: ['set local session_replication_role = replica', 'truncate branches cascade'],
   shops_sell: [
-    `update programs set valid_until = now() where valid_until is null and machine_id in (select id from machines where branch_id = 'nimman')`,
+    `update programs set valid_until = now() - interval '1 second' where valid_until is null and machine_id in (select id from machines where branch_id = 'nimman')`,
   ],
   shop_rows: [`update branches set brand = 'no-such-brand' where id = 'kku'`],
   staff: ['update staff set ended_at = now()'],
@@ -46,8 +47,10 @@ async function found(statements: readonly string[]): Promise<string[]> {
 test('nothing is found in the rows of a deployment that has everything', async () =>
   expect(await found([])).toEqual([]))
 
-test.each(Object.entries(CASES))('%s is found in the rows, and nothing else', async (id, statements) =>
-  expect(await found(statements)).toEqual([id]),
-)
+test.each(Object.entries(CASES))('%s is found in the rows, and nothing else', async (id, statements) => {
+  // The files of a shop have no branch that sells nothing.
+  const others = id === 'shops_sell' ? ['shop_rows'] : []
+  expect((await found(statements)).toSorted()).toEqual([...others, id].toSorted())
+})
 
 test('every check of rows has a case', () => expect(ROW_CHECKS.map(({ id }) => id)).toEqual(Object.keys(CASES)))

@@ -15,7 +15,7 @@ import { isFilePath } from '#server/web/files.ts'
 import { manifestOf } from '#server/web/manifest.ts'
 import { appFilesOf, pagesOf } from '#server/web/page/built-app.ts'
 import { contentPolicy } from '#server/web/page/content-policy.ts'
-import { type Asked, pageRequest } from '#server/web/page/page-request.ts'
+import { pageRequest, type VisitedPage } from '#server/web/page/page-request.ts'
 import { createDocuments } from '#server/web/page/pages.ts'
 import { localeCookie, localeOf } from '#server/web/page/visit.ts'
 
@@ -35,7 +35,7 @@ const parts = {
   script: { href: '/assets/app.js', integrity: 'sha256-x' },
   filesFor: () => [{ href: '/assets/page.js' }],
 }
-type Visiting = Omit<Partial<Asked>, 'brand'>
+type Visiting = Omit<Partial<VisitedPage>, 'brand'>
 const requestOf = (settings: Config, brand: Brand, visit: Visiting) => {
   const path = visit.path ?? asked.path
   const page = path === SHELL_PATH ? undefined : pages.pageAt(splitLocale(path).pathname)
