@@ -42,8 +42,7 @@ async function declined({ user, transaction }: Waiting) {
   window.dispatchEvent(new Event('focus'))
   await user.click(await screen.findByRole('button', { name: 'Make a new QR' }))
 }
-const otherWay = async ({ user }: Waiting) =>
-  user.click(await screen.findByRole('button', { name: 'Pay another way' }))
+const otherWay = async ({ user }: Waiting) => user.click(await screen.findByRole('button', { name: 'Pay another way' }))
 
 test.each([
   ['a new QR after a decline', declined],

@@ -6,6 +6,7 @@ import type { FurtherMachinesProps } from './further-machines.tsx'
 
 /** After the page is painted: most customers pay for one machine. */
 const { preload: preloadFurtherMachines, useModule } = lazyModule(withMessages(() => import('./further-machines.tsx')))
+
 export { preloadFurtherMachines }
 
 /** Keeps the room of the button that adds a machine, so that what is below stays where it is. */
