@@ -3,7 +3,8 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Locale } from '#contract/locale.ts'
 import { bangkokDay } from '#contract/thai/bangkok.ts'
 import type { SpecialDay } from '#server/db/schema/branches.ts'
-import type { Change, Obstacle, Plan, ShopPart } from './plan-shop.ts'
+import type { Change, ShopPart } from './plan-rows.ts'
+import type { Obstacle, Plan } from './plan-shop.ts'
 
 type Forms = readonly [one: string, many: string]
 type Verb = Exclude<Change['action'], 'price'>
