@@ -255,23 +255,32 @@ describe('a webhook', () => {
     }
   })
 
-  test('without a configured secret takes its look out of the budget', async () => {
+  test('without a configured secret takes its look out of a part of the budget, and leaves the rest to customers', async () => {
     const { PAYMENT_OPN_WEBHOOK_SECRET: _, ...env } = opn.env
     const unsigned = await startInProcessServer({ env, databaseUrl: server.databaseUrl })
     try {
-      const { id } = await openPayment()
-      const charge = opn.setStatus(id, 'successful')
-      const spend = (count: number) =>
+      const spend = (what: 'polls' | 'unsigned', n: number) =>
         rows(
           server.databaseUrl,
-          `insert into rate_limits (key, window_start, count) values ('gateway:polls:washday', now(), $1)
-           on conflict (key) do update set window_start = now(), count = $1`,
-          [count],
+          `insert into rate_limits (key, window_start, count) values ($1, now(), $2)
+           on conflict (key) do update set window_start = now(), count = $2`,
+          [`gateway:${what}:washday`, n],
         )
-      await spend(300)
+      const { id } = await openPayment()
+      const charge = opn.setStatus(id, 'successful')
+      await spend('polls', 300)
       expect(await postNotice(unsigned.url, charge)).toMatchObject({ status: 503, code: 'unavailable' })
-      await spend(0)
+      await spend('polls', 0)
+      await spend('unsigned', 150)
+      expect(await postNotice(unsigned.url, charge)).toMatchObject({ status: 503, code: 'unavailable' })
+      await spend('unsigned', 0)
       expect((await postNotice(unsigned.url, charge)).outcome).toBe('applied')
+
+      // A stranger has sent notices about all purchases that they know the number of.
+      const { id: waiting } = await openPayment()
+      opn.setStatus(waiting, 'successful')
+      await spend('unsigned', 150)
+      expect((await waitForStatus(unsigned.url, waiting, 'running')).paid_at).not.toBeNull()
     } finally {
       await unsigned.close()
     }

@@ -52,15 +52,20 @@ export async function leasePoll(app: App, { id, askedAt }: TransactionRow): Prom
   return leased !== undefined
 }
 
+/** Of the budget, for notices that anybody may have sent: customers who wait keep the rest. */
+const UNSIGNED_SHARE = 1 / 2
+
 /**
  * Takes one poll out of the minute's budget of a brand, which all servers share: a gateway limits an account's requests, and
  * customers who pay must not wait for polls of purchases that nobody pays.
+ * @param cause `unsigned`: a notice without a signature
  * @returns false if the budget of this minute is used up
  */
-export async function consumePollBudget(app: App, brand: string): Promise<boolean> {
+export async function consumePollBudget(app: App, brand: string, cause?: 'unsigned'): Promise<boolean> {
   const perMinute = app.gateway.pollsPerMinute
   if (perMinute === undefined) return true
   try {
+    if (cause === 'unsigned') await limit(app.db, `gateway:unsigned:${brand}`, perMinute * UNSIGNED_SHARE, 60)
     await limit(app.db, `gateway:polls:${brand}`, perMinute, 60)
     return true
   } catch (error) {

@@ -74,7 +74,7 @@ async function findPurchase(app: App, { chargeIds, transaction }: NoticeHint): P
 
 /**
  * Polls the charge that a notice concerns, and applies what the gateway says of it. A notice that anybody may have sent
- * takes its poll out of the brand's budget.
+ * takes its poll out of a part of the brand's budget.
  * @throws ApiError `unavailable` if the gateway does not answer or the budget is used up: the notice is sent again
  */
 async function applyHint(app: App, hint: NoticeHint): Promise<Outcome | 'unrelated'> {
@@ -85,7 +85,7 @@ async function applyHint(app: App, hint: NoticeHint): Promise<Outcome | 'unrelat
   if (!row || chargeId === undefined) return 'unrelated'
   // Without a secret anyone can post one: those of one purchase take nothing from the others.
   if (!hint.isSigned) await limit(app.db, `notices:${row.id}`, UNSIGNED_PER_PURCHASE, 60)
-  if (!hint.isSigned && !(await consumePollBudget(app, row.brand))) throw new ApiError('unavailable')
+  if (!hint.isSigned && !(await consumePollBudget(app, row.brand, 'unsigned'))) throw new ApiError('unavailable')
   const charge = await askForCharge(app, { ...row, chargeId }).catch((error: unknown) => {
     if (!(error instanceof GatewayUnavailable)) throw error
     app.log.warn('webhook verification at the gateway failed', { error: describeError(error) })
