@@ -111,3 +111,10 @@ test.each([['081-234-5678'], ['โทร 081-234-5678'], ['081-234-5678 (มา�
 test('parses a pasted number with many invisible characters to E.164', () => {
   expect(safeParse(PhoneNumber, `${'\u200b'.repeat(500)}โทร 081-234-5678`).output).toBe('+66812345678')
 })
+
+test('a pasted page is no number, and takes no time', () => {
+  const begin = performance.now()
+  for (const sign of ['(', ',', ' (', 'a ', 'โ ('])
+    for (const tail of ['0812345678', '1']) expect(parsePhone(sign.repeat(300_000) + tail)).toBeUndefined()
+  expect(performance.now() - begin).toBeLessThan(5_000)
+})

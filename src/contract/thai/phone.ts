@@ -11,6 +11,9 @@ const LANDLINE = /^[2-57]\d{7}$/
 /** Words before the number (`โทร`, `Tel.`, `tel:`, a name) and, after a blank, bracket or comma, after it. */
 const WORDS_AROUND = /^[^\d+]+|[\s(,;][^\d+]*$/g
 
+/** More than a number with words around it: a page that somebody has pasted, which would keep the patterns busy. */
+const MAX_TEXT = 200
+
 const EXTENSION = /\d\s*[(,;]*\s*(?:ต่อ|กด|ext(?:ension|n)?\b|x(?=[\s.]*\d)|#)/iu
 
 /** Cleans a number, converts it to ASCII, and decodes the escapes of `tel:` links. */
@@ -23,7 +26,7 @@ export const hasExtension = (text: string) => EXTENSION.test(normalize(text))
 
 /** Strips everything but the digits of the national part; undefined if the text cannot be a Thai number. */
 function nationalPart(text: string): string | undefined {
-  if (hasExtension(text)) return undefined
+  if (text.length > MAX_TEXT || hasExtension(text)) return undefined
   const compact = normalize(text)
     .replace(WORDS_AROUND, '')
     .replace(/[\s()./_\p{Pd}\u2212\u00b7\u2022]/gu, '')
