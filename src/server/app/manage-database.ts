@@ -3,8 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 import { brands } from '#brands/brand.ts'
-import { connectDatabase } from '#server/db/database-connection.ts'
-import { urlOfRunning } from '#server/db/embedded.ts'
+import { connectDatabase, joinDatabase } from '#server/db/database-connection.ts'
 import { DatabaseHasValue, emptyDatabase, refuseSamples } from '#server/db/empty-database.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { migrationUrl } from '#server/db/prepare-database.ts'
@@ -84,12 +83,9 @@ async function confirm(url: string) {
 
 async function change() {
   const config = readConfig(process.env)
-  const connection = await connectDatabase(config, createLog(config.LOG_LEVEL)).catch((error: unknown) => {
-    // A sample shop is for a brand that a running server has just taken.
-    if (command === 'seed' && error instanceof DataDirInUse)
-      return { url: urlOfRunning(config.DATA_DIR), close: async () => {} }
-    throw error
-  })
+  // A sample shop is for a brand that a running server has just taken; nobody empties a database that is used.
+  const connect = command === 'seed' ? joinDatabase : connectDatabase
+  const connection = await connect(config, createLog(config.LOG_LEVEL))
   try {
     const url = migrationUrl(config, connection.url)
     await confirm(url)

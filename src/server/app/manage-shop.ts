@@ -7,7 +7,7 @@ import { brandById, brands } from '#brands/brand.ts'
 import { pathOfPicture, pictureFault } from '#brands/pictures.ts'
 import { STAFF_ROLES } from '#contract/staff/roles.ts'
 import { openDatabase } from '#server/db/database.ts'
-import { connectDatabase } from '#server/db/database-connection.ts'
+import { joinDatabase } from '#server/db/database-connection.ts'
 import { followClock } from '#server/db/follow-clock.ts'
 import { isMigrated } from '#server/db/migrate.ts'
 import { hostOfBrand } from '#server/http/resolve-brand.ts'
@@ -22,7 +22,6 @@ import { readStoredShop } from '#server/modules/shop/stored-shop.ts'
 import { inviteMissing, invitePerson, missingStaff } from '#server/modules/staff/people.ts'
 import { clock } from '#server/platform/clock.ts'
 import { ConfigError, readConfig } from '#server/platform/config.ts'
-import { DataDirInUse } from '#server/platform/data-dir.ts'
 import { createLog, describeError } from '#server/platform/log.ts'
 import { ROOT } from '#server/platform/root-dir.ts'
 
@@ -149,9 +148,7 @@ function writeStickers(shops: readonly ShopOfFiles[], target: string) {
 
 async function withDatabase(run: (db: ReturnType<typeof openDatabase>['db']) => Promise<void>) {
   const log = createLog('error')
-  const connection = await connectDatabase(config, log).catch((error: unknown) =>
-    refuse([error instanceof DataDirInUse ? error.message : describeError(error)]),
-  )
+  const connection = await joinDatabase(config, log).catch((error: unknown) => refuse([describeError(error)]))
   const { db, close } = openDatabase(connection.url, { size: 1, waitSeconds: WAIT_SECONDS }, log)
   const stopClock = await followClock(db, log)
   try {

@@ -1,8 +1,8 @@
 import type { Config } from '#server/platform/config.ts'
-import { lockFolder } from '#server/platform/data-dir.ts'
+import { DataDirInUse, lockFolder } from '#server/platform/data-dir.ts'
 import type { Log } from '#server/platform/log.ts'
 import { type DatabasePlaces, placesOf } from './deployment.ts'
-import { type EmbeddedDatabase, startEmbedded } from './embedded.ts'
+import { type EmbeddedDatabase, startEmbedded, urlOfRunning } from './embedded.ts'
 
 export type DatabaseConnection = {
   url: string
@@ -29,4 +29,14 @@ export async function connectDatabase(config: Config, log: Log): Promise<Databas
     unlock()
   }
   return { url: embedded.url, folder: embedded.folder, places: placesOf(config, embedded.files), close }
+}
+
+/** Like `connectDatabase`, for a command beside a running server: it uses the included database that the server has started. */
+export async function joinDatabase(config: Config, log: Log): Promise<Pick<DatabaseConnection, 'url' | 'close'>> {
+  try {
+    return await connectDatabase(config, log)
+  } catch (error) {
+    if (error instanceof DataDirInUse) return { url: urlOfRunning(config.DATA_DIR), close: async () => {} }
+    throw error
+  }
 }
