@@ -6,13 +6,15 @@ import { useBranch } from '#features/branches/branch-list/branch.queries.ts'
 import { formatMachineCode } from '#features/branches/machines/machine-address.ts'
 import { machineName, programText } from '#features/branches/machines/machine-labels.ts'
 import { machineQuery } from '#features/branches/machines/machines.queries.ts'
+import { ExtrasGrid } from '#features/checkout/program-selection/extras-grid.tsx'
 import { errorMessageId } from '#lib/api/error-message.ts'
 import { formatPrice } from '#lib/i18n/format.ts'
 import { useLocalized, useTranslate } from '#lib/i18n/translate.tsx'
 import { Alert } from '#ui/alert/alert.tsx'
 import { BottomSheet } from '#ui/bottom-sheet/bottom-sheet.tsx'
+import { CheckboxCard } from '#ui/checkbox/checkbox-card.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
-import { Text } from '#ui/layout/text.tsx'
+import { Heading, Text } from '#ui/layout/text.tsx'
 import { ButtonRow } from '#ui/list/button-row.tsx'
 import { List } from '#ui/list/list.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
@@ -25,7 +27,7 @@ type AddMachineProps = {
   onAdd: (load: BasketCommand, machine: string) => void
 }
 
-/** Chooses a further machine of the branch, and then its program. */
+/** Chooses a further machine of the branch, and then its extras and its program. */
 export function AddMachine({ selected, isOpen, onClose, onAdd }: AddMachineProps) {
   const t = useTranslate()
   const [machine, setMachine] = useState<MachineRow>()
@@ -92,11 +94,15 @@ function Programs({ machine, selected, title, onAdd }: ProgramsProps) {
   const client = useQueryClient()
   const { node_id, address, sub_position } = machine
   const { data: info, error } = useQuery(machineQuery({ node_id, address, sub_position }))
+  const [extraIds, setExtraIds] = useState<readonly string[]>([])
+  const extras = info?.extras.filter(({ extra_id }) => extraIds.includes(extra_id)) ?? []
+  const priceWith = ({ amount }: MachineInfo['programs'][number]) =>
+    extras.reduce((sum, extra) => sum + extra.amount, amount)
   const add = useMutation({
-    async mutationFn({ temp, amount }: MachineInfo['programs'][number]): Promise<BasketCommand> {
+    async mutationFn(program: MachineInfo['programs'][number]): Promise<BasketCommand> {
       const load = {
         path: formatMachineCode(machine),
-        program: { temp, amount, extra: [] },
+        program: { temp: program.temp, amount: priceWith(program), extra: extras.map(({ extra_id }) => extra_id) },
         machine_id: machine.machine_id,
         machine_category: machine.machine_category,
         coupons: [],
@@ -111,12 +117,32 @@ function Programs({ machine, selected, title, onAdd }: ProgramsProps) {
   return (
     <Stack gap={3}>
       {info.may_hold_laundry ? <Alert tone="info">{t('choose.mayHoldLaundry')}</Alert> : null}
+      {info.extras.length > 0 ? (
+        <Stack gap={2}>
+          <Heading level={3} size="m">
+            {t('choose.extras')}
+          </Heading>
+          <ExtrasGrid>
+            {info.extras.map(({ extra_id, name, amount }) => (
+              <CheckboxCard
+                key={extra_id}
+                title={localized(name) || extra_id}
+                note={t('amount.plus', { amount: formatPrice(amount) })}
+                isSelected={extraIds.includes(extra_id)}
+                onChange={(isOn) =>
+                  setExtraIds((ids) => (isOn ? [...ids, extra_id] : ids.filter((id) => id !== extra_id)))
+                }
+              />
+            ))}
+          </ExtrasGrid>
+        </Stack>
+      ) : null}
       <List label={title}>
         {info.programs.map((program) => (
           <ButtonRow
             key={program.temp}
             title={programText(program, localized(program.name), t)}
-            trailing={t('amount.inBaht', { amount: formatPrice(program.amount) })}
+            trailing={t('amount.inBaht', { amount: formatPrice(priceWith(program)) })}
             onPress={() => (add.isPending ? undefined : add.mutate(program))}
           />
         ))}

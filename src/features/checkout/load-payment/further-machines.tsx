@@ -5,6 +5,7 @@ import { machineName, programText } from '#features/branches/machines/machine-la
 import { machineQuery } from '#features/branches/machines/machines.queries.ts'
 import { updateCommand } from '#features/checkout/payment/selected-command.store.ts'
 import { announce } from '#lib/announcer.ts'
+import { factsText } from '#lib/i18n/facts.ts'
 import { formatPrice } from '#lib/i18n/format.ts'
 import { useLocalized, useTranslate } from '#lib/i18n/translate.tsx'
 import { Button } from '#ui/button/button.tsx'
@@ -94,13 +95,17 @@ function FurtherRow({ further: { load, coupon, saving }, isFrozen, onRemove, onD
   const { data: machine } = useQuery(machineQuery({ node_id, address, sub_position }))
   const program = machine?.programs.find(({ temp }) => temp === load.program.temp)
   const machineTitle = machineName({ ...load, number: machine?.number ?? sub_position }, t)
+  const chosen = new Set(load.program.extra)
+  const extras = (machine?.extras ?? []).flatMap(({ extra_id, name }) =>
+    chosen.has(extra_id) ? [localized(name) || extra_id] : [],
+  )
   const amount = load.program.amount - saving
   return (
     <ListRow
       title={machineTitle}
       note={
         <Stack gap={1}>
-          {program ? <span>{programText(program, localized(program.name), t)}</span> : null}
+          {program ? <span>{factsText([programText(program, localized(program.name), t), ...extras])}</span> : null}
           {coupon && saving > 0 ? (
             <span>{t('pay.couponOff', { amount: formatPrice(saving), title: localized(coupon.title) })}</span>
           ) : null}
