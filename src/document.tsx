@@ -1,5 +1,5 @@
 import { LOCALES } from '#contract/locale.ts'
-import type { PageHead } from '#contract/render.ts'
+import type { LinkedFile, PageHead } from '#contract/render.ts'
 import { formatPhone } from '#contract/thai/phone.ts'
 
 /** JSON for a script element, escaped so that it cannot close the element. */
@@ -10,7 +10,15 @@ const LINKS_ID = 'links'
  * Requests the page's files once the page is painted: with their forty requests before it, the first paint comes a quarter
  * later, and the app not sooner, because the entry is larger than all of them.
  */
-export const LATE_LINKS = `requestAnimationFrame(()=>setTimeout(()=>document.head.append(document.getElementById('${LINKS_ID}').content)))`
+export const LATE_LINKS = `requestAnimationFrame(()=>setTimeout(()=>{for(const link of JSON.parse(document.getElementById('${LINKS_ID}').textContent))document.head.append(Object.assign(document.createElement('link'),link))}))`
+
+/** The properties of a file's link. */
+const linkOf = ({ href, integrity }: LinkedFile) => ({
+  ...(href.endsWith('.css') ? { rel: 'preload', as: 'style' } : { rel: 'modulepreload' }),
+  crossOrigin: '',
+  href,
+  ...(integrity ? { integrity } : {}),
+})
 
 export type DocumentProps = {
   head: PageHead
@@ -92,15 +100,6 @@ export function Document({ head, title, content, page, files, styles, data }: Do
           <script dangerouslySetInnerHTML={{ __html: head.rescue }} />
         ) : null}
         <script type="module" src={script.href} integrity={script.integrity} />
-        <template id={LINKS_ID}>
-          {files.map(({ href, integrity }) =>
-            href.endsWith('.css') ? (
-              <link key={href} rel="preload" as="style" crossOrigin="" href={href} integrity={integrity} />
-            ) : (
-              <link key={href} rel="modulepreload" crossOrigin="" href={href} integrity={integrity} />
-            ),
-          )}
-        </template>
         {head.fonts.map((href) => (
           // With `crossorigin`, as browsers request fonts: without, they would load each twice.
           <link key={href} rel="preload" as="font" type="font/woff2" crossOrigin="" href={href} />
@@ -124,7 +123,7 @@ export function Document({ head, title, content, page, files, styles, data }: Do
         {/* No control can be used before the app runs, and a disabled fieldset disables all that are in it. */}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by React */}
         <fieldset id="root" role="none" disabled {...page} dangerouslySetInnerHTML={{ __html: content }} />
-        {Object.entries(data).map(([id, value]) =>
+        {Object.entries({ ...data, [LINKS_ID]: files.map(linkOf) }).map(([id, value]) =>
           value === undefined ? null : (
             // biome-ignore lint/security/noDangerouslySetInnerHtml: escaped above
             <script key={id} type="application/json" id={id} dangerouslySetInnerHTML={inlineJson(value)} />

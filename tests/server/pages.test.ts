@@ -2,7 +2,7 @@ import { existsSync, globSync } from 'node:fs'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
-import { Document } from '#app/document.tsx'
+import { Document, type DocumentProps, LATE_LINKS } from '#app/document.tsx'
 import { type Brand, brandById, brands, defaultBrand } from '#brands/brand.ts'
 import { capabilities } from '#contract/capabilities.ts'
 import { splitLocale } from '#contract/locale.ts'
@@ -42,10 +42,10 @@ const requestOf = (settings: Config, brand: Brand, visit: Visiting) => {
   return pageRequest(settings, parts, { ...asked, search: '', record: undefined, page, brand, ...visit })
 }
 /** The document of a page without its content. */
-function htmlOf(settings: Config, brand: Brand, visit: Visiting) {
+function htmlOf(settings: Config, brand: Brand, visit: Visiting, files: DocumentProps['files'] = []) {
   const { head, config: washday } = requestOf(settings, brand, visit)
   const title = brand.title[head.locale]
-  const props = { head, title, content: '', page: {}, files: [], styles: head.styles, data: { washday } }
+  const props = { head, title, content: '', page: {}, files, styles: head.styles, data: { washday } }
   return renderToStaticMarkup(createElement(Document, props))
 }
 const jsonIn = (html: string, id: string) =>
@@ -83,6 +83,17 @@ test('a page is rendered once for all guests and once for all customers, and wit
   for (const cookie of ['color_scheme=dark', 'color_scheme=dark; color_scheme=light; b=2'])
     expect(textOf(await documentFor({ ...visit, cookie }))).toBe('["/th",false,"dark"]')
   expect(render).toHaveBeenCalledTimes(3)
+})
+
+test('the files of a page are requested once it is painted', () => {
+  const files = [{ href: '/assets/page.js', integrity: 'sha256-x' }, { href: '/assets/map.css' }]
+  const html = htmlOf(readConfig({}), defaultBrand, {}, files)
+  expect(jsonIn(html, 'links')).toMatchObject([
+    { rel: 'modulepreload', ...files[0] },
+    { rel: 'preload', as: 'style', ...files[1] },
+  ])
+  expect(html).not.toMatch(/<link[^>]*(?:modulepreload|page\.js|map\.css)/)
+  expect(html).toContain(`<script>${LATE_LINKS}</script>`)
 })
 
 test('a page with data is the same for two seconds', async () => {
@@ -229,8 +240,8 @@ test.each([
 })
 
 const brandCookie = (value: unknown) => `brand=${encodeURIComponent(JSON.stringify(value))}`
-/** The rescue script, that of the app, and the settings. */
-const SCRIPTS = 3
+/** The rescue script, that of the app, the settings, the links of the page's files, and the script that adds them. */
+const SCRIPTS = 5
 
 test('a page has its brand, its language, its URLs in both languages, and the settings of the app', () => {
   const html = htmlOf(config, theWash, asked)
