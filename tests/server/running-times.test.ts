@@ -40,6 +40,12 @@ async function newRunningLoad() {
   const id = transaction.transaction
   await resolveCharge(url, id)
   await waitForStatus(url, id, 'running')
+  // The free machine may be one whose program takes longer.
+  await rows(
+    server.databaseUrl,
+    `update transactions set program = jsonb_set(program, '{minutes}', '30') where id = $1`,
+    [id],
+  )
   return { id, machine, token }
 }
 const minutesLeft = async (id: string) => (Date.parse((await confirm(url, id)).ends_at ?? '') - Date.now()) / MINUTE_MS
@@ -96,7 +102,7 @@ describe('a running time that changes', () => {
     await expect(createPurchase(url, token, await commandFor(url, machine))).rejects.toThrow('machine_unavailable')
     // It does not say how long: asked again in two minutes.
     says({ state: 'running', elapsed_seconds: 1_860 })
-    await timeIsUp(id)
+    await rows(server.databaseUrl, 'update transactions set ends_at = now(), due_at = now() where id = $1', [id])
     await until(
       () => minutesLeft(id),
       (left) => left > 1 && left < 3,
@@ -106,20 +112,30 @@ describe('a running time that changes', () => {
     expect((await waitForStatus(url, id, 'completed')).ended_early).toBe(false)
   })
 
-  test('ends where the box no longer answers, and after ten hours whatever it says', async () => {
+  test('ends where the box no longer answers, and after twice the program’s whatever it says when it is asked', async () => {
     const silent = await newRunningLoad()
     box.play(() => 'reset')
     await timeIsUp(silent.id)
     await waitForStatus(url, silent.id, 'completed')
-    const endless = await newRunningLoad()
-    says({ state: 'running', elapsed_seconds: 60, minutes: 600 })
-    await rows(
-      server.databaseUrl,
-      `update transactions set started_at = now() - interval '10 hours', ends_at = now() - interval '1 second',
-         due_at = now() where id = $1`,
-      [endless.id],
-    )
-    await waitForStatus(url, endless.id, 'completed')
+    for (const minutes of [600, undefined]) {
+      const endless = await newRunningLoad()
+      says({ state: 'running', elapsed_seconds: 60, minutes })
+      const ranFor = (ran: number) =>
+        rows(
+          server.databaseUrl,
+          `update transactions set started_at = now() - $2 * interval '1 minute', ends_at = now() - interval '1 second',
+             due_at = now() where id = $1`,
+          [endless.id, ran],
+        )
+      await ranFor(59)
+      await until(
+        () => minutesLeft(endless.id),
+        (left) => left > 0.5,
+      )
+      expect(await minutesLeft(endless.id), `it says ${minutes} minutes`).toBeLessThanOrEqual(1)
+      await ranFor(60)
+      await waitForStatus(url, endless.id, 'completed')
+    }
   })
 
   test('is at most twice the program’s, whatever the box says', async () => {
@@ -193,6 +209,22 @@ describe('a load whose machine is paused', () => {
     says({ state: 'done' })
     await backdatePause(id, 3)
     expect((await waitForStatus(url, id, 'completed')).paused).toBeNull()
+  })
+
+  test('again and again ends after twice its program’s minutes and an hour of pauses', async () => {
+    const { id } = await newRunningLoad()
+    const ranFor = (ran: number) =>
+      rows(
+        server.databaseUrl,
+        `update transactions set started_at = now() - $2 * interval '1 minute', ends_at = now() + interval '20 minutes' where id = $1`,
+        [id, ran],
+      )
+    await ranFor(110)
+    expect(await paused(id)).toBe('applied')
+    expect(await notify(running(id, 600))).toBe('applied')
+    expect(await minutesLeft(id)).toBeCloseTo(10, 0)
+    await ranFor(121)
+    expect(await paused(id)).toBe('repeated')
   })
 
   test('has stopped after an hour: the customer chooses, and it goes on if its box says so before that', async () => {

@@ -1,5 +1,5 @@
 import { and, eq, ne } from 'drizzle-orm'
-import { HOUR_MS, MINUTE_MS } from '#contract/duration.ts'
+import { MINUTE_MS } from '#contract/duration.ts'
 import { REFUND_TIMES } from '#contract/refund-times.ts'
 import type { Tx } from '#server/db/database.ts'
 import { machines } from '#server/db/schema/branches.ts'
@@ -28,10 +28,10 @@ const MIN_ASK_MS = 2_000
 const MAX_ASK_MS = 5 * MINUTE_MS
 /** Two ends that are closer than this are the same: answers take time. */
 const SAME_END_MS = 30_000
-/** No load takes longer, whatever its box says. */
-const MAX_RUN_MS = 10 * HOUR_MS
-/** A machine that pauses or balances its drum again takes longer than its program, but not more than so many times as long. */
+/** A machine that balances its drum again takes longer than its program, but not more than so many times as long. */
 const LONGEST_RUN = 2
+/** How long a load may stand still, all its pauses together: after one of this length it has stopped. */
+const PAUSED_MS = REFUND_TIMES.pausedMinutes * MINUTE_MS
 /** A customer who has opened the door to add something is told nothing. */
 const PAUSE_TOLD_AFTER_MS = 2 * MINUTE_MS
 /** How long a load goes on whose box says that it runs after its time, but not how long. */
@@ -70,9 +70,15 @@ type Result = { outcome: StartOutcome; machine?: string; isTakenOut?: boolean; i
 const runMs = (row: LoadRow, minutes = row.program.minutes) =>
   Math.min(minutes, row.program.minutes * LONGEST_RUN) * MINUTE_MS
 
-/** For what a box says by itself, again and again: the program's limit, or what asking the box has already added to it. */
-const longestRunMs = (row: LoadRow) =>
-  Math.max(runMs(row, Number.POSITIVE_INFINITY), (row.endsAt?.getTime() ?? 0) - (row.startedAt?.getTime() ?? 0))
+/**
+ * Whatever a box says, again and again: twice the program's minutes and its pauses, of which one that is over is known by the end
+ * that it has moved.
+ */
+function longestRunMs(row: LoadRow, isPaused: boolean) {
+  const longest = runMs(row, Number.POSITIVE_INFINITY)
+  if (isPaused || row.pausedAt) return longest + PAUSED_MS
+  return Math.max(longest, (row.endsAt?.getTime() ?? 0) - (row.startedAt?.getTime() ?? 0))
+}
 
 const isAwaited = ({ status }: LoadRow) => status === 'starting' || status === 'start_unknown'
 
@@ -118,8 +124,8 @@ async function moveEnd(tx: Tx, row: LoadRow, answer: Running, leastMs = 0): Prom
   const end = row.endsAt?.getTime() ?? 0
   const isLeft = row.pausedAt !== null || minutes === undefined
   const restMs = isLeft ? end - (row.pausedAt ?? now).getTime() : runMs(row, minutes) - elapsedMs
-  const longestMs = isPaused || isLeft || leastMs > 0 ? MAX_RUN_MS : longestRunMs(row)
-  const latest = (row.startedAt?.getTime() ?? now.getTime()) + longestMs
+  const latest = (row.startedAt?.getTime() ?? now.getTime()) + longestRunMs(row, isPaused)
+  if (isPaused && latest <= now.getTime()) return 'repeated'
   const endsAt = new Date(Math.min(latest, now.getTime() + Math.max(isPaused ? MINUTE_MS : leastMs, restMs)))
   if (!isPaused && !row.pausedAt && Math.abs(endsAt.getTime() - end) < SAME_END_MS) return 'repeated'
   const dueAt = isPaused ? new Date(now.getTime() + PAUSE_TOLD_AFTER_MS) : setOutAt(now, endsAt)
