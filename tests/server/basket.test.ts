@@ -10,6 +10,7 @@ import {
 } from '#contract/payment.ts'
 import { chooseRefund } from '#contract/refund-destination.ts'
 import { moveSandboxCharge } from '#contract/sandbox.ts'
+import { restartShopLoad } from '#contract/staff/machines.ts'
 import {
   ask,
   commandFor,
@@ -24,6 +25,7 @@ import { type InProcessServer, startInProcessServer } from '#tests/support/serve
 import { findViolations } from '#tests/support/server/invariants.ts'
 import { expire, moveMachine, statesOf } from '#tests/support/server/purchase.ts'
 import { rows } from '#tests/support/server/sql.ts'
+import { newStaff } from '#tests/support/server/staff.ts'
 
 let server: InProcessServer
 let url: string
@@ -36,6 +38,8 @@ afterEach(async () => {
   expect(await findViolations(server.databaseUrl)).toEqual({})
   // Unlike `releaseMachines`, this leaves the books as they are.
   await rows(server.databaseUrl, 'update transactions set holds_machine = false, due_at = null where holds_machine')
+  // The third failed start of a machine would put it out of order.
+  await rows(server.databaseUrl, 'update machines set failed_starts = 0 where failed_starts > 0')
 })
 
 const CARD = { provider: 'credit_card', mode: 'card' } as const
@@ -138,6 +142,26 @@ test('where neither starts, each customer choice is its own', async () => {
   const refunded = await waitForStatus(url, one, 'refunded')
   expect(refunded.refund).toMatchObject({ kind: 'coupon', amount: first.program.amount })
   expect(await statuses(two)).toEqual(['start_failed'])
+})
+
+test('staff start again the one that did not start; the other, its money and its receipt stay as they are', async () => {
+  const { one, two, second } = await waiting()
+  await moveMachine(url, second.machine_id, 'fail_next_start')
+  await resolveCharge(url, one)
+  await waitForStatus(url, one, 'running')
+  await waitForStatus(url, two, 'start_failed')
+  const [before, paid] = [await confirm(url, one), await paymentsOf(one, two)]
+  const owner = { token: await newStaff(server.databaseUrl, 'owner'), origin: 'http://washday.app.localhost' }
+  const restart = (transaction: string) => ask(url, restartShopLoad, { transaction, reason: 'door was open' }, owner)
+  expect((await restart(one)).problem?.code).toBe('not_restartable')
+  expect((await restart(two)).body).toEqual({ transaction: two, status: 'starting' })
+  expect(await waitForStatus(url, two, 'running')).toMatchObject({ machine_id: second.machine_id, refund: null })
+  const { ends_at, receipt } = await confirm(url, one)
+  expect({ ends_at, receipt }).toEqual({ ends_at: before.ends_at, receipt: before.receipt })
+  expect(await paymentsOf(one, two)).toEqual(paid)
+  expect(await rows(server.databaseUrl, `select subject from audit where action = 'restart_load'`)).toEqual([
+    expect.objectContaining({ subject: two }),
+  ])
 })
 
 test('it is cancelled as a whole, by the id of any of its machines', async () => {

@@ -24,6 +24,7 @@ import {
   waitForStatus,
 } from '#tests/support/server/client.ts'
 import { type InProcessServer, startInProcessServer } from '#tests/support/server/in-process-server.ts'
+import { findViolations } from '#tests/support/server/invariants.ts'
 import { findFreeMachine, newLoad, newMember } from '#tests/support/server/members.ts'
 import { rows } from '#tests/support/server/sql.ts'
 
@@ -219,29 +220,36 @@ test('twenty customers who pay while prices change lose nothing: each pays a pri
       command: await commandFor(server.url, machine),
     })),
   )
+  const order = ({ token, command }: (typeof buyers)[number]) =>
+    ask(server.url, generateQr, command, { token, key: crypto.randomUUID() })
+  const [early, late] = [buyers.slice(0, 10), buyers.slice(10)]
+  const shown = await Promise.all(early.map(({ token, command }) => createPurchase(server.url, token, command)))
   const price = (program: MachineKind['programs'][number]) => ({ ...program, price: program.price + 1_000 })
   const dearer = await shopNow((shop) => withPrices(shop, price))
-  const [, ...answers] = await Promise.all([
+  // Ten pay the code that they were shown, and ten ask for one.
+  const [, answers] = await Promise.all([
     apply(dearer),
-    ...buyers.map(async ({ token, command }) => ({
-      command,
-      answer: await ask(server.url, generateQr, command, { token, key: crypto.randomUUID() }),
-    })),
+    Promise.all(late.map(order)),
+    ...shown.map(({ transaction }) => resolveCharge(server.url, transaction)),
   ])
-  for (const { command, answer } of answers) {
-    if (answer.problem) expect(answer.problem.code).toBe('price_changed')
-    else expect(answer.body).toMatchObject({ price: command.program.amount })
+  for (const [i, { problem, body }] of answers.entries()) {
+    if (problem) expect(problem.code).toBe('price_changed')
+    else expect(body).toMatchObject({ price: late[i]?.command.program.amount })
   }
-  const bought = answers.flatMap(({ answer }) => (answer.body ? [answer.body.transaction] : []))
+  const refused = late.filter((_, i) => answers[i]?.problem)
+  const again = await Promise.all(
+    refused.map(({ token, command: { program, ...rest } }) => {
+      const dear = { ...rest, program: { ...program, amount: program.amount + 1_000 } }
+      return createPurchase(server.url, token, dear)
+    }),
+  )
+  const bought = [...answers.flatMap(({ body }) => body ?? []), ...again].map(({ transaction }) => transaction)
   await Promise.all(bought.map((transaction) => resolveCharge(server.url, transaction)))
-  await Promise.all(bought.map((transaction) => waitForStatus(server.url, transaction, 'running')))
-  const refused = buyers.filter((_, i) => answers[i]?.answer.problem)
-  for (const { token, command } of refused) {
-    const { amount } = command.program
-    const again = { ...command, program: { ...command.program, amount: amount + 1_000 } }
-    await createPurchase(server.url, token, again)
-  }
-  expect(bought.length + refused.length).toBe(20)
+  const all = [...shown.map(({ transaction }) => transaction), ...bought]
+  const loads = await Promise.all(all.map((transaction) => waitForStatus(server.url, transaction, 'running')))
+  expect(loads).toHaveLength(20)
+  expect(loads.slice(0, 10).map((load) => load.price)).toEqual(early.map(({ command }) => command.program.amount))
+  expect(await findViolations(server.databaseUrl)).toEqual({})
 })
 
 test('the picture of a branch is served in widths, and its page names it', async () => {
