@@ -8,7 +8,7 @@ export const DEMO_CUSTOMER_CHECKS: readonly Check<{ db: Database }>[] = [
   {
     id: 'demo_customer',
     severity: 'danger',
-    wrong: 'the demo customer, whose PIN everybody knows, is in the database; it cannot sign in in production',
+    wrong: 'the demo customer, whose PIN everybody knows, is in the database; its PIN is refused in production',
     remedy: 'begin with an empty database, or delete that account',
     isFound: async ({ db }) => {
       const demo = and(eq(customers.phone, DEMO.phone), eq(customers.name, DEMO.name), isNull(customers.erasedAt))
