@@ -7,8 +7,8 @@ const inlineJson = (value: unknown) => ({ __html: JSON.stringify(value).replaceA
 
 const LINKS_ID = 'links'
 /**
- * Requests the page's files once the page is painted: with their forty requests before it, the first paint comes a quarter
- * later, and the app not sooner, because the entry is larger than all of them.
+ * Requests the page's files once the page is painted. Up to fifty requests before it delay the first paint, and the app is not
+ * there sooner, because its entry is larger than all of them.
  */
 export const LATE_LINKS = `requestAnimationFrame(()=>setTimeout(()=>{for(const link of JSON.parse(document.getElementById('${LINKS_ID}').textContent))document.head.append(Object.assign(document.createElement('link'),link))}))`
 
@@ -129,7 +129,7 @@ export function Document({ head, title, content, page, files, styles, data }: Do
             <script key={id} type="application/json" id={id} dangerouslySetInnerHTML={inlineJson(value)} />
           ),
         )}
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant */}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant, whose digest is in the policy */}
         <script dangerouslySetInnerHTML={{ __html: LATE_LINKS }} />
       </body>
     </html>

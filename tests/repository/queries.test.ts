@@ -47,8 +47,11 @@ const definitionsIn = (text: string) =>
     body: bracketed(text.slice(index)),
   }))
 
+/** A function, which is asked at each use: a value would stay true after a sign-out until the next rendering. */
+const CONDITION = String.raw`(?:isSignedIn\b(?!\()|\(\) => .*\bisSignedIn\b)`
 const isConditional = (body: string, text: string) =>
-  /enabled: .*\bisSignedIn\b/.test(body) || (/\benabled,/.test(body) && /const enabled = .*\bisSignedIn\b/.test(text))
+  new RegExp(`enabled: ${CONDITION}`).test(body) ||
+  (/\benabled,/.test(body) && new RegExp(`const enabled = ${CONDITION}`).test(text))
 
 test('a query of a customer asks for nothing after a sign-out', () => {
   const calls = endpoints.filter(({ endpoint }) => endpoint.access === 'customer').map(({ name }) => name)

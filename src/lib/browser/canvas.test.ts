@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { stubCanvasContext } from '#tests/support/page/browser-features.ts'
 import { canReadCanvas } from './canvas.ts'
 
 afterEach(() => void vi.restoreAllMocks())
@@ -9,12 +10,13 @@ function stubCanvas(read: Read) {
   const context = {
     fillStyle: '',
     fillRect() {},
-    getImageData: (_x: number, _y: number, width: number, height: number) => {
+    getImageData(_x: number, _y: number, width: number, height: number): ImageData {
       const color = [...context.fillStyle.matchAll(/\d+/g)].map(Number)
-      return { data: Array.from({ length: width * height }, () => [...read(color), 255]).flat() }
+      const data = new Uint8ClampedArray(Array.from({ length: width * height }, () => [...read(color), 255]).flat())
+      return { data, width, height, colorSpace: 'srgb' }
     },
   }
-  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context as unknown as null) // what the app uses of one
+  stubCanvasContext(context)
 }
 
 test('a canvas that answers what was drawn can be read', () => {
@@ -37,7 +39,7 @@ test.each<[string, Read]>([
   expect(canReadCanvas()).toBe(false)
 })
 
-test('a browser without canvases is another failure, which whoever draws reports', () => {
+test('a browser that gives no drawing context hides nothing: drawing fails, and that is said there', () => {
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
   expect(canReadCanvas()).toBe(true)
 })

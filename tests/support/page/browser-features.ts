@@ -22,8 +22,15 @@ export const fakeCookieStore = (later: () => Promise<unknown> = async () => {}) 
   },
 })
 
-/** Every pixel that a page reads is white, as with Firefox's `privacy.resistFingerprinting`. */
-export function hidePictures() {
-  const context = { fillRect() {}, getImageData: () => ({ data: new Uint8ClampedArray(16).fill(255) }) }
-  return vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context as unknown as null) // what the app uses of one
+/** A canvas whose pixels are read as `context` says. */
+export function stubCanvasContext(context: Partial<CanvasRenderingContext2D>) {
+  // The methods of the context that the app calls, of an overloaded function.
+  return vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context as unknown as null)
 }
+
+/** Every pixel that a page reads is white, as with Firefox's `privacy.resistFingerprinting`. */
+export const hidePictures = () =>
+  stubCanvasContext({
+    fillRect() {},
+    getImageData: () => ({ data: new Uint8ClampedArray(16).fill(255), width: 2, height: 2, colorSpace: 'srgb' }),
+  })

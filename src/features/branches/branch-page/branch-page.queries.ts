@@ -24,6 +24,6 @@ export const rankingQuery = (branch_id: string) =>
   queryOptions({
     queryKey: ['ranking', branch_id],
     queryFn: ({ signal }) => call(getBranchRanking, { branch_id, limit: MAX_RANKED }, { signal }),
-    enabled: isSignedIn(),
+    enabled: isSignedIn,
     staleTime: RANKING_STALE_MS,
   })
