@@ -14,7 +14,7 @@ vi.mock('#lib/pwa/unsaved-changes.ts', () => ({
   resetInput: vi.fn(),
   hasUnsavedChanges: () => false,
 }))
-vi.mock('./link-preload.ts', () => ({ preloadOnPress: vi.fn() }))
+vi.mock('./preload.ts', () => ({ preloadPages: vi.fn() }))
 afterEach(() => void vi.useRealTimers())
 
 test('a page with a toast is reloaded on a new build as soon as the toast is gone', () => {

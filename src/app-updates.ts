@@ -9,7 +9,7 @@ import { reloadOnce } from './lib/pwa/chunk-reload.ts'
 import { hasUnsavedChanges, resetInput, trackInput } from './lib/pwa/unsaved-changes.ts'
 import { watchVersion } from './lib/pwa/version-check.ts'
 import { hasTimedToast } from './lib/toasts.ts'
-import { preloadOnPress } from './link-preload.ts'
+import { preloadPages } from './preload.ts'
 import type { createAppRouter } from './router.tsx'
 
 /** Multi-step flows with state in memory only: scanning, ordering and paying, an address and its pin, PINs and OTPs. */
@@ -25,7 +25,7 @@ export const isMultiStepFlow = (path: string) => FLOW.test(path)
 type AppParts = { router: ReturnType<typeof createAppRouter>; queryClient: QueryClient }
 
 /**
- * Starts updates, offline support and link preloading. A newer build reloads the page at once when its service worker
+ * Starts updates, offline support and preloading. A newer build reloads the page at once when its service worker
  * takes over, or as soon as nothing is lost by it: never during a multi-step flow, with unsaved changes, or while a toast can
  * be read.
  */
@@ -36,7 +36,7 @@ export function startAppUpdates({ router, queryClient }: AppParts) {
     isOnline() && !isMultiStepFlow(path) && queryClient.isMutating() === 0 && !hasTimedToast() && !hasUnsavedChanges()
 
   persistQueries(queryClient, persistedQueries, userQuery().queryKey)
-  preloadOnPress(router)
+  preloadPages(router)
   trackInput()
   router.subscribe('onBeforeNavigate', ({ toLocation, pathChanged }) => {
     if (!pathChanged) return

@@ -6,7 +6,7 @@ import { RouteError } from './features/shell/layout/error-boundary.tsx'
 import { prefersReducedMotion } from './lib/browser/page-visibility.ts'
 import { queryString } from './lib/browser/query-string.ts'
 import { preferredLocale, requestLocale, withLocale } from './lib/i18n/locale.ts'
-import { routeTree } from './route-tree.gen.ts'
+import { type FileRoutesById, routeTree } from './route-tree.gen.ts'
 
 /**
  * Steps of a payment. On a slow phone the browser takes 200 ms to record a transition, which is longer than the app takes
@@ -61,6 +61,7 @@ export function createAppRouter({ queryClient, history }: { queryClient: QueryCl
 }
 
 type Layout = 'default' | 'home' | 'none'
+type RouteId = keyof FileRoutesById
 
 declare module '@tanstack/react-router' {
   interface Register {
@@ -73,6 +74,8 @@ declare module '@tanstack/react-router' {
     isStep?: boolean
     /** The file in `src/routes/`, without its ending, that the page of a customer also needs. Its document links it. */
     customerFile?: string
+    /** The pages that mostly follow: their code is loaded once this page is idle. Guests' pages are loaded for guests only. */
+    next?: (search: object) => readonly RouteId[]
     /** Name that the product's specification gives to the route. */
     name?: string
   }

@@ -31,10 +31,21 @@ const readParts = (search: AddressParts): AddressParts => partsOfQuery(Object.en
 /** Apart from the page of a machine, which needs no camera. */
 const LazyScanner = lazyRouteComponent(() => import('./-scanner-page.tsx'), 'ScannerPage')
 
+const NEXT = [
+  '/_guest/login/',
+  '/_guest/login/pin-code',
+  '/_authed/payment/$node_id/$address/$sub_position/',
+  '/waiting-payment/$transaction',
+  '/bill/$transaction',
+] as const
+
 /** Target of the printed QR: shows the machine of a complete address, otherwise the scanner. */
 export const Route = createFileRoute('/qr-scanner')({
   // A machine's page has its own bottom bar in place of the navigation.
-  staticData: { layout: (search) => (completeAddress(search) ? 'default' : 'home') },
+  staticData: {
+    layout: (search) => (completeAddress(search) ? 'default' : 'home'),
+    next: (search) => (completeAddress(search) ? NEXT : []),
+  },
   validateSearch: rawPartsOf,
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => {

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { HOUR_MS } from '#contract/duration.ts'
 import { openPage, storeTokens, waitForPage } from '#tests/support/page/page.tsx'
+import { freeMachines } from '#tests/support/server/client.ts'
 import { newMember } from '#tests/support/server/members.ts'
 import { sharedServer, type TestServer } from '#tests/support/server/server.ts'
 
@@ -84,9 +85,35 @@ test('[G18] a new service worker reloads an idle page at once, and a form only w
 test('pressing a button that opens a page loads the code of that page', async () => {
   storeTokens({ access_token: (await newMember(server.url)).token })
   const { router } = await openPage(server.url, '/en/delivery/ari4')
-  const { preloadOnPress } = await import('#app/link-preload.ts')
-  preloadOnPress(router)
+  const { preloadPages } = await import('#app/preload.ts')
+  preloadPages(router)
   const load = vi.spyOn(router, 'loadRouteChunk')
   fireEvent.pointerDown(await screen.findByRole('button', { name: 'Continue to payment' }))
   expect(load.mock.calls.map(([route]) => route.id)).toContain('/_authed/delivery/$branch_id/payment')
+})
+
+/** Ids of the routes whose code has been asked for once the last of the pages that follow has been. */
+async function preloadedAt(path: string) {
+  const { router } = await openPage(server.url, path)
+  const load = vi.spyOn(router, 'loadRouteChunk')
+  const { preloadPages } = await import('#app/preload.ts')
+  preloadPages(router)
+  const loaded = () => load.mock.calls.map(([route]) => route.id)
+  await waitFor(() => expect(loaded()).toContain('/bill/$transaction'))
+  return loaded()
+}
+
+test('an idle page loads the code of the pages that follow it, and those of a guest for guests only', async () => {
+  const [machine] = await freeMachines(server.url)
+  if (!machine) throw new Error('no machine is free')
+  const { node_id, address, sub_position } = machine
+  const scanned = `/en/qr-scanner?${new URLSearchParams({ node_id, address, sub_position })}`
+  const paying = [
+    '/_authed/payment/$node_id/$address/$sub_position/',
+    '/waiting-payment/$transaction',
+    '/bill/$transaction',
+  ]
+  expect(await preloadedAt(scanned)).toEqual(['/_guest/login/', '/_guest/login/pin-code', ...paying])
+  storeTokens({ access_token: (await newMember(server.url)).token })
+  expect(await preloadedAt(scanned)).toEqual(paying)
 })

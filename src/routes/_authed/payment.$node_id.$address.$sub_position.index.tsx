@@ -12,7 +12,11 @@ import { homePromotionsQuery } from '#features/rewards/balances/balances.queries
 import { WelcomeCoupon } from '#features/rewards/promotions/welcome-coupon.tsx'
 
 export const Route = createFileRoute('/_authed/payment/$node_id/$address/$sub_position/')({
-  staticData: { layout: 'default', isStep: true },
+  staticData: {
+    layout: 'default',
+    isStep: true,
+    next: () => ['/waiting-payment/$transaction', '/bill/$transaction'],
+  },
   loader: async ({ context: { queryClient }, params }) => {
     const command = requireSelection(params)
     void queryClient.prefetchQuery(machineQuery(params))

@@ -25,7 +25,6 @@ import {
 } from '#features/checkout/payment/selected-command.store.ts'
 import { useOwnPurchase } from '#features/checkout/payment/use-own-purchase.ts'
 import { usePaymentMethod } from '#features/checkout/payment/use-payment-method.ts'
-import { usePreloadPages } from '#features/checkout/payment/use-preload-pages.ts'
 import { useRedirectToPayment } from '#features/checkout/payment/use-redirect-to-payment.ts'
 import { ApiError } from '#lib/api/http.ts'
 import { useLocalized, useTranslate } from '#lib/i18n/translate.tsx'
@@ -42,8 +41,6 @@ import { buildPayCommand, useCheckoutTotal } from './use-checkout-total.ts'
 import { useRecentPayment } from './use-recent-payment.ts'
 
 const chooseMethod = (method: SelectedMethod) => selectPaymentMethod({ ...method, mode: METHODS[method.provider].mode })
-
-const NEXT_PAGES = ['/waiting-payment/$transaction', '/bill/$transaction'] as const
 
 type PayProps = {
   address: ScannedAddress
@@ -92,8 +89,6 @@ function PayCommand({ address, reports, renderClaim, selected, choice, isCouponC
   const [isConfirming, setConfirming] = useState(false)
   const isHeld = useIsHeld(wasPressed ? undefined : machine.data)
   const own = useOwnPurchase(wasPressed ? undefined : machine.data)
-
-  usePreloadPages(NEXT_PAGES)
 
   const chooser = programPageHref(address)
 

@@ -9,7 +9,6 @@ import { isNotFound } from '#features/checkout/payment/polling.ts'
 import { purchaseName } from '#features/checkout/payment/purchase-name.ts'
 import { useSavedPurchase } from '#features/checkout/payment/saved-purchases.store.ts'
 import { TransactionError } from '#features/checkout/payment/transaction-error.tsx'
-import { usePreloadPages } from '#features/checkout/payment/use-preload-pages.ts'
 import { useTransaction } from '#features/checkout/payment/use-transaction.ts'
 import { useViewer } from '#features/checkout/payment/use-viewer.ts'
 import { startProgressOf } from '#features/checkout/start-moment/start-progress.ts'
@@ -37,8 +36,6 @@ type PaymentStatusProps = {
 const leftOf = ({ expires_at }: LoadPurchase) =>
   expires_at === null ? null : Math.max(0, Date.parse(expires_at) - serverNow())
 
-const NEXT_PAGES = ['/bill/$transaction'] as const
-
 /**
  * Status page of one purchase: its state on the server, and how old that state is.
  * Works signed out, after a reload, in another browser and in two tabs. Changes are pushed or polled, also after an error.
@@ -55,7 +52,6 @@ export function PaymentStatus({ transaction, renderOrder }: PaymentStatusProps) 
   const [hasCopy] = useState(saved !== undefined)
   const copy = isErrorState(query) && !isUnknownId && hasCopy ? saved : undefined
   const purchase = query.data ?? copy
-  usePreloadPages(NEXT_PAGES)
   const isStarted = purchase?.status === 'running' || purchase?.status === 'completed'
   const Moment = useStartMoment()
   // The purchase as this page showed it while it was unpaid: only then is its start a moment of this page.

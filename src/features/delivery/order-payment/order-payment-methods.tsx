@@ -2,7 +2,6 @@ import { QueryErrorBanner } from '#components/query-error-banner.tsx'
 import type { SelectedMethod } from '#features/checkout/payment/pay.queries.ts'
 import { PayLabel } from '#features/checkout/payment/pay-label.tsx'
 import { PayMethods } from '#features/checkout/payment/pay-methods.tsx'
-import { usePreloadPages } from '#features/checkout/payment/use-preload-pages.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { Text } from '#ui/layout/text.tsx'
@@ -39,8 +38,6 @@ export function OrderPaymentMethods({ payment, onCoupon, onMethod }: OrderPaymen
   )
 }
 
-const NEXT_PAGES = ['/waiting-payment/$transaction'] as const
-
 type PayOrderProps = { payment: OrderPaymentState; isDisabled?: boolean; isPending: boolean; onPress: () => void }
 
 /** Button that pays an order, labelled with the amount and the payment method. */
@@ -51,7 +48,6 @@ export function PayOrder({
   onPress,
 }: PayOrderProps) {
   const t = useTranslate()
-  usePreloadPages(NEXT_PAGES)
   const label = amount === 0 ? t('order.payFree') : <PayLabel provider={method?.provider} amount={amount ?? 0} />
   return (
     <Button
