@@ -54,6 +54,6 @@ export default defineConfig({
   cacheDir: 'node_modules/.vite-ladle',
   server: { host: '127.0.0.1' },
   // Source maps of packages would take half of their preparation.
-  optimizeDeps: { include: pagePackages(), noDiscovery: true, esbuildOptions: { sourcemap: false } },
+  optimizeDeps: { include: pagePackages(), noDiscovery: true, esbuildOptions: { sourcemap: false, target: 'es2023' } },
   plugins: [axe, studio(), includedServer(), storyFiles, styleSheet()],
 })

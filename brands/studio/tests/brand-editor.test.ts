@@ -25,6 +25,7 @@ const font = (name: string) => fileURLToPath(import.meta.resolve(`@expo-google-f
 
 beforeAll(async () => {
   copyProject(root, ['brands', 'design-tokens', 'public', 'src', 'package.json'])
+  rmSync(join(brand, 'pictures'), { recursive: true, force: true }) // of its shop
   mkdirSync(join(root, 'node_modules'))
   for (const name of readdirSync('node_modules').filter((name) => name !== '.brand-editor'))
     symlinkSync(join(process.cwd(), 'node_modules', name), join(root, 'node_modules', name))
