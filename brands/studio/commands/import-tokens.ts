@@ -40,7 +40,7 @@ function readJson(path: string): unknown {
   try {
     return parseTokenText(readFileSync(path, 'utf8'))
   } catch (cause) {
-    throw new RangeError(`${path} is neither JSON nor CSS: ${cause instanceof Error ? cause.message : cause}`)
+    throw new RangeError(`${path} cannot be read: ${cause instanceof Error ? cause.message : cause}`)
   }
 }
 

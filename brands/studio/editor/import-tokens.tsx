@@ -17,7 +17,7 @@ async function readFiles(list: readonly File[]): Promise<Foreign> {
     try {
       contents.set(file.name, parseTokenText(await file.text()))
     } catch (cause) {
-      throw new Error(`${file.name} is neither JSON nor CSS: ${cause instanceof Error ? cause.message : cause}`)
+      throw new Error(`${file.name} cannot be read: ${cause instanceof Error ? cause.message : cause}`)
     }
   }
   // A resolver names the others by a path; only their names are known here.

@@ -8,7 +8,7 @@ export const isJsonObject = (value: unknown): value is Json =>
 /**
  * The content of a token file. JSON, or JSON5, as some systems write by hand: with comments, commas at the end and names
  * without quotes; or a style sheet with custom properties.
- * @throws SyntaxError with the place of the fault
+ * @throws SyntaxError with the place of the fault, or the remedy
  */
 export function parseTokenText(text: string): unknown {
   const content = text.replace(/^\uFEFF/, '')
@@ -20,6 +20,8 @@ export function parseTokenText(text: string): unknown {
     } catch (cause) {
       const css = parseCss(content)
       if (css) return css
+      if (/^\s*(?:\/\*[\s\S]*?\*\/\s*)*@import/.test(content))
+        throw new SyntaxError('it has no custom properties itself. Give the files that it imports.')
       throw cause
     }
   }

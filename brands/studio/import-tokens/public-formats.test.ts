@@ -73,6 +73,25 @@ test('Tokens Studio calculates', () => {
   expect(light.tokens.get('veil')).toMatchObject({ value: '#000000', alpha: 0.5 })
 })
 
+test('the sets of Tokens Studio are known by their references where the file does not name them', () => {
+  // The plugin's own first file: packages/tokens-studio-for-figma/src/config/default.json
+  const file = JSON.stringify({
+    core: {
+      dimension: { xs: { $value: '4', $type: 'dimension' }, sm: { $value: '{dimension.xs} * 2', $type: 'dimension' } },
+    },
+    light: { page: { $value: '#ffffff', $type: 'color' } },
+    dark: { page: { $value: '#000000', $type: 'color' } },
+    theme: { canvas: { $value: '{page}', $type: 'color' } },
+  })
+  expect(read(file).light.problems).toEqual([])
+  expect(valuesOf(file, 'dimension.sm')[0]).toEqual({ value: 8, unit: 'px' })
+  expect(valuesOf(file, 'canvas')).toEqual(['#ffffff', '#000000'])
+})
+
+test('a style sheet that only imports others says to give those', () => {
+  expect(() => parseTokenText('/* all */ @import "colors.css";')).toThrow(/Give the files that it imports/)
+})
+
 test.each([
   ['4px * 2', '8px'],
   ['(4px + 0.5rem) / 2', '6px'],

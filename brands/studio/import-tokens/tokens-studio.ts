@@ -12,12 +12,26 @@ function themesFor(themes: readonly Json[], scheme: Scheme) {
   return [...groups.values()].map((group) => group.find(({ name }) => names(scheme, String(name))) ?? group[0])
 }
 
+const within = (json: Json, path: readonly string[]) =>
+  path.reduce<unknown>((found, part) => (isJsonObject(found) ? found[part] : undefined), json)
+
+/** Whether the groups of a file are sets: the one with which the plugin begins says so only by its references, which leave them out. */
+function hasUnnamedSets(json: Json): boolean {
+  const groups = Object.values(json).filter(isJsonObject)
+  const names = [...JSON.stringify(json).matchAll(/\{([\w-]+(?:\.[\w -]+)+)\}/g)].map(([, name = '']) =>
+    name.split('.'),
+  )
+  return names.some(
+    (path) => within(json, path) === undefined && groups.some((group) => within(group, path) !== undefined),
+  )
+}
+
 /**
  * The sets that apply in a scheme, in the order in which they replace each other.
  * @returns undefined when the file has no sets
  */
 export function setsOf(json: Json, scheme: Scheme): Json[] | undefined {
-  if (!isJsonObject(json.$metadata) && !Array.isArray(json.$themes)) return undefined
+  if (!isJsonObject(json.$metadata) && !Array.isArray(json.$themes) && !hasUnnamedSets(json)) return undefined
   const order = isJsonObject(json.$metadata) ? json.$metadata.tokenSetOrder : undefined
   const inFile = Object.keys(json).filter((name) => !name.startsWith('$'))
   const ordered = Array.isArray(order) ? order.filter((name) => inFile.includes(name)) : []
