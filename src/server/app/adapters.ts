@@ -16,11 +16,11 @@ import { httpController } from '#server/ports/machine-controller.http.ts'
 import { sandboxController } from '#server/ports/machine-controller.sandbox.ts'
 import { ShellyDevices, shellyController } from '#server/ports/machine-controller.shelly.ts'
 import { type MachineController, nullController } from '#server/ports/machine-controller.ts'
+import { type OutsideCall, observeAdapters } from '#server/ports/observe-adapters.ts'
 import { opnGateway } from '#server/ports/payment-gateway.opn.ts'
 import { sandboxGateway } from '#server/ports/payment-gateway.sandbox.ts'
 import { stripeGateway } from '#server/ports/payment-gateway.stripe.ts'
 import { nullGateway, type PaymentGateway } from '#server/ports/payment-gateway.ts'
-import { politeGateway } from '#server/ports/polite-gateway.ts'
 import { fcmPush, ServiceAccount } from '#server/ports/push.fcm.ts'
 import { sandboxPush } from '#server/ports/push.sandbox.ts'
 import { nullPush } from '#server/ports/push.ts'
@@ -109,20 +109,22 @@ function realGateway(config: Config, outside: OutsideAddresses): PaymentGateway 
 
 /**
  * The adapters of the outside services as configured: where none is, those of the sandbox if it is open.
+ * @param count called for every call to the outside
  * @throws ConfigError when the push account or the file of relays cannot be read
  */
 export function createAdapters(
   config: Config,
   db: Database,
   log: Log,
-  { limits = LIMITS, outside = OUTSIDE_ADDRESSES }: { limits?: Limits; outside?: OutsideAddresses } = {},
+  {
+    limits = LIMITS,
+    outside = OUTSIDE_ADDRESSES,
+    count = () => {},
+  }: { limits?: Limits; outside?: OutsideAddresses; count?: (call: OutsideCall) => void } = {},
 ): Adapters {
   const { SMS_URL: smsUrl, SMS_TOKEN: smsToken, SMS_SENDER: sender } = config
   const real = realGateway(config, outside)
-  const gateway = real && {
-    ...politeGateway(real, (brand) => log.error('gateway does not accept the key', { brand })),
-    pollsPerMinute: limits.pollsPerMinute,
-  }
+  const gateway = real && { ...real, pollsPerMinute: limits.pollsPerMinute }
   const controller = machineController(config)
   const push = config.FCM_SERVICE_ACCOUNT ? fcmPush(readAccount(config.FCM_SERVICE_ACCOUNT), outside.fcm) : undefined
   const lineAccounts = lineAccountsOf(brandAccounts(config))
@@ -133,11 +135,12 @@ export function createAdapters(
         )
       : nullLine
   const sms = smsUrl && smsToken ? httpSmsSender({ url: smsUrl, token: smsToken, sender }) : undefined
-  return {
+  const adapters = {
     gateway: gateway ?? (config.isSandbox ? sandboxGateway(db) : nullGateway),
     controller: controller ?? (config.isSandbox ? sandboxController(db) : nullController),
     push: push ?? (config.isSandbox ? sandboxPush(db) : nullPush),
     line,
     sms: sms ?? (config.isSandbox ? sandboxSmsSender(db) : nullSms),
   }
+  return observeAdapters(adapters, count, (brand) => log.error('gateway does not accept the key', { brand }))
 }

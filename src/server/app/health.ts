@@ -1,8 +1,19 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
 import { ApiError, problemResponse } from '#server/http/api-error.ts'
 import type { App } from '#server/http/app.ts'
-import { hasBearerToken } from '#server/http/bearer-token.ts'
 import type { Router, ServerContext } from '#server/http/router.ts'
 import { clock, MAX_OFFSET_SECONDS } from '#server/platform/clock.ts'
+
+const digest = (text: string) => createHash('sha256').update(text).digest()
+
+/**
+ * Whether the `Authorization` header holds one of these tokens. Takes the same time for any wrong token.
+ * @param tokens the present one, and others while it is being changed
+ */
+const hasBearerToken = (authorization: string | undefined, tokens: readonly string[]): boolean => {
+  const given = digest(authorization ?? '')
+  return tokens.some((token) => timingSafeEqual(given, digest(`Bearer ${token}`)))
+}
 
 const UNCACHED = { 'cache-control': 'no-store' }
 

@@ -34,7 +34,6 @@ import { LIMITS, type Limits } from '#server/platform/limits.ts'
 import { countLogged, createLog, type Log, type LoggedCounts } from '#server/platform/log.ts'
 import { OUTSIDE_ADDRESSES, type OutsideAddresses } from '#server/platform/outside-addresses.ts'
 import { startTracing } from '#server/platform/tracing.ts'
-import { observeAdapters } from '#server/ports/observe-adapters.ts'
 import { noticeSecret } from '#server/sandbox/bank.ts'
 import { mountCheckoutPages } from '#server/sandbox/checkout-pages.ts'
 import { sandboxHandlers } from '#server/sandbox/handlers.ts'
@@ -219,10 +218,7 @@ async function serve(
     log,
     metrics,
     stopping: stopping.signal,
-    ...observeAdapters(
-      mayAct ? createAdapters(config, db, log, { limits, outside }) : NULL_ADAPTERS,
-      metrics.countOutsideCall,
-    ),
+    ...(mayAct ? createAdapters(config, db, log, { limits, outside, count: metrics.countOutsideCall }) : NULL_ADAPTERS),
     confirmPin: (...session) => confirmPin(app, ...session),
     subscribers,
     webhookUrl: () => webhookUrl,

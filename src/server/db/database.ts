@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { type NodePgClient, NodePgSession } from 'drizzle-orm/node-postgres/session'
 import { PgDialect } from 'drizzle-orm/pg-core'
@@ -7,7 +8,6 @@ import { codeOf } from '#server/platform/error-code.ts'
 import { describeError, type Log } from '#server/platform/log.ts'
 import { inChildSpan, Kind } from '#server/platform/tracing.ts'
 import { HostsPool } from './hosts-pool.ts'
-import { retryConflicts } from './retry-conflicts.ts'
 
 export type Database = NodePgDatabase
 export type Tx = Parameters<Parameters<Database['transaction']>[0]>[0]
@@ -54,6 +54,26 @@ function preparing(): DrizzleOver {
 }
 const unprepared: DrizzleOver = (client) =>
   new NodePgDatabase(dialect, new NodePgSession<NoSchema, NoSchema>(client, dialect, undefined), undefined)
+
+const TRIES = 5
+const PAUSE_MS = 20
+
+/** Serialization failure and deadlock: the transaction was rolled back, and a retry may succeed. */
+const RETRYABLE = new Set<string | undefined>(['40001', '40P01'])
+const isRetryable = (error: unknown): boolean =>
+  error instanceof Error && (RETRYABLE.has(codeOf(error)) || isRetryable(error.cause))
+
+/** Runs a database transaction and retries it after a conflict with another one. */
+async function retryConflicts<Result>(run: () => Promise<Result>): Promise<Result> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await run()
+    } catch (error) {
+      if (tries === TRIES || !isRetryable(error)) throw error
+      await wait(Math.random() * PAUSE_MS * 2 ** tries)
+    }
+  }
+}
 
 /**
  * With a `transaction` that is retried after a conflict with another one, so its work must change nothing outside of the

@@ -1,5 +1,4 @@
 import { ERRORS, type ErrorCode } from '#contract/problem.ts'
-import { jsonResponse } from './json-response.ts'
 import { DETAILS } from './problem-details.ts'
 
 /** Members that some codes carry, as in the contract's `Problem`. */
@@ -61,6 +60,17 @@ export const problemOf = (code: ErrorCode, status: number = ERRORS[code], member
   code,
   ...members,
 })
+
+/** JSON with a `content-length`: without it even a short response is compressed, which takes longer than it saves. */
+export function jsonResponse(
+  body: unknown,
+  { status = 200, headers }: { status?: number; headers?: Headers } = {},
+): Response {
+  const text = JSON.stringify(body)
+  const response = new Response(text, { status, headers: headers ?? { 'content-type': 'application/json' } })
+  response.headers.set('content-length', String(Buffer.byteLength(text)))
+  return response
+}
 
 export function problemResponse(error: ApiError, more: Record<string, string> = {}): Response {
   const body = problemOf(error.code, error.status, error.members)

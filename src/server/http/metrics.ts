@@ -9,8 +9,7 @@ import type { FigureSettings } from '#server/db/figures/figures.ts'
 import { clock } from '#server/platform/clock.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { LoggedCounts } from '#server/platform/log.ts'
-import type { OutsideCall } from '#server/ports/observe-adapters.ts'
-import { OUTSIDE_CALLS, OUTSIDE_OUTCOMES, OUTSIDE_SERVICES } from '#server/ports/outside-outcome.ts'
+import { OUTSIDE_CALLS, OUTSIDE_OUTCOMES, OUTSIDE_SERVICES, type OutsideCall } from '#server/ports/observe-adapters.ts'
 
 /** Seconds: the smallest fit a read, the largest a call of a payment company. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]

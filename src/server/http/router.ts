@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import type { Context, Hono } from 'hono'
+import { object, safeParse, string } from 'valibot'
 import { brandFromHostname } from '#brands/brand.ts'
 import { endpoints, type NamedEndpoint } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { PROOF_HEADER } from '#contract/proof-of-work.ts'
 import { isDatabaseUnavailable } from '#server/db/database.ts'
 import { describeError } from '#server/platform/log.ts'
+import { parseJson } from '#server/platform/parse-json.ts'
 import { continueTrace, inSpan, Kind } from '#server/platform/tracing.ts'
-import { ApiError, limitOf, problemResponse } from './api-error.ts'
+import { ApiError, jsonResponse, limitOf, problemResponse } from './api-error.ts'
 import type { App } from './app.ts'
 import { limitBody } from './body-limit.ts'
 import type { Caller, Handler, StaffCaller } from './handler.ts'
-import { jsonResponse } from './json-response.ts'
-import { optionalCustomer } from './optional-customer.ts'
 import { watchProxyHops } from './proxy-hops.ts'
 import { containsNul } from './reject-nul.ts'
 import { hostOfOwnOrigin, pageOrigin } from './resolve-brand.ts'
@@ -72,6 +72,20 @@ function keyOf(c: ServerContext, { endpoint }: Handler): string | undefined {
   if (key !== undefined && !IDEMPOTENCY_KEY.test(key))
     throw new ApiError('invalid', { errors: { 'idempotency-key': ['regex'] } })
   return key
+}
+
+const MAX_TOKEN = 2_000
+const TokenPayload = object({ sub: string() })
+
+/**
+ * The customer whom the token of a call names, not verified: public calls do not read it. Good for a hint only, such as where
+ * to read.
+ */
+function optionalCustomer(authorization: string | undefined): string | undefined {
+  const payload = authorization?.split('.')[1]
+  if (!payload || payload.length > MAX_TOKEN) return undefined
+  const claims = safeParse(TokenPayload, parseJson(Buffer.from(payload, 'base64url').toString()))
+  return claims.success ? claims.output.sub : undefined
 }
 
 async function answer(app: App, c: ServerContext, handler: Handler, authorize: Api['authorize']): Promise<Response> {

@@ -1,17 +1,58 @@
+import { MINUTE_MS } from '#contract/duration.ts'
 import { inSpan, Kind } from '#server/platform/tracing.ts'
 import type { LineMessenger } from './line.ts'
 import type { MachineController } from './machine-controller.ts'
-import { OUTSIDE_CALLS, type OutsideOutcome, type OutsideService, outcomeOf } from './outside-outcome.ts'
-import type { PaymentGateway } from './payment-gateway.ts'
+import { ChargeRefused, GatewayBusy, KeyRefused, type PaymentGateway } from './payment-gateway.ts'
 import type { PushSender } from './push.ts'
 import type { SmsSender } from './sms.ts'
 
-type Adapters = {
-  gateway: PaymentGateway
-  controller: MachineController
-  sms: SmsSender
-  push: PushSender
-  line: LineMessenger
+export const OUTSIDE_SERVICES = ['gateway', 'machines', 'sms', 'push', 'line'] as const
+export type OutsideService = (typeof OUTSIDE_SERVICES)[number]
+
+/** The functions of each port that call the outside. */
+export const OUTSIDE_CALLS: Record<OutsideService, readonly string[]> = {
+  // `charge` is that of its card form.
+  gateway: ['createCharge', 'readCharge', 'voidCharge', 'refund', 'refreshMethods', 'charge'],
+  machines: ['start', 'status', 'cancel'],
+  sms: ['send'],
+  push: ['send'],
+  line: ['push', 'issueLinkToken', 'reply'],
+}
+
+/**
+ * `refused`: answered, and the answer is no. `busy`: asked us for a pause. `unavailable`: no answer, or one that says nothing.
+ * `failed`: an error on our side.
+ */
+export const OUTSIDE_OUTCOMES = ['ok', 'refused', 'busy', 'unavailable', 'failed'] as const
+export type OutsideOutcome = (typeof OUTSIDE_OUTCOMES)[number]
+
+/** By what the ports answer: the states of a start, of a refund, and the outcomes of a push. Everything else is `ok`. */
+const BY_ANSWER: Record<string, OutsideOutcome> = {
+  not_started: 'refused',
+  'start not_received': 'unavailable', // to a later question it is an answer
+  refused: 'refused',
+  not_possible: 'refused',
+  later: 'unavailable',
+}
+
+function ofError(error: Error): OutsideOutcome {
+  if (error instanceof ChargeRefused) return 'refused'
+  if (error instanceof GatewayBusy) return 'busy'
+  // `fetch` gives its TypeError a cause; without one it is an error in our own code.
+  if (error instanceof TypeError && error.cause === undefined) return 'failed'
+  return 'unavailable'
+}
+
+/**
+ * @param operation name of the function in the port
+ * @param answer of the call, or the error that it threw
+ */
+export function outcomeOf(operation: string, answer: unknown): OutsideOutcome {
+  if (answer instanceof Error) return ofError(answer)
+  if (typeof answer !== 'object' || answer === null) return 'ok'
+  if ('reason' in answer && answer.reason === 'quota') return 'busy'
+  const word = String('outcome' in answer ? answer.outcome : 'state' in answer ? answer.state : '')
+  return BY_ANSWER[`${operation} ${word}`] ?? BY_ANSWER[word] ?? 'ok'
 }
 
 export type OutsideCall = {
@@ -24,6 +65,44 @@ export type OutsideCall = {
   seconds: number
 }
 
+/** Makes a call, or refuses to. */
+type Guard = <Answer>(call: Pick<OutsideCall, 'operation' | 'brand'>, ask: () => Promise<Answer>) => Promise<Answer>
+
+const MAX_PAUSE_MS = MINUTE_MS
+/** How often it is said again that a key is not accepted. */
+const ALARM_MS = 5 * MINUTE_MS
+
+/**
+ * Leaves a gateway alone that has asked for it: during the pause no charge is polled, and each further refusal doubles it.
+ * What customers wait for, and money that goes back, is still asked for.
+ */
+function politeness(onKeyRefused: (brand: string) => void): Guard {
+  const pauses = new Map<string, { until: number; ms: number }>()
+  const alarms = new Map<string, number>()
+  function raiseAlarm(brand: string) {
+    if (performance.now() - (alarms.get(brand) ?? -Infinity) < ALARM_MS) return
+    alarms.set(brand, performance.now())
+    onKeyRefused(brand)
+  }
+  return async ({ operation, brand }, ask) => {
+    const left = (pauses.get(brand)?.until ?? 0) - performance.now()
+    if (left > 0 && operation === 'readCharge') throw new GatewayBusy(left)
+    try {
+      const answer = await ask()
+      alarms.delete(brand)
+      if ((pauses.get(brand)?.until ?? 0) <= performance.now()) pauses.delete(brand)
+      return answer
+    } catch (error) {
+      if (error instanceof KeyRefused && brand) raiseAlarm(brand)
+      if (error instanceof GatewayBusy) {
+        const ms = Math.max(error.pauseMs, Math.min(MAX_PAUSE_MS, 2 * (pauses.get(brand)?.ms ?? 0)))
+        pauses.set(brand, { until: performance.now() + ms, ms })
+      }
+      throw error
+    }
+  }
+}
+
 type Call = (...input: unknown[]) => Promise<unknown>
 
 const brandOf = (input: unknown) =>
@@ -33,11 +112,11 @@ const brandOf = (input: unknown) =>
 function observe<Port extends object>(
   port: Port,
   service: OutsideService,
-  calls: readonly string[],
   count: (call: OutsideCall) => void,
+  guard: Guard = (_, ask) => ask(),
 ): Port {
   const observed: Record<string, Call> = {}
-  for (const operation of calls) {
+  for (const operation of OUTSIDE_CALLS[service]) {
     const call = (port as Record<string, Call | undefined>)[operation] // optional in some ports
     if (!call) continue
     observed[operation] = (...input) => {
@@ -53,7 +132,7 @@ function observe<Port extends object>(
             count({ service, operation, brand, outcome, seconds: (performance.now() - started) / 1000 })
           }
           try {
-            const answer = await call(...input)
+            const answer = await guard({ operation, brand }, () => call(...input))
             finish(outcomeOf(operation, answer))
             return answer
           } catch (error) {
@@ -67,13 +146,33 @@ function observe<Port extends object>(
   return { ...port, ...observed }
 }
 
-/** The adapters, with every call to the outside traced and counted. */
-export function observeAdapters(adapters: Adapters, count: (call: OutsideCall) => void): Adapters {
+type Adapters = {
+  gateway: PaymentGateway
+  controller: MachineController
+  sms: SmsSender
+  push: PushSender
+  line: LineMessenger
+}
+
+/**
+ * The adapters, with every call to the outside traced and counted, and the gateway left alone when it asks for it.
+ * @param onKeyRefused called for a brand whose key the gateway does not accept, at once and then every five minutes
+ */
+export function observeAdapters(
+  { gateway, controller, sms, push, line }: Adapters,
+  count: (call: OutsideCall) => void,
+  onKeyRefused: (brand: string) => void,
+): Adapters {
+  const guard = politeness(onKeyRefused)
+  const { cardForm } = gateway
   return {
-    gateway: observe(adapters.gateway, 'gateway', OUTSIDE_CALLS.gateway, count),
-    controller: observe(adapters.controller, 'machines', OUTSIDE_CALLS.machines, count),
-    sms: observe(adapters.sms, 'sms', OUTSIDE_CALLS.sms, count),
-    push: observe(adapters.push, 'push', OUTSIDE_CALLS.push, count),
-    line: observe(adapters.line, 'line', OUTSIDE_CALLS.line, count),
+    gateway: {
+      ...observe(gateway, 'gateway', count, guard),
+      ...(cardForm && { cardForm: observe(cardForm, 'gateway', count, guard) }),
+    },
+    controller: observe(controller, 'machines', count),
+    sms: observe(sms, 'sms', count),
+    push: observe(push, 'push', count),
+    line: observe(line, 'line', count),
   }
 }

@@ -1,82 +1,302 @@
-import type { OpnCharge, OpnRefund } from './opn-api.ts'
-import { type Charge, GatewayUnavailable, type Payment, type Refund } from './payment-gateway.ts'
+import type { ProviderId } from '#contract/payment.ts'
+import {
+  type OpnApi,
+  OpnCapability,
+  OpnCharge,
+  OpnLink,
+  OpnList,
+  OpnRefund,
+  OpnRefusal,
+  REFUND_KEY,
+  toCharge,
+  toChargeOfLink,
+  toOpnRefund,
+} from './opn-api.ts'
+import { SOURCES } from './opn-methods.ts'
+import {
+  type Charge,
+  type ChargeRef,
+  ChargeRefused,
+  type ChargeRequest,
+  type CreatedCharge,
+  cardFormUri,
+  formIdOf,
+  GatewayUnavailable,
+  isFormId,
+  type PayTarget,
+  type RefundAnswer,
+  type RefundRequest,
+  unknownCharge,
+} from './payment-gateway.ts'
+import { fetchQrPicture } from './qr-picture.ts'
+
+/** Maximum difference between Opn's clock and ours. */
+const CLOCK_SKEW_MS = 60_000
+/** Opn's maximum. */
+const PAGE_SIZE = 100
+/** A poll must end: more charges than these in the time of one purchase are not searched. */
+const MAX_PAGES = 10
+
+type Search = Pick<ChargeRef, 'transaction' | 'openedAt' | 'expiresAt'>
 
 /**
- * Opn's states of a charge. All but `pending` are final: refunds and disputes are objects of their own.
- * @see https://docs.opn.ooo/charges-api/thailand
+ * Searches the items created while the purchase could be paid, page by page.
+ * @see https://docs.opn.ooo/api-pagination
  */
-const STATES: Record<string, Charge['state']> = {
-  pending: 'pending',
-  successful: 'paid',
-  failed: 'failed',
-  expired: 'expired',
-  reversed: 'expired',
+async function findCreated<Item>(
+  { openedAt, expiresAt }: Search,
+  readPage: (query: URLSearchParams) => Promise<{ data: Item[]; total: number }>,
+  isMatch: (item: Item) => boolean,
+): Promise<Item | undefined> {
+  const from = new Date(openedAt.getTime() - CLOCK_SKEW_MS).toISOString()
+  const to = new Date(expiresAt.getTime() + CLOCK_SKEW_MS).toISOString()
+  for (let page = 0; page < MAX_PAGES; page++) {
+    const offset = page * PAGE_SIZE
+    const query = { from, to, order: 'chronological', limit: String(PAGE_SIZE), offset: String(offset) }
+    const { data, total } = await readPage(new URLSearchParams(query))
+    const match = data.find(isMatch)
+    if (match || offset + PAGE_SIZE >= total) return match
+  }
+  return undefined
 }
 
-/** The id of a charge, and of no other gateway's payment. @see https://docs.opn.ooo/charges-api/thailand */
-export const isChargeId = (id: string) => /^chrg_(?:test_)?\w+$/.test(id)
+/** Finds a charge whose creation was not answered, by our metadata. */
+const findCharge = (api: OpnApi, search: Search, signal: AbortSignal) =>
+  findCreated(
+    search,
+    (query) => api({ method: 'GET', path: `/charges?${query}`, answer: OpnList(OpnCharge), signal }),
+    ({ metadata }) => metadata?.transaction === search.transaction,
+  )
 
-/** The metadata of a refund that we asked for: tells it from one of the dashboard. */
-export const REFUND_KEY = 'key'
+/** The same for a payment link, which has no metadata. */
+const findLink = (api: OpnApi, search: Search, signal: AbortSignal) =>
+  findCreated(
+    search,
+    (query) => api({ method: 'GET', path: `/links?${query}`, answer: OpnList(OpnLink), signal }),
+    ({ description }) => description === search.transaction,
+  )
 
-const textOf = (value: unknown) => (typeof value === 'string' ? value : null)
+/** All charges of a link's page or of a card form: each try of a card is one, and a link embeds only 20 of them. */
+async function findTries(
+  api: OpnApi,
+  search: Search,
+  isTry: (charge: OpnCharge) => boolean,
+  signal: AbortSignal,
+): Promise<OpnCharge[]> {
+  const found: OpnCharge[] = []
+  const readPage = (query: URLSearchParams) =>
+    api({ method: 'GET', path: `/charges?${query}`, answer: OpnList(OpnCharge), signal })
+  await findCreated(search, readPage, (charge) => {
+    if (isTry(charge)) found.push(charge)
+    return false
+  })
+  return found
+}
 
-const REFUND_STATES: Record<string, Refund['state']> = { pending: 'pending', failed: 'failed' }
-export const toOpnRefund = ({ id, amount, status, metadata }: OpnRefund): Refund => ({
-  refundId: id,
-  amount,
-  // `closed`, or an account whose API no longer tells: a refund that exists was accepted.
-  state: REFUND_STATES[status ?? ''] ?? 'refunded',
-  key: textOf(metadata?.[REFUND_KEY]),
-})
+const currency = 'thb'
+const isLinkId = (id: string) => id.startsWith('link_')
 
-const toPayment = ({ id, amount, currency, paid_at, refunds, dispute }: OpnCharge): Payment => ({
-  paymentId: id,
-  amount,
-  currency: currency.toUpperCase(),
-  paidAt: paid_at ? new Date(paid_at) : null,
-  refunds: (refunds?.data ?? []).map(toOpnRefund),
-  // `open`, `pending` and `lost` take the money; only `won` gives it back.
-  disputed: dispute && dispute.status !== 'won' ? dispute.amount : 0,
-  won: dispute?.status === 'won' ? dispute.amount : 0,
-})
-
-/**
- * A charge of a payment link is one of several tries: only the link itself can end unpaid.
- * @throws GatewayUnavailable for a state that is not documented: it must neither end nor pay a purchase
- */
-export function toCharge(charge: OpnCharge): Charge {
-  const state = STATES[charge.status]
-  if (!state) throw new GatewayUnavailable(`Opn charge has unknown status ${charge.status}`)
-  const isPaid = state === 'paid'
-  const isTry = Boolean(charge.link) && !isPaid
-  return {
-    chargeId: charge.link ?? charge.id,
-    transaction: textOf(charge.metadata?.transaction),
-    state: isTry ? 'pending' : state,
-    isFinal: state !== 'pending' && !isTry,
-    reason: charge.failure_code ?? null,
-    payments: isPaid ? [toPayment(charge)] : [],
+/** A request that may find nothing. */
+async function ifExists<Answer>(asked: Promise<Answer>): Promise<Answer | undefined> {
+  try {
+    return await asked
+  } catch (error) {
+    if (error instanceof OpnRefusal && error.status === 404) return undefined
+    throw error
   }
 }
 
-/** What is known of a payment link: its present state, and the charges that were made on its page. */
-type LinkFacts = { id: string; transaction: string | null; isDeleted: boolean; charges: readonly OpnCharge[] }
+/** A refused read says nothing about the charge: the key may have been changed. */
+async function asUnavailable<Answer>(asked: Promise<Answer>): Promise<Answer> {
+  try {
+    return await asked
+  } catch (error) {
+    throw error instanceof OpnRefusal ? new GatewayUnavailable(error.message, { cause: error }) : error
+  }
+}
 
-/**
- * Any number of cards can be tried on a link's page. Only a payment or its deletion ends it, and a card that was being
- * authorized at its deletion can still pay.
- */
-export function toChargeOfLink({ id, transaction, isDeleted, charges }: LinkFacts): Charge {
-  const payments = charges.flatMap((charge) => toCharge(charge).payments)
-  const isPaid = payments.length > 0
-  const isBeingAuthorized = charges.some(({ status }) => status === 'pending')
+/** Creates, reads, ends and refunds the charges of one account. */
+export function opnCharges(api: OpnApi, hasCardForm: boolean, isPictureAddress: (url: URL) => boolean) {
+  const readCharge = (id: string, signal: AbortSignal) =>
+    ifExists(api({ method: 'GET', path: `/charges/${id}`, answer: OpnCharge, signal }))
+  const readLink = (id: string, signal: AbortSignal) =>
+    ifExists(api({ method: 'GET', path: `/links/${id}`, answer: OpnLink, signal }))
+
+  /** @param hinted a charge that a notice named: the link embeds only 20, and a deleted link none */
+  async function pollLink(id: string, ref: ChargeRef, signal: AbortSignal, hinted?: OpnCharge): Promise<Charge> {
+    const link = await readLink(id, signal)
+    const embedded = link?.charges.data ?? []
+    const isComplete = link !== undefined && (link.charges.total ?? embedded.length) <= embedded.length
+    const found = isComplete ? embedded : await findTries(api, ref, (charge) => charge.link === id, signal)
+    const charges = new Map([...embedded, ...found, ...(hinted ? [hinted] : [])].map((charge) => [charge.id, charge]))
+    const facts = { id, transaction: link?.description ?? null, charges: [...charges.values()] }
+    const charge = toChargeOfLink({ ...facts, isDeleted: link?.deleted ?? false })
+    // Not documented: Opn may answer 404 for a link that was deleted, and for one that it does not show yet.
+    return link || charge.payments.length > 0 ? charge : { ...charge, state: 'unknown', isFinal: false }
+  }
+
+  /** @param isOver whether the form takes no more cards */
+  async function pollForm(id: string, ref: ChargeRef, isOver: boolean, signal: AbortSignal): Promise<Charge> {
+    const { transaction } = ref
+    const charges = await findTries(api, ref, ({ metadata }) => metadata?.transaction === transaction, signal)
+    return toChargeOfLink({ id, transaction, isDeleted: isOver, charges })
+  }
+
+  async function poll(ref: ChargeRef, signal: AbortSignal): Promise<Charge> {
+    if (ref.chargeId !== null && isFormId(ref.chargeId)) return pollForm(ref.chargeId, ref, false, signal)
+    if (ref.chargeId !== null && isLinkId(ref.chargeId)) return pollLink(ref.chargeId, ref, signal)
+    if (ref.chargeId === null && ref.provider === 'credit_card' && !hasCardForm) {
+      const link = await findLink(api, ref, signal)
+      return link ? pollLink(link.id, ref, signal) : unknownCharge
+    }
+    const charge = ref.chargeId === null ? await findCharge(api, ref, signal) : await readCharge(ref.chargeId, signal)
+    if (!charge) return unknownCharge
+    return charge.link ? pollLink(charge.link, ref, signal, charge) : toCharge(charge)
+  }
+
+  /** Deletes a link: what a 404 means is certain then. */
+  async function deleteLink(id: string, ref: ChargeRef, signal: AbortSignal): Promise<Charge> {
+    try {
+      await ifExists(api({ method: 'DELETE', path: `/links/${id}`, answer: OpnLink, signal }))
+    } catch (error) {
+      if (error instanceof OpnRefusal) return pollLink(id, ref, signal) // it may be paid, or still payable
+      throw error
+    }
+    const charge = await pollLink(id, ref, signal)
+    if (charge.state === 'paid') return charge
+    const charges = await findTries(api, ref, ({ link }) => link === id, signal)
+    return toChargeOfLink({ id, transaction: charge.transaction, isDeleted: true, charges })
+  }
+
+  async function end(ref: ChargeRef, signal: AbortSignal): Promise<Charge> {
+    const current = await poll(ref, signal)
+    const id = ref.chargeId ?? current.chargeId
+    if (id === null || current.isFinal || current.state === 'paid') return current
+    if (isFormId(id)) return pollForm(id, ref, true, signal) // our page shows it for open purchases only
+    if (isLinkId(id)) return deleteLink(id, ref, signal)
+    try {
+      await api({ method: 'POST', path: `/charges/${id}/expire`, answer: OpnCharge, signal })
+    } catch (error) {
+      // Not every source can be expired, and a payment may have come first: the charge itself tells.
+      if (!(error instanceof OpnRefusal)) throw error
+    }
+    return poll({ ...ref, chargeId: id }, signal)
+  }
+
+  async function targetOf({ source, authorize_uri }: OpnCharge, signal: AbortSignal): Promise<PayTarget> {
+    const picture = source?.scannable_code?.image.download_uri
+    if (picture) return { kind: 'qr_picture', picture: await fetchQrPicture(picture, isPictureAddress, signal) }
+    if (authorize_uri) return { kind: 'address', address: authorize_uri }
+    throw new GatewayUnavailable('Opn sent a charge without a way to pay it')
+  }
+
+  async function createLink(request: ChargeRequest, signal: AbortSignal): Promise<CreatedCharge> {
+    const { transaction, amount, payee, isRepeat } = request
+    const existing = isRepeat ? await asUnavailable(findLink(api, request, signal)) : undefined
+    const body = { amount, currency, title: payee.name, description: transaction, multiple: false }
+    const call = { method: 'POST' as const, path: '/links', body, key: `${transaction}.link`, answer: OpnLink, signal }
+    const { id, payment_uri: address } = existing ?? (await api(call))
+    return { chargeId: id, expiresAt: null, target: { kind: 'address', address } }
+  }
+
+  async function postCharge(request: ChargeRequest, source: string, signal: AbortSignal): Promise<OpnCharge> {
+    const { transaction, amount, returnUri, expiresAt, device } = request
+    const isBankApp = request.provider === 'mobile_banking'
+    // @see https://docs.opn.ooo/mobile-banking-kbank
+    const platform = isBankApp && device ? { platform_type: device === 'ios' ? 'IOS' : 'ANDROID' } : {}
+    const body = {
+      amount,
+      currency,
+      source: { type: source, ...platform },
+      return_uri: returnUri,
+      description: transaction,
+      metadata: { transaction },
+    }
+    const call = { method: 'POST' as const, path: '/charges', answer: OpnCharge, signal }
+    // By method: an order whose method was refused is paid by another one.
+    const key = `${transaction}.${source}`
+    if (request.provider !== 'promptpay') return api({ ...call, body, key })
+    try {
+      // @see https://docs.opn.ooo/charges-api/thailand
+      return await api({ ...call, body: { ...body, expires_at: expiresAt.toISOString() }, key })
+    } catch (error) {
+      // An account that does not take an end of its own for PromptPay must still sell.
+      if (!(error instanceof OpnRefusal) || error.code !== 'bad_request') throw error
+      return api({ ...call, body, key: `${key}.2` })
+    }
+  }
+
+  async function createBySource(
+    request: ChargeRequest,
+    provider: Exclude<ProviderId, 'credit_card'>,
+    signal: AbortSignal,
+  ): Promise<CreatedCharge> {
+    const existing = request.isRepeat ? await asUnavailable(findCharge(api, request, signal)) : undefined
+    const charge = existing ?? (await postCharge(request, SOURCES[provider](request.bank), signal))
+    if (charge.status === 'failed') throw new ChargeRefused(charge.failure_code ?? 'failed')
+    const expiresAt = charge.expires_at ? new Date(charge.expires_at) : null
+    return { chargeId: charge.id, expiresAt, target: await targetOf(charge, signal) }
+  }
+
+  /** @see https://docs.opn.ooo/charging-cards */
+  async function chargeCard(request: ChargeRequest, token: string, signal: AbortSignal): Promise<CreatedCharge> {
+    const { transaction, amount, returnUri } = request
+    const body = {
+      amount,
+      currency,
+      card: token,
+      return_uri: returnUri,
+      description: transaction,
+      metadata: { transaction },
+    }
+    // A token is used once, so a repeat of it is the same charge.
+    const call = { method: 'POST' as const, path: '/charges', body, key: token, answer: OpnCharge, signal }
+    const charge = await api(call)
+    if (charge.status === 'failed') throw new ChargeRefused(charge.failure_code ?? 'failed')
+    const address = charge.status === 'pending' && charge.authorize_uri ? charge.authorize_uri : returnUri
+    return { chargeId: charge.id, expiresAt: null, target: { kind: 'address', address } }
+  }
+
+  const createForm = (request: ChargeRequest): CreatedCharge => ({
+    chargeId: formIdOf(request.transaction),
+    expiresAt: null,
+    target: { kind: 'address', address: cardFormUri(request) },
+  })
+
+  async function refusable(created: Promise<CreatedCharge> | CreatedCharge): Promise<CreatedCharge> {
+    try {
+      return await created
+    } catch (error) {
+      throw error instanceof OpnRefusal ? new ChargeRefused(error.code) : error
+    }
+  }
+  function create(request: ChargeRequest, signal: AbortSignal): Promise<CreatedCharge> {
+    if (request.provider !== 'credit_card') return refusable(createBySource(request, request.provider, signal))
+    return refusable(hasCardForm ? createForm(request) : createLink(request, signal))
+  }
+
+  async function refund({ paymentId, amount, key }: RefundRequest, signal: AbortSignal): Promise<RefundAnswer> {
+    const charge = await asUnavailable(api({ method: 'GET', path: `/charges/${paymentId}`, answer: OpnCharge, signal }))
+    const existing = charge.refunds?.data.map(toOpnRefund).find((refund) => refund.key === key)
+    try {
+      const call = { method: 'POST' as const, path: `/charges/${paymentId}/refunds`, answer: OpnRefund, signal }
+      const body = { amount, metadata: { [REFUND_KEY]: key } }
+      // Not the key of a charge, and not that of another sum: Opn would answer with what those created.
+      const { state, refundId } = existing ?? toOpnRefund(await api({ ...call, body, key: `refund.${key}.${amount}` }))
+      return state === 'failed' ? { state: 'refused', reason: 'failed' } : { state, refundId }
+    } catch (error) {
+      if (error instanceof OpnRefusal) return { state: 'refused', reason: error.code }
+      throw error
+    }
+  }
+
   return {
-    chargeId: id,
-    transaction,
-    state: isPaid ? 'paid' : isDeleted ? 'expired' : 'pending',
-    isFinal: (isPaid || isDeleted) && !isBeingAuthorized,
-    reason: null,
-    payments,
+    create,
+    chargeCard: (...card: Parameters<typeof chargeCard>) => refusable(chargeCard(...card)),
+    read: (ref: ChargeRef, signal: AbortSignal) => asUnavailable(poll(ref, signal)),
+    end: (ref: ChargeRef, signal: AbortSignal) => asUnavailable(end(ref, signal)),
+    refund,
+    readCapability: (signal: AbortSignal) =>
+      asUnavailable(api({ method: 'GET', path: '/capability', answer: OpnCapability, signal })),
   }
 }

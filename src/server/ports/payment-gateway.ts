@@ -94,6 +94,16 @@ export type CardForm = {
   charge: (request: ChargeRequest, token: string, signal: AbortSignal) => Promise<CreatedCharge>
 }
 
+/** Until a card is entered there is no charge at the gateway: the purchase is kept under an id of our own. */
+const FORM_PREFIX = 'form_'
+export const formIdOf = (transaction: string) => `${FORM_PREFIX}${transaction}`
+export const isFormId = (id: string) => id.startsWith(FORM_PREFIX)
+
+/** Where our page with the form is, on the host that the customer came from. */
+export const CARD_FORM_PATH = '/card-form'
+export const cardFormUri = ({ transaction, returnUri }: Pick<ChargeRequest, 'transaction' | 'returnUri'>) =>
+  `${new URL(returnUri).origin}${CARD_FORM_PATH}/${transaction}`
+
 export type PayTarget =
   /** The text of a QR code, which our page draws. */
   | { kind: 'qr_text'; text: string }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib'
+import { parseAccept } from 'hono/utils/accept'
 
 /**
  * `best`: half the time of the highest quality, for 2 % more bytes. `good`: a page in some milliseconds. `fast`: for a page that
@@ -54,13 +55,7 @@ export async function precompressFile(content: Buffer, type: string, brotli?: Bu
 export type RequestHeaders = { acceptEncoding: string | undefined; ifNoneMatch: string | undefined }
 
 const accepts = (acceptEncoding: string | undefined, name: string) =>
-  (acceptEncoding ?? '').split(',').some((part) => {
-    const [coding = '', weight = ''] = part
-      .trim()
-      .toLowerCase()
-      .split(/\s*;\s*/)
-    return coding === name && !/^q=0(?:\.0*)?$/.test(weight)
-  })
+  parseAccept(acceptEncoding ?? '').some(({ type, q }) => type.toLowerCase() === name && q > 0)
 
 const isCurrent = (ifNoneMatch: string | undefined, etag: string) =>
   ifNoneMatch?.split(',').some((one) => one.trim().replace(/^W\//, '') === etag.slice(2) || one.trim() === '*') ?? false

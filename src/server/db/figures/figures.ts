@@ -1,8 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { brands } from '#brands/brand.ts'
 import type { Database } from '#server/db/database.ts'
-import { machines } from '#server/db/schema/branches.ts'
-import { isSilentSql } from '#server/db/silent-machines.ts'
+import { isSilentSql, machines } from '#server/db/schema/branches.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Limits } from '#server/platform/limits.ts'
 

@@ -17,6 +17,7 @@ import type { MachineState } from '#contract/machines.ts'
 import type { ProblemKind } from '#contract/reports.ts'
 import type { ServiceKind } from '#contract/service-kinds.ts'
 import { createdAt, instant, satang } from '#server/db/columns.ts'
+import { clock } from '#server/platform/clock.ts'
 import { ofCustomer } from './account.ts'
 
 /** Null, or `HH:MM`. */
@@ -272,3 +273,17 @@ export const watches = pgTable(
     index('watches_offered').on(t.machineId, t.notifiedAt).where(sql`${t.machineId} is not null`),
   ],
 )
+
+/** Whether a program or an extra is sold now, at this price: of the same one at most one row is. */
+export const isCurrent = (table: typeof programs | typeof extras) =>
+  sql`(${table.validFrom} <= now() and (${table.validUntil} is null or ${table.validUntil} > now()))`
+
+/** A box that sends heartbeats sends one every minute; after three lost ones its machines are no longer sold. */
+const SILENT_AFTER_MS = 3 * 60_000
+
+/** Whether the machine's box has stopped sending heartbeats. A box that never sends any is not silent. */
+export const isSilent = ({ heartbeatAt }: Pick<typeof machines.$inferSelect, 'heartbeatAt'>) =>
+  heartbeatAt !== null && clock.now() - heartbeatAt.getTime() > SILENT_AFTER_MS
+
+/** The same rule in SQL. */
+export const isSilentSql = sql`coalesce(${machines.heartbeatAt} <= now() - ${sql.raw(String(SILENT_AFTER_MS))} * interval '1 millisecond', false)`

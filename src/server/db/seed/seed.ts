@@ -1,16 +1,14 @@
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import { DAY_MS, MINUTE_MS } from '#contract/duration.ts'
 import { CONSENT_VERSION } from '#contract/privacy.ts'
 import type { Tx } from '#server/db/database.ts'
 import { consents, customers } from '#server/db/schema/account.ts'
-import { branches, machines, programs } from '#server/db/schema/branches.ts'
+import { branches, freeCounts, machines, programs } from '#server/db/schema/branches.ts'
 import { payments, transactionEvents, transactions } from '#server/db/schema/payment.ts'
 import { clock } from '#server/platform/clock.ts'
 import { DEMO } from './demo-customer.ts'
-import { addCounts } from './seed-counts.ts'
 import { loadOf, type SeedPurchase, type Stock } from './seed-loads.ts'
 import { addNeighbours, seedValue } from './seed-rewards.ts'
-import { standingOf } from './seed-standing.ts'
 
 /** The brands whose shops get customers. */
 export type SampleRun = {
@@ -23,6 +21,36 @@ type Rows = SampleRun & {
   branches: readonly (typeof branches.$inferSelect)[]
   stock: Stock
   transactions: SeedPurchase<typeof transactions>[]
+}
+
+/** Counts of free machines of four weeks: most in the morning, fewest in the evening and at weekends. */
+const addCounts = (tx: Tx, brands: readonly string[]) =>
+  tx.execute(sql`insert into ${freeCounts} (branch_id, category, hour, free, counts)
+    select b.id, m.category, h.hour, greatest(0, round(count(*) * (0.5 + 0.35 * cos((h.oclock - 6) * pi() / 12)
+      - case when h.weekday > 5 then 0.15 else 0 end)))::int, 1
+    from ${branches} b join ${machines} m on m.branch_id = b.id
+    cross join (select hour, extract(hour from at) as oclock, extract(isodow from at) as weekday, to_char(at, 'HH24:MI') as time
+      from (select hour, hour at time zone 'Asia/Bangkok' as at
+        from generate_series(date_trunc('hour', now()) - interval '28 days', now(), interval '1 hour') as hour) as hours) as h
+    where b.brand = any(${sql.param(brands)}::text[])
+      and (b.opens_at is null or case when b.opens_at < b.closes_at then h.time >= b.opens_at and h.time < b.closes_at
+        else h.time >= b.opens_at or h.time < b.closes_at end)
+    group by b.id, m.category, h.hour, h.oclock, h.weekday on conflict do nothing`)
+
+type Standing = 'free' | 'out_of_order' | 'offline' | 'done' | { minutesLeft: number }
+
+/** The first state of a machine, by its position in the shop: most are free, and every other state occurs. */
+function standingOf(shop: number, place: number, category: 'washer' | 'dryer'): Standing {
+  if (category === 'washer') {
+    if (place === 2) return { minutesLeft: 12 + ((shop * 7) % 15) }
+    if (place === 4 && shop % 2 === 0) return { minutesLeft: 4 + ((shop * 5) % 20) }
+    if (place === 5 && shop % 3 === 0) return 'done'
+    if (place === 6 && shop % 4 === 0) return 'out_of_order'
+    return 'free'
+  }
+  if (place === 1) return { minutesLeft: 8 + ((shop * 3) % 18) }
+  if (place === 3 && shop % 3 === 1) return 'offline'
+  return 'free'
 }
 
 /** Gives each machine its first state, with a load by another customer in some of them. */

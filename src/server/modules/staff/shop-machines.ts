@@ -9,9 +9,8 @@ import {
   streamShopMachines,
 } from '#contract/staff/machines.ts'
 import type { Database } from '#server/db/database.ts'
-import { branches, machines, problemReports } from '#server/db/schema/branches.ts'
+import { branches, isSilent, isSilentSql, machines, problemReports } from '#server/db/schema/branches.ts'
 import { holds, transactions } from '#server/db/schema/payment.ts'
-import { isSilent, isSilentSql } from '#server/db/silent-machines.ts'
 import { machinesOf } from '#server/events/event-hub.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import type { App } from '#server/http/app.ts'

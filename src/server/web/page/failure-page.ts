@@ -6,7 +6,7 @@ import type { App } from '#server/http/app.ts'
 import type { Bindings } from '#server/http/router.ts'
 import { describeError } from '#server/platform/log.ts'
 import { textOf } from '#server/platform/texts/texts.ts'
-import { localeOf } from './visit.ts'
+import { localeOf, visitorOf } from './visit.ts'
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign)
@@ -21,8 +21,6 @@ a:focus-visible{outline:3px solid;outline-offset:2px}
 small{display:block;margin-top:1.5rem}`
 const STYLE_DIGEST = createHash('sha256').update(STYLE).digest('base64')
 
-type FailedVisit = { host: string | undefined; path: string; cookie: string; acceptLanguage: string }
-
 /** Whether a request is for a page, not for a call of the API or a file. */
 export const asksForPage = (method: string, path: string, accept: string | undefined) =>
   (method === 'GET' || method === 'HEAD') && /\btext\/html\b/.test(accept ?? '') && !/^\/(?:api|auth)\//.test(path)
@@ -31,7 +29,7 @@ export const asksForPage = (method: string, path: string, accept: string | undef
  * The page for a request on which the server failed, in the language of its path or cookie. It reveals nothing of the error,
  * which is in the log.
  */
-function failurePage(visit: FailedVisit) {
+function failurePage(visit: ReturnType<typeof visitorOf>) {
   const locale = localeOf(visit)
   const [title, note, retry, home] = (['title', 'note', 'retry', 'home'] as const).map(
     (part) => textOf(`error_page.${part}`)[locale],
@@ -74,11 +72,5 @@ export const answerFailure =
     if (!asksForPage(method, path, c.req.header('accept')))
       return problemResponse(error instanceof ApiError ? error : new ApiError('internal'))
     log.error('page rendering failed', { error: describeError(error) })
-    const visit = {
-      host: c.req.header('host'),
-      path,
-      cookie: c.req.header('cookie') ?? '',
-      acceptLanguage: c.req.header('accept-language') ?? '',
-    }
-    return c.body(...failurePage(visit))
+    return c.body(...failurePage(visitorOf(c)))
   }

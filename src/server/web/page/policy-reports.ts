@@ -37,7 +37,6 @@ const Reports = union([CspReport, ReportingApi])
 
 /** Only the origin of a URL, because its path may be personal. Other values are keywords of the browser. */
 const originOf = (blocked: string) => (URL.canParse(blocked) ? new URL(blocked).origin : blocked.slice(0, 32))
-const nameOf = (directive: string) => /^[a-z-]{1,40}/.exec(directive)?.[0] ?? 'unknown'
 
 /** Logs the policy violations that browsers report; 204, or `invalid` 422 for a body that is not a report. */
 export function mountPolicyReports(server: Router, { log }: App) {
@@ -47,7 +46,8 @@ export function mountPolicyReports(server: Router, { log }: App) {
     const now = performance.now()
     if (now - windowStart > MINUTE_MS) [windowStart, lines] = [now, 0]
     if (++lines > MAX_LINES_PER_MINUTE) return
-    log.warn('content policy violation', { directive: nameOf(directive), blocked: originOf(blocked) })
+    const [name = 'unknown'] = /^[a-z-]{1,40}/.exec(directive) ?? []
+    log.warn('content policy violation', { directive: name, blocked: originOf(blocked) })
   }
   server.post(POLICY_REPORTS_PATH, limitBody, async (c) => {
     const reports = safeParse(Reports, await c.req.json().catch(() => undefined))

@@ -1,3 +1,4 @@
+import { parseAccept } from 'hono/utils/accept'
 import { isLocale, type Locale, splitLocale } from '#contract/locale.ts'
 import type { ServerContext } from '#server/http/router.ts'
 import { isSecure } from '#server/http/security-headers.ts'
@@ -14,13 +15,16 @@ export type PageVisit = {
   acceptLanguage: string
 }
 
-export const visitOf = (c: ServerContext, config: Pick<Config, 'TRUSTED_PROXIES'>): PageVisit => ({
+export const visitorOf = (c: ServerContext) => ({
   host: c.req.header('host'),
-  isSecure: isSecure(c, config),
   path: c.req.path,
-  search: new URL(c.req.url).search,
   cookie: c.req.header('cookie') ?? '',
   acceptLanguage: c.req.header('accept-language') ?? '',
+})
+export const visitOf = (c: ServerContext, config: Pick<Config, 'TRUSTED_PROXIES'>): PageVisit => ({
+  ...visitorOf(c),
+  isSecure: isSecure(c, config),
+  search: new URL(c.req.url).search,
 })
 
 const cookieLocale = (cookie: string) => /(?:^|;\s*)locale=(\w+)/.exec(cookie)?.[1]
@@ -33,16 +37,8 @@ export function localeOf({ path, cookie, acceptLanguage }: Spoken): Locale {
   if (locale) return locale
   const stored = cookieLocale(cookie)
   if (isLocale(stored)) return stored
-  const accepted = acceptLanguage
-    .split(',')
-    .map((part) => {
-      const [tag = '', ...parameters] = part.trim().toLowerCase().split(';')
-      const weight = parameters.map((p) => /^\s*q=([\d.]+)/.exec(p)?.[1]).find(Boolean)
-      return { language: tag.slice(0, 2), weight: weight === undefined ? 1 : Number(weight) }
-    })
-    .filter(({ weight }) => weight > 0)
-    .toSorted((a, b) => b.weight - a.weight)
-  return accepted.map(({ language }) => language).find(isLocale) ?? 'th'
+  const accepted = parseAccept(acceptLanguage).filter(({ q }) => q > 0) // the best first
+  return accepted.map(({ type }) => type.slice(0, 2).toLowerCase()).find(isLocale) ?? 'th'
 }
 
 const YEAR_S = 31_536_000

@@ -22,8 +22,7 @@ import type { TransactionRow } from '#server/modules/payments/transition.ts'
 import { clock } from '#server/platform/clock.ts'
 import { describeError } from '#server/platform/log.ts'
 import { textOf } from '#server/platform/texts/texts.ts'
-import { CARD_FORM_PATH, isFormId } from '#server/ports/opn-card-form.ts'
-import { ChargeRefused, isPaymentUrl } from '#server/ports/payment-gateway.ts'
+import { CARD_FORM_PATH, ChargeRefused, isFormId, isPaymentUrl } from '#server/ports/payment-gateway.ts'
 
 const MAX_BODY_BYTES = 4_096
 const TOKEN = /^\w{1,100}$/

@@ -1,8 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { SelectedCommand } from '#contract/payment.ts'
-import { isCurrent } from '#server/db/current-prices.ts'
 import type { Database, Tx } from '#server/db/database.ts'
-import { branches, extras, machines, programs } from '#server/db/schema/branches.ts'
+import { branches, extras, isCurrent, machines, programs } from '#server/db/schema/branches.ts'
 import { ApiError } from '#server/http/api-error.ts'
 
 type Command = Pick<SelectedCommand, 'path' | 'program' | 'machine_id' | 'branch_id' | 'machine_category'>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { outcomeOf } from './outside-outcome.ts'
+import { outcomeOf } from './observe-adapters.ts'
 import { ChargeRefused, GatewayBusy, GatewayUnavailable } from './payment-gateway.ts'
 import { SmsFailed } from './sms.ts'
 

@@ -1,12 +1,23 @@
 import { maxLength, object, pipe, safeParse, string } from 'valibot'
-import { type Brand, brandById } from '#brands/brand.ts'
+import { type Brand, brandById, brands } from '#brands/brand.ts'
 import { ApiError, problemResponse } from '#server/http/api-error.ts'
 import type { App } from '#server/http/app.ts'
-import type { Router } from '#server/http/router.ts'
+import type { Router, ServerContext } from '#server/http/router.ts'
+import { FONTS_PATH } from '#server/modules/content/brand/brand-fonts.ts'
 import { folderOf, type ImportImage, TooManyImports } from '#server/modules/content/brand/brand-image/brand-image.ts'
 import { ImageRejected } from '#server/modules/content/brand/brand-image/download.ts'
 import { IMAGES_PATH, storedImage } from '#server/modules/content/brand/brand-image/store.ts'
+import { fontsOfBrand } from '#server/modules/content/brand/brand-theme.ts'
 import { drawnImage } from '#server/modules/content/brand/promotion-pictures.ts'
+
+/** A file whose name changes with its content. */
+function sendFile(c: ServerContext, type: string, bytes: Uint8Array | undefined): Response {
+  if (!bytes) return problemResponse(new ApiError('not_found'), { 'cache-control': 'no-store' })
+  return c.body(new Uint8Array(bytes), 200, {
+    'content-type': type,
+    'cache-control': 'public, max-age=31536000, immutable',
+  })
+}
 
 const Query = object({ name: pipe(string(), maxLength(63)), url: string() })
 
@@ -39,11 +50,16 @@ export function mountBrandImage(
   })
   server.get(`${IMAGES_PATH}/:hash/:file`, async (c) => {
     const [folder, hash, file] = [folderOf(app), c.req.param('hash'), c.req.param('file')]
-    const bytes = (await storedImage(folder, hash, file)) ?? (await drawnImage(folder, hash, file))
-    if (!bytes) return problemResponse(new ApiError('not_found'), { 'cache-control': 'no-store' })
-    return c.body(new Uint8Array(bytes), 200, {
-      'content-type': 'image/webp',
-      'cache-control': 'public, max-age=31536000, immutable',
-    })
+    return sendFile(c, 'image/webp', (await storedImage(folder, hash, file)) ?? (await drawnImage(folder, hash, file)))
   })
+}
+
+const fontNamed = (name: string) =>
+  brands.flatMap((brand) => fontsOfBrand(brand).fonts).find((font) => font.name === name)?.bytes
+
+/** Serves the fonts of all brands. A changed font has another name. */
+export function mountBrandFonts(server: Router) {
+  // A file that is missing is noticed at the start.
+  for (const brand of brands) fontsOfBrand(brand)
+  server.get(`${FONTS_PATH}/:name`, (c) => sendFile(c, 'font/woff2', fontNamed(c.req.param('name'))))
 }

@@ -10,7 +10,7 @@ import { createImageImporter, type ImportImage } from '#server/modules/content/b
 import { ImageRejected } from '#server/modules/content/brand/brand-image/download.ts'
 import { storeImage } from '#server/modules/content/brand/brand-image/store.ts'
 import { readConfig } from '#server/platform/config.ts'
-import { mountBrandImage } from './brand-image.ts'
+import { mountBrandImage } from './brand-files.ts'
 
 const DATA_DIR = mkdtempSync(join(tmpdir(), 'washday-brand-image-'))
 afterAll(() => rmSync(DATA_DIR, { recursive: true, force: true }))
