@@ -9,7 +9,7 @@ const PAID_STATUSES: readonly TransactionStatus[] = ['paid', 'starting', 'start_
 
 /**
  * Whether a purchase is paid and the money was not refunded by bank. Money refunded as a coupon counts as spent here,
- * and not again when that coupon is used. What waits for the customer's choice counts when it is settled.
+ * and not again when that coupon is used. What waits for the customer's choice counts once they have chosen.
  */
 export const isPaidFor = ({ status, refund }: Pick<Purchase, 'status' | 'refund'>): boolean =>
   PAID_STATUSES.includes(status) || (status === 'refunded' && refund?.kind === 'coupon')

@@ -142,7 +142,7 @@ describe('a refund that the gateway never answers', () => {
   test('ends as a case for staff, with an alarm, and is asked for no more', async () => {
     const { id, end } = await newUnresolved()
     expect(end).toMatchObject({ gatewayState: 'unresolved', dueAt: null, closedAt: null })
-    expect(alarms).toContain('refund at the gateway stays unknown: staff have to settle it')
+    expect(alarms).toContain('refund at the gateway stays unknown: staff have to resolve it')
     expect(await runJob(id)).toEqual(end)
   })
 

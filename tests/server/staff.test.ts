@@ -200,7 +200,7 @@ test('an unresolved refund can be asked for once more', async () => {
   expect((await resolve(number, { outcome: 'ask_again' })).body?.gateway_state).toMatch(/^(?:asked|refused)$/)
 })
 
-test('returned money is listed until staff say how they settled it', async () => {
+test('a reversal is listed until staff say how they resolved it', async () => {
   const { transaction } = await newCase()
   const insert = `insert into reversals (id, kind, transaction_id, payment_id, amount, effect) values ($2, 'refund', $1, 'pay_1', 500, $3)`
   for (const effect of ['both', 'case_lowered'])
@@ -208,14 +208,14 @@ test('returned money is listed until staff say how they settled it', async () =>
   const open = await get(url, listReversals, {}, { token })
   expect(open).toMatchObject({ total: 1, details: [{ id: 'rfnd_both', transaction, amount: 500, resolved_at: null }] })
   expect(open.details[0]?.customer?.phone_number).toMatch(/^\+66\d{9}$/)
-  const settle = (by: string, id = 'rfnd_both') =>
+  const resolveAs = (by: string, id = 'rfnd_both') =>
     ask(url, resolveReversal, { transaction, id, kind: 'refund', by, note: 'Called; the coupon stays.' }, { token })
-  const { body } = await settle('Nok')
+  const { body } = await resolveAs('Nok')
   expect(body).toMatchObject({ resolved_by: 'Nok', resolved_at: expect.any(String), note: 'Called; the coupon stays.' })
-  expect((await settle('Nok')).body, 'again').toEqual(body)
-  expect((await settle('Ploy')).problem?.code).toBe('case_closed')
-  expect((await settle('Nok', 'rfnd_case_lowered')).problem?.code, 'settled by our books').toBe('case_closed')
-  expect((await settle('Nok', 'rfnd_none')).problem?.code).toBe('transaction_unknown')
+  expect((await resolveAs('Nok')).body, 'again').toEqual(body)
+  expect((await resolveAs('Ploy')).problem?.code).toBe('case_closed')
+  expect((await resolveAs('Nok', 'rfnd_case_lowered')).problem?.code, 'resolved by our books').toBe('case_closed')
+  expect((await resolveAs('Nok', 'rfnd_none')).problem?.code).toBe('transaction_unknown')
   expect((await get(url, listReversals, {}, { token })).total).toBe(0)
   expect((await get(url, listReversals, { status: 'resolved' }, { token })).details).toEqual([body])
 })

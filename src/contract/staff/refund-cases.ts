@@ -66,7 +66,7 @@ export const RefundCase = object({
   destination_failed_at: nullable(Instant),
   /**
    * The refund at the payment provider; `refused` ones are bank transfers. Of `unresolved` ones the provider has told nothing
-   * for long: {@link resolveRefund} settles them.
+   * for long: {@link resolveRefund} is for them.
    */
   gateway_state: nullable(picklist(['asked', 'pending', 'refunded', 'refused', 'unresolved'])),
   /** The customer; null if the account has been deleted since. */

@@ -20,8 +20,8 @@ export const Reversal = object({
   /**
    * What it did to our own books. `none`: nothing, because the purchase was carried out, or the payment has no open case.
    * `both`: the customer has the money and a coupon that is spent, or has it twice. `owed`: the shop has won the dispute after
-   * it had ended, closed, taken or lowered what the customer was refunded by, so that they have neither. Staff settle these
-   * three. The others are settled: the purchase `ended`; what its customer is refunded by was `lowered`; its case or coupon
+   * it had ended, closed, taken or lowered what the customer was refunded by, so that they have neither. Staff resolve these
+   * three. The others need nobody: the purchase `ended`; what its customer is refunded by was `lowered`; its case or coupon
    * was closed, taken or lowered; `undone`: the shop has won the dispute, and nobody owes anything for it.
    */
   effect: picklist([
@@ -39,7 +39,7 @@ export const Reversal = object({
   /** The customer; null if the account has been deleted since. */
   customer: nullable(object({ full_name: string(), phone_number: string() })),
   seen_at: Instant,
-  /** When staff settled it, who, and what they did. */
+  /** When staff resolved it, who, and what they did. */
   resolved_at: nullable(Instant),
   resolved_by: nullable(string()),
   note: nullable(string()),
@@ -48,7 +48,7 @@ export const Reversal = object({
 export type Reversal = InferOutput<typeof Reversal>
 
 /**
- * Reversals of all brands that staff still have to settle, the oldest first, or that they have settled, the latest first..
+ * Reversals of all brands that staff still have to resolve, the oldest first, or that they have resolved, the latest first.
  */
 export const listReversals = endpoint('GET', '/api/operator/reversals', {
   input: object({ status: optional(picklist(['open', 'resolved']), 'open'), ...Page }),
@@ -58,8 +58,8 @@ export const listReversals = endpoint('GET', '/api/operator/reversals', {
 })
 
 /**
- * Records that a reversal is settled: by whom and how. It moves no money. Repeating it gets the same response.
- * `transaction_unknown` 404 if the purchase has no such reversal, `case_closed` 409 if it was settled in another way or by our
+ * Records that a reversal is resolved: by whom and how. It moves no money. Repeating it gets the same response.
+ * `transaction_unknown` 404 if the purchase has no such reversal, `case_closed` 409 if it was resolved in another way or by our
  * books.
  */
 export const resolveReversal = endpoint('POST', '/api/operator/resolve_reversal', {

@@ -29,7 +29,7 @@ import { sandboxSmsSender } from '#server/ports/sms.sandbox.ts'
 import { nullSms } from '#server/ports/sms.ts'
 
 type Adapters = Pick<App, 'gateway' | 'controller' | 'push' | 'line' | 'sms'>
-/** Of a server that must not act on the outside. */
+/** Adapters of a server that must not act on the outside. */
 export const NULL_ADAPTERS: Adapters = {
   gateway: nullGateway,
   controller: nullController,

@@ -8,7 +8,7 @@ import { applyShops } from '#server/modules/shop/apply-shop.ts'
 import { findingLine, readShops } from '#server/modules/shop/read-shop.ts'
 import type { ShopOfFiles } from '#server/modules/shop/shop-file.ts'
 
-/** Of a brand without files: the first branch of the default brand's shop, with ids of its own. */
+/** The shop of a brand without files: the first branch of the default brand's, with ids of its own. */
 function sampleShop(brand: string, { branches: [first], services, promotions, ...shop }: ShopOfFiles): ShopOfFiles {
   if (!first) throw new Error('The example shop has no branch')
   const branch = { ...first, id: brand, controller: brand.toUpperCase() }

@@ -70,7 +70,7 @@ import { signInHandlers } from '#server/modules/staff/sign-in.ts'
 import { staffOf } from '#server/modules/staff/staff-caller.ts'
 import { takingsHandlers } from '#server/modules/staff/takings.ts'
 
-/** Of all endpoints but the sandbox's. */
+/** The handlers of all endpoints but the sandbox's. */
 export const apiHandlers: readonly Handler[] = [
   ...authHandlers,
   ...userHandlers,

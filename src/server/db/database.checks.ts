@@ -87,7 +87,7 @@ export const DATABASE_SETTING_CHECKS: readonly Check<Config>[] = [
   },
 ]
 
-/** Of a text that says why the database could not be asked, only the first check knows anything. */
+/** Given a text that says why the database could not be asked, only the first check finds anything. */
 export const DATABASE_CHECKS: readonly Check<PostgresFacts | string>[] = [
   {
     id: 'database',

@@ -22,7 +22,7 @@ export class DatabaseHasValue extends Error {
 type Question = [reason: string, table: string, count: string]
 
 /**
- * Of what a customer or staff would miss. Rows are read as JSON, because a database of another build may lack columns: what
+ * Samples of what a customer or staff would miss. Rows are read as JSON, because a database of another build may lack columns: what
  * is missing is null, and null is no sample.
  */
 const VALUE: readonly Question[] = [

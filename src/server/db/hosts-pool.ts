@@ -86,7 +86,7 @@ export class HostsPool extends pg.Pool {
         return await super.connect()
       } catch (error) {
         if (error instanceof Error && error.message === POOL_IS_BUSY) throw error
-        // Of several connections that fail at the same time, the first moves on.
+        // If several connections fail at the same time, the first moves on.
         if (tried === this.#current) this.#moveOn()
         if (tries >= this.#urls.length) throw error
       }

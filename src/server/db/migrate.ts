@@ -80,7 +80,7 @@ async function readApplied(query: (text: string) => Promise<{ rows: unknown[] }>
 type MigrateOptions = {
   /** Called when a migration has to wait for a table; servers go on meanwhile. */
   onLocked?: () => void
-  /** Of the migrations. */
+  /** Folder of the migrations. */
   folder?: string
 }
 

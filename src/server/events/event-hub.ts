@@ -25,7 +25,7 @@ export type EventSource<State = unknown> = {
   topic: string
   /** A subject that many topics show, such as the machines of a brand. */
   follows?: string
-  /** Of the signed-in customer: the stream ends with it. */
+  /** Session of the signed-in customer: the stream ends with it. */
   sessionId?: string
   /** @throws when the state must not be shown */
   read: () => Promise<State>
@@ -54,7 +54,7 @@ type Stream = {
   source: EventSource
   client: Client
   controller: ReadableStreamDefaultController<Uint8Array>
-  /** Of the last state sent. */
+  /** Version of the last state sent. */
   version: string | undefined
   endsAt: number
 }

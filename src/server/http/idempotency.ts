@@ -10,7 +10,7 @@ import type { RequestContext } from './handler.ts'
 type Keyed = Pick<RequestContext<Endpoint>, 'caller' | 'input' | 'idempotencyKey'>
 type KeyRow = typeof idempotency.$inferSelect
 
-/** Of one request: a key is for one customer and one route. */
+/** Finds the row of a request: a key is for one customer and one route. */
 export const keyFilter = ({ caller, idempotencyKey }: Keyed, route: string) =>
   and(
     eq(idempotency.customerId, caller.customerId),

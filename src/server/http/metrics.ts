@@ -20,7 +20,7 @@ export type Metrics = {
     method: string
     route: string
     status: number
-    /** Of an API error. */
+    /** Code of an API error. */
     code: ErrorCode | undefined
     seconds: number
   }) => void

@@ -1,6 +1,6 @@
 /** Calls after which the number of proxies is judged, and again. */
 const CALLS = 100
-/** Of them; fewer come around the proxies, such as a check on the machine itself. */
+/** So many of these calls must agree; fewer come around the proxies, such as a check on the machine itself. */
 const MIN_CALLS = 10
 
 /**

@@ -14,9 +14,9 @@ import { ApiError, jsonResponse, limitOf, problemResponse } from './api-error.ts
 import type { App } from './app.ts'
 import { limitBody } from './body-limit.ts'
 import type { Caller, Handler, StaffCaller } from './handler.ts'
+import { hostOfOwnOrigin, pageOrigin } from './own-hosts.ts'
 import { watchProxyHops } from './proxy-hops.ts'
 import { containsNul } from './reject-nul.ts'
-import { hostOfOwnOrigin, pageOrigin } from './resolve-brand.ts'
 
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,128}$/
 /** Longer ones are not ours. */

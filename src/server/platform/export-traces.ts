@@ -9,7 +9,7 @@ import { AlwaysOnSampler, BatchSpanProcessor, TracerProvider } from '@openteleme
 import type { Config } from './config.ts'
 import type { Log } from './log.ts'
 
-/** Of one request to the collector. */
+/** How long one request to the collector may take. */
 const TIMEOUT_MS = 5_000
 /** A collector that does not answer must not keep a server from stopping. */
 const FLUSH_MS = 3_000

@@ -17,7 +17,7 @@ export const newLoadToken = () => randomText(26)
 /** Short enough to read out, 50 random bits. */
 export const newCouponCode = () => `WD-${randomText(5)}-${randomText(5)}`
 
-/** Of a bank refund: short enough to read out on the telephone. */
+/** The number of a bank refund: short enough to read out on the telephone. */
 export const newCaseNumber = () => `RF-${randomText(4)}-${randomText(4)}`
 
 /** Lets in whoever has it, and is typed by hand: 100 random bits. */
@@ -28,5 +28,5 @@ export const newEventId = () => `evt_${randomText(26)}`
 /** Tells two messages with codes apart; no secret. */
 export const newReference = () => randomText(4)
 
-/** Of rows that the database names; it takes no other text for one. */
+/** Whether a text is an id that the database has made; it takes no other text for one. */
 export const isUuid = (text: string) => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text)

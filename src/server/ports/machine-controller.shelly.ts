@@ -47,7 +47,7 @@ export const ShellyDevices = record(
     url: Address,
     switch: optional(pipe(number(), integer(), minValue(0), maxValue(15)), 0),
     pulse_seconds: optional(pipe(number(), minValue(0.1), maxValue(10))),
-    /** Of the user `admin`, where the relay asks for one. */
+    /** Password of the user `admin`, where the relay asks for one. */
     password: optional(string()),
   }),
 )
@@ -65,7 +65,7 @@ const SwitchStatus = looseObject({
   timer_started_at: optional(number()),
   timer_duration: optional(number()),
 })
-/** Of the answer of `Shelly.GetStatus`; the time is null until the device knows it. */
+/** The part of `Shelly.GetStatus` with the time, which is null until the device knows it. */
 const SystemStatus = looseObject({ sys: looseObject({ unixtime: nullish(number(), null) }) })
 
 class Refused extends Error {}

@@ -83,7 +83,7 @@ export const OpnEvent = object({
   data: object({
     object: string(),
     id: string(),
-    /** Of a refund or a dispute. An expanded charge is possible too. */
+    /** Charge of a refund or a dispute, by its id or expanded. */
     charge: nullish(union([string(), object({ id: string() })])),
     link: nullish(string()),
     metadata: Metadata,
@@ -125,7 +125,7 @@ export class OpnRefusal extends Error {
 const OpnError = object({ object: literal('error'), code: string() })
 /** Client errors that may end by themselves: timeout, conflict with a request under way, too early. */
 const TEMPORARY = [408, 409, 425]
-/** Of a 400: the bank or wallet behind Opn did not answer. @see https://docs.omise.co/api-errors */
+/** Codes of a 400 by which the bank or wallet behind Opn did not answer. @see https://docs.omise.co/api-errors */
 const TEMPORARY_CODES = ['backend_error']
 /** The pause after a 429 that names none. */
 const DEFAULT_PAUSE_MS = 2_000

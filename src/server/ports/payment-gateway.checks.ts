@@ -3,7 +3,7 @@ import type { Check } from '#server/platform/check.ts'
 import type { Config } from '#server/platform/config.ts'
 
 const hasGateway = ({ PAYMENT_GATEWAY: gateway }: Config) => gateway === 'opn' || gateway === 'stripe'
-/** Of the payment company in use: the common account, and those of brands. */
+/** Accounts at the payment company in use: the common one, and those of brands. */
 const accountsOf = (config: Config) => {
   const { PAYMENT_OPN_WEBHOOK_SECRET, PAYMENT_OPN_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_SECRET_KEY } = config
   const common = {

@@ -40,7 +40,7 @@ type Watched = {
   onError: (reason: string) => void
   onLost: () => void
 }
-/** Of `pg`: emits every error that the server answers. */
+/** A client of `pg`: its connection emits every error that the server answers. */
 type WithConnection = {
   connection?: { on: (event: 'errorMessage', listener: (error: { code?: string }) => void) => void }
 }

@@ -162,7 +162,7 @@ export const figuresOf = (settings: FigureSettings): readonly Figure[] => [
   },
   {
     name: 'washday_reversals_open',
-    help: 'Money that went back at the gateway, or is owed after a won dispute, for staff to settle.',
+    help: 'Money that went back at the gateway, or is owed after a won dispute, for staff to resolve.',
     labels: [],
     read: sql`select ${NONE} as labels, count(*) as value from reversals
       where resolved_at is null and effect in ('none', 'both', 'owed')`,

@@ -87,7 +87,7 @@ export const otps = pgTable(
     identity: text('identity'),
     /** The digest of the network that asked. */
     network: text('network').notNull(),
-    /** Of the phone, when it was asked for: nothing was sent to one without. */
+    /** What was known of the phone when the code was asked for: nothing was sent to one without. */
     standing: text('standing').$type<Standing>().notNull(),
     /** HMAC over the code and everything that it is bound to, hex. */
     hash: text('hash').notNull(),

@@ -7,7 +7,7 @@ export const deployment = pgTable(
   'deployment',
   {
     isOnly: boolean('is_only').primaryKey().default(true),
-    /** Of the PostgreSQL cluster. Standbys have that of their primary. */
+    /** Identifier of the PostgreSQL cluster. Standbys have that of their primary. */
     systemIdentifier: text('system_identifier').notNull(),
     databaseOid: text('database_oid').notNull(),
     /** Where its servers found it, by which copies of the data files are known: see `DatabasePlace`. */

@@ -25,7 +25,7 @@ export const reversals = pgTable(
      */
     effect: text('effect').$type<Reversal['effect']>().notNull(),
     seenAt: instant('seen_at').notNull().defaultNow(),
-    /** When staff settled what it left open, who, and how. */
+    /** When staff resolved what it left open, who, and how. */
     resolvedAt: instant('resolved_at'),
     resolvedBy: text('resolved_by'),
     note: text('note'),

@@ -18,7 +18,7 @@ export const staff = pgTable(
     endedAt: instant('ended_at'),
     /** SHA-256 of the code that lets a device in, hex: the invitation's, then that for a lost device. */
     codeHash: text('code_hash').unique(),
-    /** Of an invitation. */
+    /** End of an invitation. */
     codeUntil: instant('code_until'),
   },
   (t) => [
@@ -27,7 +27,7 @@ export const staff = pgTable(
   ],
 )
 
-/** Of people of the staff; a passkey is good for the host that it was made at. */
+/** Passkeys of people of the staff; each is good for the host that it was made at. */
 export const staffPasskeys = pgTable(
   'staff_passkeys',
   {
@@ -38,7 +38,7 @@ export const staffPasskeys = pgTable(
       .references(() => staff.id),
     /** COSE, base64url. */
     publicKey: text('public_key').notNull(),
-    /** Of its signatures: a lower one is that of a copy. */
+    /** Number of its signatures: a lower one is that of a copy. */
     counter: bigint('counter', { mode: 'number' }).notNull(),
     createdAt: createdAt(),
   },

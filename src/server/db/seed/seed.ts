@@ -78,7 +78,7 @@ async function furnish(tx: Tx, rows: Rows, others: ReadonlyMap<string, string>, 
   }
 }
 
-/** Of the first branch, the rest of the second: ten of one would have filled its stamp card. */
+/** Loads at the first branch, the rest at the second: ten at one would have filled its stamp card. */
 const LOADS_OF_FIRST_BRANCH = 9
 
 /** Past loads of the demo customer, back over two months. */

@@ -29,7 +29,7 @@ export const PERSONAL_DATA: readonly PersonalTable[] = [
   { table: 'purchase_coupons', by: 'purchase', onErasure: 'kept' },
   { table: 'order_steps', by: 'purchase', onErasure: 'kept' },
   { table: 'order_moves', by: 'purchase', onErasure: 'kept' },
-  // Who of the staff settled it is not about the customer.
+  // Who of the staff resolved it is not about the customer.
   {
     table: 'refund_cases',
     by: 'purchase',

@@ -10,7 +10,7 @@ import { asUnavailable, takeSmsOfHour } from '#server/modules/notifications/sms-
 /** The share of a brand's messages for customers who never paid; the rest is reserved for those who have. */
 const NEWCOMERS_SHARE = 1 / 3
 
-/** Of the codes that a network may ask for at once: as many messages in an hour that nobody enters. */
+/** The share of the codes that a network may ask for at once: so many messages in an hour may stay unentered. */
 const MESSAGES_SHARE = 1 / 2
 /** Codes to unproved phones beyond the first of each network, in an hour, however many others are entered. */
 const MAX_FURTHER = 10

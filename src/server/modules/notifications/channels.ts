@@ -119,7 +119,7 @@ async function sendSms(app: App, row: OutboxRow): Promise<PushAnswer> {
   const { th, en } = textOf('sms.not_started')
   const text = `${brandById(brand)?.name}: ${th}\n${en}\n${origin ?? ''}/waiting-payment/${id}`
   try {
-    // Of the first attempt: further ones have the same id, so the gateway sends one message.
+    // Only the first attempt counts: further ones have the same id, so the gateway sends one message.
     if (row.tries === 0) await takeSmsOfHour(app.db, app, brand)
     await app.sms.send({ id: row.id, phone, text })
     return { outcome: 'sent' }
@@ -130,7 +130,7 @@ async function sendSms(app: App, row: OutboxRow): Promise<PushAnswer> {
   }
 }
 
-/** Of a load that was paid and does not run, where nothing else reaches the customer. */
+/** The SMS about a load that was paid and does not run, where nothing else reaches the customer. */
 async function smsOf(app: App, row: OutboxRow): Promise<Channel[]> {
   if (!BY_SMS.includes(row.kind) || !app.sms.isConfigured || !(await readUnstarted(app, row))) return []
   return [{ key: 'sms', send: () => sendSms(app, row) }]

@@ -13,7 +13,7 @@ import { clock } from '#server/platform/clock.ts'
 import { textOf } from '#server/platform/texts/texts.ts'
 import { notifyAccount } from './notify-account.ts'
 
-/** As long as LINE's token of the page is valid. */
+/** LINE's token of the page is valid for so long. */
 export const LINK_MINUTES = 10
 const NONCE_BYTES = 32
 

@@ -13,7 +13,7 @@ import { deferForQuietHours } from './quiet-hours.ts'
 const LEASE_MS = 30_000
 const SEND_TIMEOUT_MS = 8_000
 const MAX_ATTEMPTS = 10
-/** Of one message: each answer updates its row. */
+/** Channels of one message at a time: each answer updates its row. */
 const CONCURRENT_SENDS = 4
 const FIRST_PAUSE_MS = 2_000
 const MAX_PAUSE_MS = 10 * 60_000

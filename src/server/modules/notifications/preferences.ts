@@ -30,7 +30,7 @@ const PURPOSES = {
   refund_by_bank: 'payments',
   refund_overdue: 'payments',
   refund_destination_failed: 'payments',
-  // As a changed PIN: what a thief would do must reach the owner.
+  // Always sent, like that of a changed PIN: what a thief would do must reach the owner.
   refund_destination_changed: null,
   payment_waits: 'payments',
   late_payment: 'payments',

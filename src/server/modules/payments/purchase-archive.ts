@@ -81,7 +81,7 @@ export async function archivePurchases(db: Database, max: number): Promise<numbe
   return rowCount ?? 0
 }
 
-/** Of one transaction: a request that needs one of these purchases waits no longer than this takes. */
+/** Purchases in one database transaction: a request that needs one of these purchases waits no longer than this takes. */
 const BATCH = 500
 
 /** Moves purchases that have ended long ago out of the table that machines and money wait for. */

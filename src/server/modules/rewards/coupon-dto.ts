@@ -43,7 +43,7 @@ const couponView = (row: CouponRow, branch: Branch | null, isRefundable: boolean
 
 export type CouponWithRow = { row: CouponRow; coupon: Coupon }
 
-/** Of the coupons that stand for money, those that can be changed back: nothing of the money has been spent or is in use. */
+/** The coupons for money that can be changed back: nothing of the money has been spent or is in use. */
 async function refundableIds(db: Database | Tx, rows: readonly CouponRow[]): Promise<ReadonlySet<string>> {
   const isOpen = (row: CouponRow) => isStoredValue(row) && !row.transactionId && !row.refundedAt
   const roots = [...new Set(rows.filter(isOpen).map(rootOf))]

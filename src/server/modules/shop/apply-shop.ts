@@ -107,7 +107,7 @@ export async function applyPlan(tx: Tx, plan: Plan, now: Date, by: string): Prom
   )
 }
 
-/** Of the transaction, in whole milliseconds as the columns are, and not after it. */
+/** The time of the database transaction, rounded down to whole milliseconds, as the columns have it. */
 async function nowOf(db: Database | Tx): Promise<Date> {
   const { rows } = await db.execute<{ now: string }>(sql`select floor(extract(epoch from now()) * 1000)::text as now`)
   return new Date(Number(rows[0]?.now))

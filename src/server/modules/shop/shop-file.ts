@@ -134,7 +134,7 @@ export const MachineKindFile = strictObject({
       strictObject({
         id: Id,
         name: Name,
-        /** Of the water or the air; none if the name says it. */
+        /** Temperature of the water or the air; none if the name says it. */
         celsius: optional(whole(0, 95, '°C')),
         minutes: whole(1, 300, 'minutes'),
         price: Price,
@@ -178,7 +178,7 @@ export const BranchFile = strictObject({
   id: Id,
   name: Name,
   address: optional(InBothLanguages(300)),
-  /** Of the place, a file in `brands/<id>/pictures/`; without it the brand's own stands on its page. */
+  /** Picture of the branch, a file in `brands/<id>/pictures/`; without it the brand's own stands on its page. */
   picture: optional(PictureFile),
   at: strictObject({ lat: degrees(5.5, 20.6), lng: degrees(97.2, 105.8) }),
   hours: Hours,
@@ -203,12 +203,12 @@ export const BranchFile = strictObject({
       strictObject({
         kind: Id,
         numbers: Numbers,
-        /** Of these machines, if it is not that of the branch. */
+        /** Controller of these machines, if it is not that of the branch. */
         controller: optional(Part),
         /** At the controller; what follows in the code of a machine is its number, or its sub-position. */
         address: Part,
         sub_positions: optional(Numbers),
-        /** Of machines that are older than these files; those of others are `<branch>-<number>`. */
+        /** Ids of machines that are older than these files; those of others are `<branch>-<number>`. */
         ids: optional(array(pipe(string(), regex(/^[\w-]{1,64}$/, 'is no id of a machine')))),
       }),
     ),

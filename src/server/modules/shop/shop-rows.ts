@@ -53,7 +53,7 @@ function rowOf(shop: ShopOfFiles, branch: BranchEntry, position: number): Branch
     closesAt: branch.hours.closesAt,
     specialDays: branch.holidays.map(({ day, hours }) => ({
       day,
-      // Of a day that is open day and night, the whole day.
+      // A day that is open day and night has the whole day.
       opensAt: hours ? (hours.opensAt ?? '00:00') : null,
       closesAt: hours ? (hours.closesAt ?? '00:00') : null,
     })),

@@ -47,7 +47,7 @@ const A4 = { width: 210, height: 297 }
 const EDGE_MM = 2
 /** Width in modules of the white border that scanners need (ISO/IEC 18004). */
 const QUIET_MODULES = 4
-/** Of a capital letter, and of a Thai letter, in its font size: wide ones, so that no text is cut off. */
+/** Width of a capital letter, and of a Thai letter, in its font size: wide ones, so that no text is cut off. */
 const LETTER_WIDTH = 0.62
 
 /** The address that is printed, as a phone's own camera opens it. */

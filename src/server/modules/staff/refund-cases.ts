@@ -206,7 +206,7 @@ const resolve = defineStaffAction(resolveRefund, caseState, async ({ app, input,
     return resolved ?? current
   })
   app.wakeJobs()
-  app.log.info('unresolved refund settled by staff', { case: input.case_number, outcome: input.outcome })
+  app.log.info('refund resolved by staff', { case: input.case_number, outcome: input.outcome })
   return view(row)
 })
 

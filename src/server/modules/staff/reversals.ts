@@ -76,7 +76,7 @@ const resolve = defineStaffAction(resolveReversal, reversalState, async ({ app, 
   })
   if (!row) throw new ApiError('transaction_unknown')
   if (row.back.resolvedBy !== by || row.back.note !== note) throw new ApiError('case_closed')
-  if (isNew) app.log.info('reversal settled by staff', { transaction, kind, amount: row.back.amount })
+  if (isNew) app.log.info('reversal resolved by staff', { transaction, kind, amount: row.back.amount })
   return view(row)
 })
 

@@ -12,7 +12,7 @@ import {
 import { bangkokDay } from '#contract/thai/bangkok.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { defineHandler, type Handler, type StaffCaller } from '#server/http/handler.ts'
-import { hostOfBrand } from '#server/http/resolve-brand.ts'
+import { hostOfBrand } from '#server/http/own-hosts.ts'
 import { applyPlan, shopsNow } from '#server/modules/shop/apply-shop.ts'
 import { editShop, readShopOf, UnknownSubject } from '#server/modules/shop/edit-shop.ts'
 import { type Plan, planShops } from '#server/modules/shop/plan-shop.ts'
@@ -92,7 +92,7 @@ function admit(staff: StaffCaller, brand: string, edit: ShopEdit, stored: Stored
   if (!branchId || !isInScope(staff, { brand, branchId })) throw new ApiError('not_found')
 }
 
-/** Of what it changes, whenever that is: a plan is the same if it does the same. */
+/** A digest of the plan's changes, without their time: a plan that does the same has the same name. */
 const nameOf = ({ changes }: Plan) =>
   createHash('sha256')
     .update(

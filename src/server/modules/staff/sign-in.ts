@@ -24,7 +24,7 @@ import { codeHash, newStaffCode, sha256 } from './staff-code.ts'
 const CHALLENGE_MS = 10 * MINUTE_MS
 /** A shift. */
 const SESSION_MS = 12 * HOUR_MS
-/** Of a network, that of a shop: each sign-in is two calls. */
+/** Tries of a network, such as that of a shop: each sign-in is two calls. */
 const MAX_TRIES_PER_HOUR = 240
 
 const bytes = (text: string) => new Uint8Array(Buffer.from(text, 'base64url'))
@@ -150,7 +150,7 @@ const accept = defineHandler(acceptInvitation, async ({ app, input, brand, origi
   return app.db.transaction(async (tx) => {
     const person = await invitedBy(tx, input.code, brand.id)
     const changes = { joinedAt: person.joinedAt ?? clock.date(), codeHash: hash, codeUntil: null }
-    // Of two devices with one code, one is late.
+    // If two devices have one code, the later one is refused.
     const isUnused = and(eq(staff.id, person.id), eq(staff.codeHash, codeHash(input.code)))
     const [joined] = await tx.update(staff).set(changes).where(isUnused).returning()
     if (!joined) throw new ApiError('unauthorized')

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { newSecretCode } from '#server/platform/ids.ts'
 
-/** Of tokens and codes, which have more than 90 random bits. */
+/** The digest of a token or a code, which has more than 90 random bits. */
 export const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
-/** Of a code as it was given, however it was typed. */
+/** The digest of a code as it was given, however it was typed. */
 export const codeHash = (code: string) => sha256(code.toUpperCase().replace(/[^0-9A-Z]/g, ''))
 
 /** A code that lets in a person of the staff: shown once, kept as a hash. */

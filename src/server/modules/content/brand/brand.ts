@@ -3,7 +3,7 @@ import { getBrandBySubDomain } from '#contract/brand.ts'
 import { capabilities } from '#contract/capabilities.ts'
 import { brandThemes } from '#server/db/schema/brands.ts'
 import { defineHandler, type Handler } from '#server/http/handler.ts'
-import { brandBySubdomain } from '#server/http/resolve-brand.ts'
+import { brandBySubdomain } from '#server/http/own-hosts.ts'
 import { themeColor } from './brand-theme.ts'
 
 /** What the shop has set in the database, else what is in the brand's files. */

@@ -15,7 +15,7 @@ import { themeColor } from './brand-theme.ts'
 
 /** How old an answer of an operator's API may be. */
 const MAX_AGE_MS = 60_000
-/** As above, of the database; also the pause after which an unknown picture is worth another question. */
+/** How old an answer of the database may be; also the pause after which an unknown picture is worth another question. */
 const MIN_AGE_MS = 5_000
 /** How long a starting server waits for brands that it has not read before. */
 const STARTUP_TIMEOUT_MS = 2_000

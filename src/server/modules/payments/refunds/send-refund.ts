@@ -108,7 +108,7 @@ async function waitOrGiveUp(tx: Tx, app: App, { number, tries, ...refundCase }: 
     .set(isOver ? { gatewayState: 'unresolved', dueAt: null } : { tries: tries + 1, dueAt: nextTryAt(refundCase) })
     .where(eq(refundCases.number, number))
   if (isOver)
-    app.log.error('refund at the gateway stays unknown: staff have to settle it', {
+    app.log.error('refund at the gateway stays unknown: staff have to resolve it', {
       case: number,
       transaction: refundCase.transactionId,
     })

@@ -33,8 +33,8 @@ function reversalsOf({ paymentId, refunds, disputed }: Payment): NewReversal[] {
   return disputed > 0 ? [...ofDashboard, { id: paymentId, kind: 'dispute', amount: disputed }] : ofDashboard
 }
 
-/** A case that staff had still to pay is paid by this. What it owes beyond the payment, a coupon has paid, is still owed. */
-async function settleCase(
+/** A case that staff had still to pay is paid by the reversal. What it owes beyond the payment, a coupon has paid, is still owed. */
+async function applyToCase(
   tx: Tx,
   app: Publisher,
   row: TransactionRow,
@@ -134,10 +134,10 @@ async function isPaymentOf(tx: Tx, row: TransactionRow, paymentId: string): Prom
 }
 
 /**
- * What a reversal does to our own books.
+ * Books what a reversal does to what we owe the customer.
  * @param isWhole with it, the whole payment has gone back
  */
-async function settle(
+async function applyReversal(
   tx: Tx,
   app: Publisher,
   row: TransactionRow,
@@ -147,7 +147,7 @@ async function settle(
 ): Promise<Effect> {
   const isOfPurchase = await isPaymentOf(tx, row, paymentId)
   const openCase = await findOpenCase(tx, row, paymentId, isOfPurchase)
-  if (openCase) return settleCase(tx, app, row, openCase, amount, reference)
+  if (openCase) return applyToCase(tx, app, row, openCase, amount, reference)
   if (!isOfPurchase) return 'none' // a payment that bought nothing has its own case, which is closed
   // The rest is what the customer can still choose.
   if (CHOICE_STATUSES.includes(row.status)) return isWhole ? endPurchase(tx, app, row, reference) : 'lowered'
@@ -189,7 +189,7 @@ async function bookWonDispute(tx: Tx, { log }: Books, id: string, { paymentId, d
   const row = await lockTransaction(tx, id)
   const [dispute] = await read() // what the customer chose until the lock has changed it
   if (!dispute) return
-  // Without it, what the customer still has or can choose is whole again. What was settled by it stays so, and is owed.
+  // Without it, what the customer still has or can choose is whole again. What it has closed stays so, and is owed.
   const isWhole =
     dispute.effect === 'lowered'
       ? row && CHOICE_STATUSES.includes(row.status)
@@ -227,7 +227,7 @@ export async function bookReversals(tx: Tx, app: Books, id: string, payment: Pay
       .from(reversals)
       .where(ofPayment)
     const isWhole = Number(total?.amount ?? 0) >= payment.amount
-    const effect = await settle(tx, app, row, paymentId, { id: reversalId, kind, amount }, isWhole)
+    const effect = await applyReversal(tx, app, row, paymentId, { id: reversalId, kind, amount }, isWhole)
     // A dispute may still be won.
     if (isWhole && kind === 'refund' && (await isPaymentOf(tx, row, paymentId))) await creditReceipt(tx, id)
     await tx

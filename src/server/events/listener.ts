@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type pg from 'pg'
+import type { Database } from '#server/db/database.ts'
+import { connectClient } from '#server/db/hosts-pool.ts'
 import { describeError, type Log } from '#server/platform/log.ts'
-import type { Database } from './database.ts'
-import { connectClient } from './hosts-pool.ts'
 
 /** How long a notification of our own may take to arrive. */
 const PROBE_TIMEOUT_MS = 5_000

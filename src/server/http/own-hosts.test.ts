@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { brandById, defaultBrand } from '#brands/brand.ts'
-import { originOfHost, pageOrigin } from './resolve-brand.ts'
+import { originOfHost, pageOrigin } from './own-hosts.ts'
 
 const theWash = brandById('the-wash') ?? defaultBrand
 const own = { BASE_DOMAINS: ['example.com', 'other.example'], publicPorts: ['8443'], PORT: 3000 }
