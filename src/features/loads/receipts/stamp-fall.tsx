@@ -1,3 +1,4 @@
+import { useCallback } from 'react'
 import { prefersReducedMotion, vibrate } from '#lib/browser/page-visibility.ts'
 import { CheckIcon } from '#ui/icons/icons.tsx'
 import { Porthole } from '#ui/porthole/porthole.tsx'
@@ -8,11 +9,11 @@ const FALL_MS = 460
 const LIGHT_MS = 15
 
 /** The stamp falls into its place; under reduced motion it only appears. */
-const fallFrom = (px: number) => (element: HTMLElement | null) => {
+function fall(element: HTMLElement | null, px: number) {
   if (!element?.animate) return
-  const from = prefersReducedMotion() ? 'none' : `translateY(-${px}px) scale(1.9) rotate(-14deg)`
+  const way = [`translateY(-${px}px) scale(1.9) rotate(-14deg)`, 'scale(0.92)', 'none']
   element.animate(
-    { opacity: [0, 1, 1], transform: [from, 'scale(0.92)', 'none'], offset: [0, 0.8, 1] },
+    { opacity: [0, 1, 1], offset: [0, 0.8, 1], ...(prefersReducedMotion() ? {} : { transform: way }) },
     { duration: FALL_MS, easing: 'cubic-bezier(0.5, 0, 0.8, 0.5)' },
   ).onfinish = () => vibrate(LIGHT_MS)
 }
@@ -26,12 +27,13 @@ type StampFallProps = {
 
 /** The stamp card with its new stamp. Hidden from screen readers, as the banner above says the count. */
 export default function StampFall({ stamps, needed, height = 72 }: StampFallProps) {
+  // The same at each render: React would call another one again, and the stamp would fall again.
+  const drop = useCallback((element: HTMLElement | null) => fall(element, height), [height])
   if (needed > MAX_DOORS) return null
-  const fall = fallFrom(height)
   return (
     <div aria-hidden style={{ display: 'grid', gridTemplateColumns: 'repeat(5, 1fr)', gap: 8, justifyItems: 'center' }}>
       {Array.from({ length: needed }, (_, index) => (
-        <span key={index} ref={index === stamps - 1 ? fall : undefined}>
+        <span key={index} ref={index === stamps - 1 ? drop : undefined}>
           <Porthole state={index < stamps ? 'full' : 'plain'} size={44} isBare>
             {index < stamps ? <CheckIcon size={20} /> : undefined}
           </Porthole>
