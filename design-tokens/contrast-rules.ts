@@ -44,6 +44,8 @@ export const CONTRAST_RULES: readonly ContrastRule<ColorRole>[] = [
   ['onDrum', 'drum', 7],
   ['onDrum', 'drumWater', 4.5],
   ['ring', 'track', 3],
+  ['ringWarn', 'track', 3],
+  ['ringAlarm', 'track', 3],
   ['alarm', 'surface', 4.5],
   ['alarm', 'glass', 4.5],
 ]

@@ -5,11 +5,13 @@
 
 /** A machine in a shop, with whoever sits on it. */
 const MACHINE = {
-  height: 'clamp(30.25rem, 57.3svh, 33rem)',
-  door: 'min(9rem + 92px, 74vw)',
+  // On a phone that is short, too, something of the page below it is seen.
+  height: 'clamp(27rem, 58svh, 33rem)',
+  door: 'min(9rem + 92px, 74vw, 33svh)',
   'door-opened': 'var(--stage-door)',
   'opened-shift': '0px',
   'door-wide': 'min(25rem, 50svh)',
+  'door-opened-wide': 'var(--stage-door-wide)',
   wide: '35rem',
   say: '2rem',
   'say-narrow': '1.75rem',
@@ -38,6 +40,8 @@ const MACHINE = {
   'companion-top': 'block',
   'companion-inside': 'none',
   figure: '0.4',
+  // A time, or with a unit of several words.
+  'figure-long': '0.4',
   'figure-flow': 'column',
   'figure-wrap': 'nowrap',
   'figure-inset': '14%',
@@ -54,13 +58,20 @@ const MACHINE = {
   'go-size': '1.125rem',
   'page-radius': '24px',
   edge: 'none',
+  // The bar of the main pages.
+  bar: 'var(--colors-surface)',
+  'bar-line': 'var(--colors-line)',
+  'bar-ink': 'var(--colors-ink2)',
+  'bar-here': 'var(--colors-brand-text)',
+  'bar-press': 'var(--colors-sunken)',
+  'bar-seat': 'var(--shadows-seat)',
 } as const
 
 /** A door in an arch of paper, at the right edge; the button is its sill. */
 const ARCH = {
   ...MACHINE,
-  height: 'clamp(29.5rem, 57svh, 35rem)',
-  door: 'min(9rem + 106px, 78vw)',
+  height: 'clamp(26.5rem, 58svh, 35rem)',
+  door: 'min(9rem + 106px, 78vw, 34svh)',
   'door-wide': 'min(27rem, 52svh)',
   wide: '100%',
   say: '2.25rem',
@@ -97,9 +108,10 @@ const ARCH = {
 /** The door is a face as wide as the screen, and the button lies over its chin. */
 const FACE = {
   ...MACHINE,
-  height: 'clamp(31rem, 59svh, 36rem)',
-  door: 'min(13rem + 168px, 97vw)',
+  height: 'clamp(27rem, 59svh, 36rem)',
+  door: 'min(13rem + 168px, 97vw, 48svh)',
   'door-wide': 'min(33rem, 64svh)',
+  'door-opened-wide': 'min(26rem, 52svh)',
   say: '2.5rem',
   'say-narrow': '2.25rem',
   'say-wide': '3.5rem',
@@ -107,7 +119,7 @@ const FACE = {
   aside: '0px',
   crop: '0.73',
   'crop-opened': '0.92',
-  'door-opened': 'min(11rem + 126px, 78vw)',
+  'door-opened': 'min(11rem + 126px, 78vw, 39svh)',
   'opened-shift': '5.5rem',
   overline: 'none',
   above: '0.625rem',
@@ -121,9 +133,10 @@ const FACE = {
   'companion-top': 'none',
   'companion-inside': 'block',
   figure: '0.28',
+  'figure-long': '0.21',
   'figure-flow': 'row',
   'figure-wrap': 'wrap',
-  'figure-inset': '39% 10% 27%',
+  'figure-inset': '37% 14% 28%',
   'go-end': '1rem',
   'go-height': '64px',
   'go-radius': '32px',
@@ -131,6 +144,12 @@ const FACE = {
   'go-size': '1.25rem',
   'page-radius': '0px',
   edge: '4px solid var(--colors-frame-edge)',
+  bar: 'var(--colors-drum-dark)',
+  'bar-line': 'var(--colors-drum-dark)',
+  'bar-ink': 'var(--colors-on-frame)',
+  'bar-here': 'var(--colors-ring)',
+  'bar-press': 'var(--colors-track)',
+  'bar-seat': '0 0 0 5px var(--colors-drum-dark)',
 } as const
 
 export const DRESSES = { machine: MACHINE, arch: ARCH, face: FACE } as const

@@ -38,6 +38,8 @@ export type ColorRole =
   | 'bezel'
   | 'track'
   | 'ring'
+  | 'ringWarn'
+  | 'ringAlarm'
   | 'frame'
   | 'frameEdge'
   | 'drum'
@@ -212,6 +214,11 @@ export function paletteOf(brand: string, mode?: PaletteMode, field?: Field): { l
     toHex(fromOklch(lightness, chroma, isNearRed ? ALARM.magenta : ALARM.red))
   const wanted = field ?? (isBright ? 'bright' : 'deep')
   const fieldKind = wanted === 'bright' && seedLuminance < MIN_FOR_FIELD ? 'deep' : wanted
+  /** On a light track, and on a dark one. */
+  const rings = {
+    light: { ringWarn: toHex(fromOklch(0.53, 0.115, BRASS_HUE)), ringAlarm: alarm(0.49, 0.2) },
+    dark: { ringWarn: toHex(fromOklch(0.86, 0.15, BRASS_HUE)), ringAlarm: alarm(0.8, 0.14) },
+  }
   const cream = (lightness: number, chroma: number) => toHex(fromOklch(lightness, chroma, CREAM_HUE))
   const stages = {
     deep: () => ({
@@ -226,6 +233,7 @@ export function paletteOf(brand: string, mode?: PaletteMode, field?: Field): { l
         bezel: cream(0.94, 0.026),
         track: cream(0.89, 0.032),
         ring: scaledTo(0.18),
+        ...rings.light,
         frame: tone(0.31, 0.05),
         frameEdge: tone(0.42, 0.06),
         drum: cream(0.992, 0.008),
@@ -244,6 +252,7 @@ export function paletteOf(brand: string, mode?: PaletteMode, field?: Field): { l
         bezel: tone(0.34, 0.055),
         track: tone(0.41, 0.06),
         ring: tone(0.8, 0.145),
+        ...rings.dark,
         frame: tone(0.17, 0.03),
         frameEdge: tone(0.38, 0.06),
         drum: tone(0.23, 0.04),
@@ -264,6 +273,7 @@ export function paletteOf(brand: string, mode?: PaletteMode, field?: Field): { l
         bezel: cream(0.982, 0.004),
         track: cream(0.86, 0.012),
         ring: scaledTo(0.035),
+        ...rings.light,
         frame: cream(0.982, 0.004),
         frameEdge: scaledTo(0.02),
         drum: '#ffffff',
@@ -282,6 +292,7 @@ export function paletteOf(brand: string, mode?: PaletteMode, field?: Field): { l
         bezel: tone(0.21, 0.036),
         track: tone(0.35, 0.045),
         ring: toHex(fromOklch(0.84, 0.085, BRASS_HUE)),
+        ...rings.dark,
         frame: tone(0.21, 0.036),
         frameEdge: cream(0.81, 0.022),
         drum: tone(0.165, 0.026),
@@ -294,6 +305,7 @@ export function paletteOf(brand: string, mode?: PaletteMode, field?: Field): { l
       const black = tone(0.14, 0.02)
       const door = {
         ring: toHex(fromOklch(0.88, 0.18, BRASS_HUE)),
+        ...rings.dark,
         drum: black,
         drumDark: black,
         onDrum: '#ffffff',
@@ -332,14 +344,16 @@ export function paletteOf(brand: string, mode?: PaletteMode, field?: Field): { l
     },
   }
   const stage = stages[fieldKind]()
+  // Below a field of paper the page is of paper, too.
+  const paper = fieldKind === 'paper' ? cream : tone
   return {
     light: {
       ...stage.light,
       alarm: alarm(0.49, 0.2),
-      canvas: tone(0.974, 0.005),
+      canvas: paper(0.974, 0.005),
       surface: tone(0.997, 0.002),
-      sunken: tone(0.945, 0.012),
-      line: tone(0.885, 0.016),
+      sunken: paper(0.945, 0.012),
+      line: paper(0.885, 0.016),
       lineUi: tone(0.585, 0.024),
       ink: tone(0.215, 0.026),
       ink2: tone(0.385, 0.026),

@@ -144,7 +144,7 @@ export const stageDrumRecipe = defineSlotRecipe({
       fontWeight: '700',
       lineHeight: '[1.05]',
     },
-    number: { display: 'flex', fontSize: '[calc(var(--door) * var(--stage-figure))]' },
+    number: { display: 'flex' },
     // Faces whose digits differ in width stand still while they count.
     digit: { display: 'inline-block', minWidth: '[0.58em]', textAlign: 'center' },
     unit: {
@@ -166,8 +166,8 @@ export const stageDrumRecipe = defineSlotRecipe({
     },
     tone: {
       brand: {},
-      warn: { root: { '--ring-colour': '{colors.warnUi}' } },
-      alarm: { root: { '--ring-colour': '{colors.alarm}' } },
+      warn: { root: { '--ring-colour': '{colors.ringWarn}' } },
+      alarm: { root: { '--ring-colour': '{colors.ringAlarm}' } },
     },
     pose: {
       closed: {},

@@ -205,7 +205,7 @@ export const stageRecipe = defineSlotRecipe({
     /** The door swings beside it. */
     isOpen: {
       true: {
-        root: { '--door': '[var(--stage-door-opened)]' },
+        root: { '--door': { base: '[var(--stage-door-opened)]', _desk: '[var(--stage-door-opened-wide)]' } },
         hold: {
           height: '[calc(var(--door) * var(--stage-crop-opened) + var(--stage-above))]',
           paddingInlineStart: '[var(--stage-opened-shift)]',

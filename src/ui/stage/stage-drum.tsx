@@ -167,19 +167,25 @@ export type DrumFigureProps = {
 /** A figure in the drum, with its unit. Each digit has a cell of its own. */
 export function DrumFigure({ number, unit, icon, reel }: DrumFigureProps) {
   const styles = stageDrumRecipe({ ring: 'none' })
+  const isLong = unit?.includes(' ') || number.length > 3
   // `9:41` and `1,240` have to fit, too.
-  const shrunk = number.length > 3 ? { fontSize: `calc(var(--door) * ${(0.98 / number.length).toFixed(2)})` } : {}
+  const limit = (0.98 / number.length).toFixed(2)
+  const fontSize = `calc(var(--door) * min(${limit}, var(--stage-figure${isLong ? '-long' : ''})))`
   return (
     <>
       {icon}
-      <span className={styles.number} style={shrunk}>
+      <span className={styles.number} style={{ fontSize }}>
         {[...number].map((digit, index) => (
           <span key={index} className={/\d/.test(digit) ? styles.digit : undefined}>
             {reel ? reel(Number(digit), index) : digit}
           </span>
         ))}
       </span>
-      {unit ? <span className={styles.unit}>{unit}</span> : null}
+      {unit ? (
+        <span className={styles.unit} style={isLong ? { width: '100%' } : undefined}>
+          {unit}
+        </span>
+      ) : null}
     </>
   )
 }
