@@ -18,10 +18,10 @@ const navigation = sva({
       paddingBlockStart: '1half',
       paddingBlockEnd: '[calc({spacing.2half} + env(safe-area-inset-bottom))]',
       paddingInline: { base: '1', _narrow: '[0px]' },
-      bg: 'surface',
+      bg: '[var(--stage-bar)]',
       borderBlockStartWidth: '1px',
       borderBlockStartStyle: 'solid',
-      borderColor: 'line',
+      borderColor: '[var(--stage-bar-line)]',
       // A rail at the side of a wide window.
       _desk: {
         insetBlockStart: '[0px]',
@@ -70,18 +70,33 @@ const link = cva({
   },
   variants: {
     kind: {
-      other: { color: 'ink2', _hovered: { color: 'ink' }, _pressed: { bg: 'sunken' } },
+      other: {
+        color: '[var(--stage-bar-ink)]',
+        _hovered: { textDecoration: 'underline' },
+        _pressed: { bg: '[var(--stage-bar-press)]' },
+      },
       current: {
-        color: 'brandText',
+        color: '[var(--stage-bar-here)]',
         fontWeight: '700',
-        _desk: { bg: 'tint' },
-        _pressed: { bg: 'sunken' },
+        _desk: { bg: '[var(--stage-bar-press)]' },
+        _pressed: { bg: '[var(--stage-bar-press)]' },
       },
       // Raised out of the bar, because most customers come to scan.
-      scan: { color: 'ink', fontWeight: '700', marginBlockStart: { base: '-8', _desk: '[0px]' } },
+      scan: { color: '[var(--stage-bar-ink)]', fontWeight: '700', marginBlockStart: { base: '-8', _desk: '[0px]' } },
     },
   },
 })
+
+const FLAT = {
+  boxSize: 'auto',
+  bg: '[transparent]',
+  borderColor: '[transparent]',
+  borderWidth: '0px',
+  color: '[inherit]',
+  boxShadow: '[none]',
+  _after: { display: 'none' },
+  '& > svg': { boxSize: '[1.5rem]' },
+} as const
 
 const disc = css({
   position: 'relative',
@@ -94,7 +109,7 @@ const disc = css({
   borderStyle: 'solid',
   borderColor: 'fillEdge',
   color: 'onFill',
-  boxShadow: 'seat',
+  boxShadow: '[var(--stage-bar-seat)]',
   _after: {
     content: '""',
     position: 'absolute',
@@ -106,20 +121,11 @@ const disc = css({
     opacity: '0.55',
   },
   // Where the page has Scan as its button, or is the scanner, there is not a second loud one.
-  'html:has([data-stage=guest]) &, a[aria-current] &': {
-    boxSize: 'auto',
-    marginBlockStart: { base: '8', _desk: '[0px]' },
-    bg: '[transparent]',
-    borderColor: '[transparent]',
-    borderWidth: '0px',
-    color: '[inherit]',
-    boxShadow: '[none]',
-    _after: { display: 'none' },
-    '& > svg': { boxSize: '[1.5rem]' },
-  },
-  _desk: { boxSize: 'control', boxShadow: '[none]' },
+  'html:has([data-stage=guest]) &, a[aria-current] &': { ...FLAT, marginBlockStart: { base: '8', _desk: '[0px]' } },
+  // A desk has no camera in the laundry.
+  _desk: FLAT,
   _highContrast: { borderWidth: '2px', borderColor: '[LinkText]' },
-  'a[data-hovered] &, a[data-pressed] &': { bg: 'fillPress' },
+  'a[data-hovered] &, a[data-pressed] &': { filter: '[brightness(0.88)]' },
 })
 
 export type BottomNavigationItem = {

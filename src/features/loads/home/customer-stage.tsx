@@ -15,11 +15,12 @@ import type { Attention } from '#features/loads/my-loads/phase.ts'
 import { SharedDrum } from '#features/loads/my-loads/shared-drum.tsx'
 import type { useLoads } from '#features/loads/my-loads/use-loads.ts'
 import { WashPictureButton } from '#features/loads/my-loads/wash-picture-button.tsx'
+import { ScanButton } from '#features/shell/home/scan-button.tsx'
 import { factsText } from '#lib/i18n/facts.ts'
 import { formatCountdown, formatPrice } from '#lib/i18n/format.ts'
 import { useLocalized, useTranslate } from '#lib/i18n/translate.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
-import { ReceiptIcon, ScanIcon } from '#ui/icons/navigation-icons.tsx'
+import { ReceiptIcon } from '#ui/icons/navigation-icons.tsx'
 import { Name } from '#ui/layout/text.tsx'
 import { DrumFigure, StageDrum, type StageState } from '#ui/stage/stage-drum.tsx'
 import { StageFact, StageField } from '#ui/stage/stage-field.tsx'
@@ -107,15 +108,10 @@ function LastFacts({ known }: Pick<CustomerStageProps, 'known'>) {
 
 /** The same again, or a first wash. */
 function NextStep({ known }: Pick<CustomerStageProps, 'known'>) {
-  const t = useTranslate()
   const last = known.isOfflineCopy ? undefined : lastToRepeat(known.purchases)
   // An API may not say which machine it was.
   if (last?.node_id) return <ReorderButton purchase={last} isOnStage />
-  return (
-    <LinkButton href="/qr-scanner" tone="stage" size="stage" icon={<ScanIcon />}>
-      {t('home.scan')}
-    </LinkButton>
-  )
+  return <ScanButton />
 }
 
 const DOORS = {
@@ -131,7 +127,9 @@ function AttentionStage({ attention, now, greeting }: { attention: Attention; no
   const { purchase, phase, deadline } = attention
   const { title, notes, action } = attentionTexts(attention, now, t)
   const machine = purchaseName(purchase, t)
-  const facts = title.includes(machine) || (notes.length === 1 && notes[0] === machine) ? [title] : [title, ...notes]
+  const heading = attentionHeading(attention, now, t)
+  // The heading and the first fact may name the machine already.
+  const facts = [title, ...notes].filter((fact) => fact !== machine || ![heading, title].join().includes(machine))
   const left = deadline === undefined ? 0 : deadline - now
   const money = phase === 'not_started' || phase === 'stopped' ? refundableMoney(purchase) : 0
   const figure =
@@ -148,7 +146,7 @@ function AttentionStage({ attention, now, greeting }: { attention: Attention; no
     <StageField
       state={DOORS[phase]}
       overline={greeting}
-      heading={<PageHeading>{attentionHeading(attention, now, t)}</PageHeading>}
+      heading={<PageHeading>{heading}</PageHeading>}
       note={facts.map((fact) => <StageFact key={fact}>{fact}</StageFact>)}
       number={isLoad(purchase) ? purchase.machine_number : undefined}
       door={
@@ -193,7 +191,7 @@ function LoadStage({ load, loads, now, greeting, onCollect }: LoadStageProps) {
   const minutes = minutesUntil(new Date(endsAt).toISOString(), now)
   function heading() {
     if (purchase.paused) return t('load.paused', { machine })
-    if (isDone) return running.length > 0 ? t('load.ready', { machine }) : t('load.allDone')
+    if (isDone) return running.length > 0 ? t('load.done', { machine }) : t('load.allDone')
     const last = running.at(-1)
     return running.length > 1 && last
       ? t('home.allDoneAt', { count: running.length, time: timeText(last.endsAt, t) })
@@ -231,16 +229,19 @@ function LoadStage({ load, loads, now, greeting, onCollect }: LoadStageProps) {
           {t('home.seeLoads')}
         </LinkButton>
       )}
-      <WashPictureButton load={load} isOnStage />
-      <LinkButton
-        href={`/bill/${purchase.transaction}`}
-        tone="outline"
-        size="stageSide"
-        aria-label={t('bill.title')}
-        icon={<ReceiptIcon isStrong={false} />}
-      >
-        {null}
-      </LinkButton>
+      {isDone ? (
+        <LinkButton
+          href={`/bill/${purchase.transaction}`}
+          tone="outline"
+          size="stageSide"
+          aria-label={t('bill.title')}
+          icon={<ReceiptIcon isStrong={false} />}
+        >
+          {null}
+        </LinkButton>
+      ) : (
+        <WashPictureButton load={load} isOnStage />
+      )}
     </StageField>
   )
 }

@@ -5,27 +5,12 @@ import { refundableMoney } from '#features/checkout/refunds/refund-coupon-value.
 import { factsText } from '#lib/i18n/facts.ts'
 import { formatCountdown, formatPrice } from '#lib/i18n/format.ts'
 import { type Translate, useTranslate } from '#lib/i18n/translate.tsx'
-import { css } from '#styled/css'
 import { LinkButton } from '#ui/button/link-button.tsx'
-import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { Porthole } from '#ui/porthole/porthole.tsx'
 import { PortholeNumeral } from '#ui/porthole/porthole-text.tsx'
+import { ActionRow } from './action-row.tsx'
 import type { Attention } from './phase.ts'
-
-const row = css({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: '3',
-  padding: '3',
-  borderRadius: 'panel',
-  borderWidth: '1px',
-  borderStyle: 'solid',
-  borderColor: 'warnLine',
-  bg: 'warnTint',
-})
-const text = css({ flexGrow: '1', flexBasis: '[9rem]', minWidth: '[0px]' })
 
 /** The heading of a page about the most urgent purchase. */
 export function attentionHeading({ purchase, phase, deadline }: Attention, now: number, t: Translate): string {
@@ -89,16 +74,12 @@ export function AttentionRow({ attention, now }: { attention: Attention; now: nu
   const t = useTranslate()
   const { title, notes, action } = attentionTexts(attention, now, t)
   return (
-    <div className={row}>
-      {Picture(attention, now)}
-      <div className={text}>
-        <Stack gap={0}>
-          <Text isStrong>{title}</Text>
-          <Text size="small" tone="ink2">
-            {factsText(notes)}
-          </Text>
-        </Stack>
-      </div>
+    <ActionRow
+      tone="warn"
+      picture={Picture(attention, now)}
+      title={<Text isStrong>{title}</Text>}
+      note={factsText(notes)}
+    >
       <LinkButton
         href={`/waiting-payment/${attention.purchase.transaction}`}
         tone={attention.phase === 'not_started' || attention.phase === 'stopped' ? 'primary' : 'outline'}
@@ -107,6 +88,6 @@ export function AttentionRow({ attention, now }: { attention: Attention; now: nu
       >
         {action}
       </LinkButton>
-    </div>
+    </ActionRow>
   )
 }

@@ -22,11 +22,10 @@ import { useLocalized, useTranslate } from '#lib/i18n/translate.tsx'
 import { Alert } from '#ui/alert/alert.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { BellIcon } from '#ui/icons/navigation-icons.tsx'
-import { Row, Stack } from '#ui/layout/stack.tsx'
 import { Heading, Name, Text } from '#ui/layout/text.tsx'
-import { Panel } from '#ui/list/panel.tsx'
 import { Porthole } from '#ui/porthole/porthole.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
+import { ActionRow } from './action-row.tsx'
 import { findDrying } from './dryer.ts'
 
 type DryerOfferProps = {
@@ -45,9 +44,7 @@ export function DryerOffer({ wash, last }: DryerOfferProps) {
     return (
       <Skeleton shape="words">
         <Offer wash={wash} last={last} free={1}>
-          <Button tone="primary" width="fill">
-            {t('load.dryWait')}
-          </Button>
+          <Button tone="outline">{t('load.dryWait')}</Button>
         </Offer>
       </Skeleton>
     )
@@ -65,23 +62,23 @@ function Offer({ wash, last, free, children }: DryerOfferProps & { free: number;
   const t = useTranslate()
   const localized = useLocalized()
   return (
-    <Panel>
-      <Stack gap={3}>
-        <Row gap={3}>
-          <Porthole state={free ? 'free' : 'reserved'} size={56} />
-          <Stack gap={0}>
-            <Heading level={2} size="m">
-              {t('load.dryers', { count: free })}
-            </Heading>
-            <Text size="small" tone="ink2">
-              <Name>{localized(wash.branch_name)}</Name>
-              {last ? <span>{`${SEPARATOR}${localized(last.program.name)}`}</span> : null}
-            </Text>
-          </Stack>
-        </Row>
-        {children}
-      </Stack>
-    </Panel>
+    <ActionRow
+      tone="plain"
+      picture={<Porthole state={free ? 'free' : 'reserved'} size={56} />}
+      title={
+        <Heading level={2} size="m">
+          {t('load.dryers', { count: free })}
+        </Heading>
+      }
+      note={
+        <>
+          <Name>{localized(wash.branch_name)}</Name>
+          {last ? <span>{`${SEPARATOR}${localized(last.program.name)}`}</span> : null}
+        </>
+      }
+    >
+      {children}
+    </ActionRow>
   )
 }
 
@@ -104,8 +101,7 @@ function DryButton({ dryer, last }: Pick<DryerOfferProps, 'last'> & { dryer: Mac
   return (
     <>
       <Button
-        tone="primary"
-        width="fill"
+        tone="outline"
         isPending={dry.isPending}
         pendingLabel={t('action.saving')}
         data-preload={last ? `/payment/${formatMachineCode(dryer)}` : '/qr-scanner'}
@@ -133,7 +129,6 @@ function WaitButton({ branch_id }: { branch_id: string }) {
     <>
       <Button
         tone="outline"
-        width="fill"
         icon={<BellIcon size={20} />}
         isPending={watch.isPending}
         pendingLabel={t('action.saving')}

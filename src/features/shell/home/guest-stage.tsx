@@ -1,10 +1,9 @@
 import { PageHeading } from '#components/page-layout.tsx'
 import { pageConfig } from '#lib/browser/page-config.ts'
 import { useLocalized, useTranslate } from '#lib/i18n/translate.tsx'
-import { LinkButton } from '#ui/button/link-button.tsx'
-import { ScanIcon } from '#ui/icons/navigation-icons.tsx'
 import { StageDrum } from '#ui/stage/stage-drum.tsx'
 import { StageFact, StageField } from '#ui/stage/stage-field.tsx'
+import { ScanButton } from './scan-button.tsx'
 
 /** The field of a guest's home: the promise, a door that is ajar with the brand's picture behind it, and Scan. */
 export function GuestStage() {
@@ -26,9 +25,7 @@ export function GuestStage() {
         />
       }
     >
-      <LinkButton href="/qr-scanner" tone="stage" size="stage" icon={<ScanIcon />}>
-        {t('home.scan')}
-      </LinkButton>
+      <ScanButton />
     </StageField>
   )
 }
