@@ -12,7 +12,8 @@ import {
   setUpFakeTime,
   waitForRest,
 } from '#tests/support/page/push-fixtures.tsx'
-import { get, newCustomer, newPhone } from '#tests/support/server/client.ts'
+import { createPurchase, get, newCustomer, newPhone } from '#tests/support/server/client.ts'
+import { command } from '#tests/support/server/members.ts'
 import { sharedServer, type TestServer } from '#tests/support/server/server.ts'
 
 let server: TestServer
@@ -29,8 +30,9 @@ let device: ReturnType<typeof withPushDevice>
 afterEach(() => device.remove())
 setUpFakeTime()
 
-async function customerAt(path: string) {
+async function customerAt(path: string, prepare?: (token: string) => Promise<unknown>) {
   const { access_token: token } = await newCustomer(server.url, newPhone())
+  await prepare?.(token)
   storeTokens({ access_token: token })
   const page = await openPage(server.url, path)
   await screen.findByRole('heading', { level: 1 })
@@ -90,6 +92,15 @@ describe('notification prompt', () => {
       noPrompt()
     },
   )
+
+  test('[N1] the notification prompt does not cover a payment that waits', async () => {
+    device = withPushDevice()
+    await customerAt('/en', async (token) => createPurchase(server.url, token, await command(server.url)))
+    await waitForPage('Waiting for payment')
+    await waitForRest()
+    noPrompt()
+    expect(story()).toBeNull()
+  })
 
   test('[N1] the notification prompt does not open for a guest', async () => {
     device = withPushDevice()

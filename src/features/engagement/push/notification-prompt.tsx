@@ -24,6 +24,9 @@ function useInterruptiblePath() {
   return isHome && path !== '/qr-scanner' ? path : undefined
 }
 
+/** The field at the top has something that waits for its customer: money, a payment, a start, or laundry. */
+const isFieldTaken = () => document.querySelector('[data-stage]:not([data-stage=idle], [data-stage=running])') !== null
+
 /** Asks a customer once whether to enable notifications, when the app is idle. */
 export function NotificationPrompt() {
   const client = useQueryClient()
@@ -33,7 +36,7 @@ export function NotificationPrompt() {
   useEffect(() => {
     if (isOpen || !promptPath || wasPromptSeen('notifications') || !canRequestPermission()) return
     const timer = setTimeout(() => {
-      if (!hasUnsavedChanges() && client.isMutating() === 0) setOpen(true)
+      if (!hasUnsavedChanges() && !isFieldTaken() && client.isMutating() === 0) setOpen(true)
     }, PROMPT_DELAY_MS)
     return () => clearTimeout(timer)
   }, [isOpen, promptPath, client])
