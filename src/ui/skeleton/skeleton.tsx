@@ -16,11 +16,11 @@ const skeleton = cva({
       // As high as the letters, with margins that fill the line height.
       line: { height: '[0.875rem]', marginBlock: '1half', borderRadius: 'tag' },
       row: { width: 'full', height: '[4.5rem]', borderRadius: 'control' },
-      // The bezel and the track of a porthole.
+      // The drum of a page about one purchase: its bezel and its track.
       porthole: {
-        boxSize: '[4.5rem]',
+        boxSize: '[min(12.5rem, 100vw - 48px)]',
         borderRadius: 'full',
-        boxShadow: '[inset 0 0 0 4px var(--colors-sunken), inset 0 0 0 8px var(--colors-line)]',
+        boxShadow: '[inset 0 0 0 10px var(--colors-sunken), inset 0 0 0 20px var(--colors-line)]',
       },
       // Of a machine in its wall.
       tile: {
@@ -63,7 +63,7 @@ const skeleton = cva({
     },
     width: { full: { width: 'full' }, wide: { width: '[70%]' }, half: { width: '[45%]' }, short: { width: '[25%]' } },
   },
-  compoundVariants: [{ shape: 'porthole', css: { width: '[4.5rem]' } }],
+  compoundVariants: [{ shape: 'porthole', css: { width: '[min(12.5rem, 100vw - 48px)]' } }],
   defaultVariants: { width: 'full' },
 })
 

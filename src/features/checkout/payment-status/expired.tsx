@@ -8,7 +8,7 @@ import { useLocalized, useTranslate } from '#lib/i18n/translate.tsx'
 import { PageContainer } from '#ui/layout/page-container.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
-import { Porthole } from '#ui/porthole/porthole.tsx'
+import { StageDrum } from '#ui/stage/stage-drum.tsx'
 import { LastChecked, type StatusCheck } from './last-checked.tsx'
 
 /** The time to pay is over, but the server has not confirmed it yet: checks once more and shows no QR. */
@@ -27,7 +27,7 @@ export function Expired({ purchase, check }: { purchase: Purchase; check: Status
     >
       <PageContainer>
         <Stack gap={6} align="center">
-          <Porthole state="paying" size={112} remaining={0} />
+          <StageDrum state="paying" size="card" left={0} />
           <Stack gap={2} align="center">
             <PageHeading size="l" align="center">
               {t('wait.timeUp')}

@@ -11,21 +11,24 @@ import { formatPrice } from '#lib/i18n/format.ts'
 import { type Translate, useLocalized, useTranslate } from '#lib/i18n/translate.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { RefreshIcon } from '#ui/icons/icons.tsx'
+import { AlertIcon } from '#ui/icons/status-icons.tsx'
 import { PageContainer } from '#ui/layout/page-container.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
-import { Porthole, type PortholeState } from '#ui/porthole/porthole.tsx'
+import { StageDrum, type StageDrumProps } from '#ui/stage/stage-drum.tsx'
 import { ChooseAgain } from './choose-again.tsx'
 import { LastChecked, type StatusCheck } from './last-checked.tsx'
 
 type Result = {
-  picture: PortholeState
+  picture: Pick<StageDrumProps, 'state' | 'left'>
   title: string
   money: string
   /** Case number inside `money`, if there is one. */
   caseNumber?: string
   canPayAgain: boolean
 }
+
+const NO_TIME_LEFT = { state: 'paying', left: 0 } as const
 
 const hasQr = ({ provider }: LoadPurchase) => METHODS[provider].mode === 'qr'
 
@@ -46,23 +49,28 @@ function resultOf(purchase: LoadPurchase, t: Translate): Result {
 function resultByStatus(purchase: LoadPurchase, t: Translate): Result {
   switch (purchase.status) {
     case 'declined':
-      return { picture: 'failed', title: t('end.declined'), money: t('end.declinedNote'), canPayAgain: true }
+      return { picture: { state: 'alarm' }, title: t('end.declined'), money: t('end.declinedNote'), canPayAgain: true }
     case 'cancelled':
-      return { picture: 'outOfOrder', title: t('end.cancelled'), money: t('end.cancelledNote'), canPayAgain: true }
+      return { picture: NO_TIME_LEFT, title: t('end.cancelled'), money: t('end.cancelledNote'), canPayAgain: true }
     case 'expired': {
       const title = t(hasQr(purchase) ? 'end.expired' : 'end.expiredPage')
-      return { picture: 'outOfOrder', title, money: t('end.expiredNote'), canPayAgain: true }
+      return { picture: NO_TIME_LEFT, title, money: t('end.expiredNote'), canPayAgain: true }
     }
     case 'refunded':
       return refunded(purchase, t)
     default:
-      return { picture: 'offline', title: t('end.unknown'), money: t('end.unknownNote'), canPayAgain: false }
+      return { picture: { state: 'unknown' }, title: t('end.unknown'), money: t('end.unknownNote'), canPayAgain: false }
   }
 }
 
 function refunded(purchase: LoadPurchase, t: Translate): Result {
   const { note: money, ...texts } = loadRefundText(purchase, t)
-  return { ...texts, money, picture: purchase.refund ? 'done' : 'offline', canPayAgain: false }
+  return {
+    ...texts,
+    money,
+    picture: purchase.refund ? { state: 'paying', left: 1 } : { state: 'unknown' },
+    canPayAgain: false,
+  }
 }
 
 /** A purchase that ended without a wash. */
@@ -89,7 +97,9 @@ export function UnpaidResult({ purchase, check }: { purchase: LoadPurchase; chec
       <PageContainer>
         <Stack gap={6}>
           <Stack gap={6} align="center">
-            <Porthole state={result.picture} size={112} />
+            <StageDrum {...result.picture} size="card">
+              {purchase.status === 'declined' ? <AlertIcon size={28} /> : null}
+            </StageDrum>
             <Stack gap={2} align="center">
               <PageHeading size="l" align="center">
                 {result.title}

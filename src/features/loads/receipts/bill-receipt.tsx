@@ -27,7 +27,7 @@ import { PrintOnly, ScreenOnly } from '#ui/layout/print-only.tsx'
 import { Row, Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { PageHeader } from '#ui/page-header/page-header.tsx'
-import { Porthole } from '#ui/porthole/porthole.tsx'
+import { StageDrum } from '#ui/stage/stage-drum.tsx'
 import { BillPoints, BillStamps } from './bill-points.tsx'
 import { OfflineBillNote } from './offline-bill-note.tsx'
 import { Receipt } from './receipt.tsx'
@@ -178,9 +178,9 @@ function Picture({ purchase, minutes, isRunning }: { purchase: LoadPurchase; min
   const t = useTranslate()
   if (purchase.status === 'refunded')
     return (
-      <Porthole state="plain" size={112} remaining={0}>
+      <StageDrum state="paying" size="card" left={1}>
         {purchase.refund?.kind === 'coupon' ? <TicketIcon size={28} /> : <BankIcon size={28} />}
-      </Porthole>
+      </StageDrum>
     )
   return (
     <LoadDrum

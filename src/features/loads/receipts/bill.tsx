@@ -13,8 +13,8 @@ import { LinkButton } from '#ui/button/link-button.tsx'
 import { PageContainer } from '#ui/layout/page-container.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { PageHeader } from '#ui/page-header/page-header.tsx'
-import { Porthole } from '#ui/porthole/porthole.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
+import { StageDrum } from '#ui/stage/stage-drum.tsx'
 import { BillReceipt } from './bill-receipt.tsx'
 
 /** @param children renders further actions of the bill */
@@ -70,7 +70,7 @@ function BillNotReady({ purchase }: { purchase: LoadPurchase }) {
           titleNote={localized(purchase.branch_name)}
         />
       }
-      picture={<Porthole state="paying" size={112} remaining={0.25} />}
+      picture={<StageDrum state="paying" size="card" left={0.25} />}
       actions={
         <LinkButton href={`/waiting-payment/${purchase.transaction}`} tone="primary" width="fill">
           {t('bill.seeStatus')}
