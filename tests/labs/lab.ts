@@ -51,6 +51,7 @@ const LABS: Readonly<Record<string, Lab>> = {
   'qr-photographs': program('qr-photographs/start.ts', 'how many photographs of a folder are read', '1 min'),
   screenshots: program('pictures/screenshots.ts', 'retakes the pictures of the documents', '2 min'),
   'film-strip': program('pictures/film-strip.ts', 'films the start of a machine', '2 min'),
+  stage: program('pictures/stage.ts', 'takes home in each state of a load, for each brand', '2 min'),
   'component-bytes': {
     what: 'measures each component into docs/proofs',
     takes: '3 min',
