@@ -229,19 +229,16 @@ function LoadStage({ load, loads, now, greeting, onCollect }: LoadStageProps) {
           {t('home.seeLoads')}
         </LinkButton>
       )}
-      {isDone ? (
-        <LinkButton
-          href={`/bill/${purchase.transaction}`}
-          tone="outline"
-          size="stageSide"
-          aria-label={t('bill.title')}
-          icon={<ReceiptIcon isStrong={false} />}
-        >
-          {null}
-        </LinkButton>
-      ) : (
-        <WashPictureButton load={load} isOnStage />
-      )}
+      {isDone ? null : <WashPictureButton load={load} isOnStage />}
+      <LinkButton
+        href={`/bill/${purchase.transaction}`}
+        tone="outline"
+        size="stageSide"
+        aria-label={t('bill.title')}
+        icon={<ReceiptIcon isStrong={false} />}
+      >
+        {null}
+      </LinkButton>
     </StageField>
   )
 }
