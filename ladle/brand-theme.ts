@@ -76,13 +76,28 @@ const NO_LOGO =
  * Applies a look to the page.
  * @param fonts the style sheet of its fonts
  */
-export function showBrandStyle({ css, markup }: BrandStyle, fonts: string) {
+function showBrandStyle({ css, markup }: BrandStyle, fonts: string) {
   sheet.replaceSync(css + fonts)
   if (!document.adoptedStyleSheets.includes(sheet)) document.adoptedStyleSheets.push(sheet)
   drawing.innerHTML = markup
   document.body.append(drawing)
+  styleChanged()
+}
+
+/** Tells the mirrors of the page, which cannot observe its adopted style sheets. */
+export function styleChanged() {
+  const { dataset } = document.documentElement
+  dataset.applied = String(Number(dataset.applied ?? 0) + 1)
+}
+
+let isDraft = false
+/** From then on the page has the looks of drafts, whatever brand the switch says. */
+export function showDraftStyle(look: BrandStyle, fonts: string) {
+  isDraft = true
+  showBrandStyle(look, fonts)
 }
 
 /** Applies a brand to the page. */
-export const showBrand = (id: string) =>
-  showBrandStyle(brandStyleOf(tokensOfBrand(id), logosOfBrand(id)), fontsOfBrand(id) + stageOfBrand(id))
+export function showBrand(id: string) {
+  if (!isDraft) showBrandStyle(brandStyleOf(tokensOfBrand(id), logosOfBrand(id)), fontsOfBrand(id) + stageOfBrand(id))
+}

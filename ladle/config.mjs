@@ -1,12 +1,12 @@
+import { writeEveryPage } from '../tests/documents/every-page.ts'
 import { isInstalled } from '../tests/runner/install-package.ts'
-import { writeEveryPage } from './pages/write-every-page.ts'
 
 /** Ladle's own tools lie over the stories, and the workbench has its own list, switches, controls and code. */
 const off = { enabled: false }
 
-/** The brand editor is a product of its own; without its packages a page says how to get it. */
+/** The brand editor and its pages are a product of their own; without its packages a page says how to get it. */
 const makeABrand = isInstalled('brands/studio')
-  ? 'brands/studio/editor/brand-editor.stories.tsx'
+  ? 'brands/studio/{editor,previews}/*.stories.tsx'
   : 'ladle/make-a-brand.stories.tsx'
 
 // Ladle reads the names of stories from files, so those of the pages are one.

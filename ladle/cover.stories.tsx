@@ -13,7 +13,7 @@ export default {
 
 const BEGIN = [
   ['brand--make-a-brand', 'Make a brand', 'From a colour and a logo to a brand that the running app shows.'],
-  ['pages--home', 'See the pages', 'What customers see most, in each brand, language and colour scheme.'],
+  ['every-page--home', 'See the pages', 'What customers see, in each brand, language and colour scheme.'],
   ['foundations--colours', 'Look up a token', 'Colours with their contrasts, type, space, corners, motion.'],
   ['button--primary', 'Use a component', 'All its states, its guide and its props.'],
 ] as const
@@ -46,7 +46,7 @@ export const Welcome: Story = () => {
           const { fill, tint, water, brandText, canvas } = paletteOf(color).light
           return (
             <li key={id}>
-              <a href={`?story=pages--home#brand=${id}`}>
+              <a href={`?story=every-page--home#brand=${id}`}>
                 <b>{name}</b>
                 <span className="bench-strip" role="img" aria-label={`Colours of ${name}, from ${color}`}>
                   {[color, fill, brandText, tint, water, canvas].map((one, i) => (

@@ -1,5 +1,3 @@
-import { THAI_NAMES } from './thai-names.ts'
-
 /** The groups of the list of stories, in their order; a story without one of them is in the last. */
 const GROUPS = [
   'Start',
@@ -25,7 +23,7 @@ export type StoryMeta = {
   group?: string
   /** Of the component, only where the file's name does not say it. */
   name?: string
-  /** What other design systems call it, or people who look for it, in lower case. */
+  /** What other design systems call it, or people who look for it, in lower case, and in Thai. */
   also?: string
 }
 /** The stories by id. */
@@ -65,7 +63,7 @@ export function findStories(stories: Stories, search: string, guideOf = (_: stri
   const components = [...Map.groupBy(Object.keys(stories), componentOf)].flatMap(([id, ids]) => {
     const meta = stories[ids[0] ?? ''] ?? {}
     const group = GROUPS.find((one) => one === meta.group) ?? 'Other'
-    const own = words(`${id} ${componentName(id, meta)} ${meta.also ?? ''} ${THAI_NAMES[id] ?? ''} ${group}`)
+    const own = words(`${id} ${componentName(id, meta)} ${meta.also ?? ''} ${group}`)
     const isFound = includesAll(own, terms) || includesAll(own + words(guideOf(ids[0] ?? '')), terms)
     const found = isFound ? ids : ids.filter((it) => includesAll(own + words(storyName(it)), terms))
     return found.length > 0 ? [{ id, meta, group, stories: found }] : []

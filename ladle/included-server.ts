@@ -1,52 +1,40 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http'
-import { resolve } from 'node:path'
+import { getRequestListener } from '@hono/node-server'
+import { proxy } from 'hono/proxy'
 import type { Plugin } from 'vite'
 
 const OF_SERVER = /^\/(?:api(?:-internal)?\/|workbench-shop\.json)/
 
 /** Starts the included server in a process of its own, which ends with this one. @returns its address */
 async function start(): Promise<string> {
-  const server = spawn(process.execPath, [resolve('ladle/pages/sample-shop.ts')], {
+  const server = spawn(process.execPath, ['tests/support/server/sample-shop.ts'], {
     stdio: ['pipe', 'pipe', 'inherit'],
   })
-  const ended = once(server, 'exit').then(([code]) =>
-    Promise.reject(new Error(`The included server ended with ${code}`)),
-  )
+  const ended = once(server, 'exit').then(([code]) => {
+    throw new Error(`The included server ended with ${code}`)
+  })
   const [line] = await Promise.race([once(server.stdout, 'data'), ended])
   return String(line).trim()
 }
 
-/** Passes a request on, and the response as it comes: some are streams. */
-function pass(request: IncomingMessage, response: ServerResponse, origin: string, fail: (cause: Error) => void) {
-  const { method, url = '/', headers } = request
-  const passed = httpRequest(new URL(url, origin), { method, headers }, (answer) => {
-    response.writeHead(answer.statusCode ?? 502, answer.headers)
-    answer.pipe(response)
-  })
-  passed.on('error', fail)
-  response.on('close', () => passed.destroy())
-  request.pipe(passed)
-}
+let origin: Promise<string> | undefined
+const answer = getRequestListener(
+  async (request) => {
+    origin ??= start()
+    const { pathname, search } = new URL(request.url)
+    return proxy(`${await origin}${pathname}${search}`, { raw: request, signal: request.signal })
+  },
+  { overrideGlobalObjects: false, errorHandler: (cause) => new Response(String(cause), { status: 503 }) },
+)
 
-/** The API of the workbench's pages: the included server with its sandbox, started when a page first asks it. */
-export function includedServer(): Plugin {
-  let origin: Promise<string> | undefined
-  return {
-    name: 'included-server',
-    apply: 'serve',
-    configureServer({ middlewares, config: { logger } }) {
-      middlewares.use((request, response, next) => {
-        if (!OF_SERVER.test(request.url ?? '')) return next()
-        const fail = (cause: Error) => {
-          logger.error(`included server: ${cause.message}`)
-          if (!response.headersSent) response.writeHead(503)
-          response.end()
-        }
-        origin ??= start()
-        origin.then((address) => pass(request, response, address, fail), fail)
-      })
-    },
-  }
+/** The API of the workbench's pages: the included server with its sandbox, which starts when a page first asks it. */
+export const includedServer: Plugin = {
+  name: 'included-server',
+  apply: 'serve',
+  configureServer({ middlewares }) {
+    middlewares.use((request, response, next) =>
+      OF_SERVER.test(request.url ?? '') ? void answer(request, response) : next(),
+    )
+  },
 }

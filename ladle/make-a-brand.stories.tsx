@@ -7,7 +7,7 @@ export default {
     kind: 'tool',
     group: 'Make a brand',
     name: 'Brand',
-    also: 'playground, editor, theme, tokens, colour, color, white label',
+    also: 'playground, editor, theme, tokens, colour, color, white label, สร้างแบรนด์, แก้แบรนด์, โลโก้',
   },
 }
 

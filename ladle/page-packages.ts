@@ -7,6 +7,9 @@ const IMPORT = /^(?:import|export) (?!type )(?:[^'";]*? from )?'(?<first>[^']+)'
 
 const imports = { ...JSON.parse(readFileSync('package.json', 'utf8')).imports, '#studio/*': './brands/studio/*' }
 
+/** Those of the studio are in its own folder, where Vite's preparation does not look. */
+const isOfRoot = (id: string) => existsSync(join('node_modules', ...id.split('/').slice(0, id.startsWith('@') ? 2 : 1)))
+
 /** The file of a module of the project; undefined for a package. */
 function fileOf(id: string, importer: string): string | undefined {
   if (id.startsWith('.')) {
@@ -31,7 +34,7 @@ export function pagePackages(): string[] {
       const id = first ?? late ?? ''
       const found = fileOf(id, file)
       if (found) files.add(found)
-      else if (!/^virtual:|\?|\.css$/.test(id)) packages.add(id)
+      else if (!/^virtual:|\?|\.css$/.test(id) && isOfRoot(id)) packages.add(id)
     }
   }
   return [...packages].sort()

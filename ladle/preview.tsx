@@ -2,10 +2,9 @@ import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
 import type { Locale } from '#contract/locale.ts'
 import { applyLocale, requestLocale } from '#lib/i18n/locale.ts'
 import { LocaleProvider, loadMessages } from '#lib/i18n/translate.tsx'
-import { accessibilityTree } from './accessibility-tree.ts'
-import { auditPage } from './audit.ts'
-import { showBrand, showBrandStyle } from './brand-theme.ts'
-import { type DraftBrand, useDraftBrand } from './draft-brand.ts'
+import { accessibilityTree } from '#tests/a11y/in-page/accessibility-tree.ts'
+import { auditPage } from '#tests/a11y/in-page/audit.ts'
+import { showBrand, styleChanged } from './brand-theme.ts'
 import { forceState } from './forced-state.ts'
 import { moreContrastStyles, reducedMotionStyles } from './media-preferences.ts'
 import { stretchTexts } from './pseudo-language.ts'
@@ -15,18 +14,16 @@ import { type Switches, useSwitches } from './toolbar.ts'
 const realMatchMedia = window.matchMedia.bind(window)
 
 /** Sets the attributes and styles of the page that the app or the device would set. */
-function applySwitches({ brand, scheme, text, spacing, motion, contrast }: Switches, draft: DraftBrand | undefined) {
+function applySwitches({ brand, scheme, text, spacing, motion, contrast }: Switches) {
   const { documentElement: root } = document
-  if (draft) showBrandStyle(draft.look, draft.fonts)
-  else showBrand(brand)
+  showBrand(brand)
   if (scheme === 'device') delete root.dataset.colorScheme
   else root.dataset.colorScheme = scheme
   root.style.fontSize = text === '200 %' ? '200%' : ''
   root.dataset.spacing = spacing
   reducedMotionStyles(motion === 'reduced')
   moreContrastStyles(contrast === 'more')
-  // Tells the mirrors of the page, which cannot observe its adopted style sheets.
-  root.dataset.applied = String(Number(root.dataset.applied ?? 0) + 1)
+  styleChanged()
   window.matchMedia = (query) =>
     realMatchMedia(motion === 'reduced' ? query.replace('(prefers-reduced-motion: reduce)', 'all') : query)
 }
@@ -39,9 +36,7 @@ export function Preview({ children, isPage }: { children: ReactNode; isPage: boo
   const { language, words, state } = switches
   const [loadedLanguage, setLoadedLanguage] = useState<string>()
 
-  const draft = useDraftBrand()
-
-  useLayoutEffect(() => applySwitches(switches, draft), [switches, draft])
+  useLayoutEffect(() => applySwitches(switches), [switches])
 
   useEffect(() => {
     requestLocale(toLocale(language))

@@ -1,10 +1,10 @@
 import { stories } from 'virtual:generated-list'
 import { useEffect, useRef, useState } from 'react'
 import type { Controls } from '#ui/story.ts'
-import { AccessibilityTreePanel } from './accessibility-tree-panel.tsx'
+import { AccessibilityPanel } from './accessibility-panel.tsx'
 import { ControlsPanel } from './controls-panel.tsx'
+import { useCopied } from './copied.ts'
 import { DocsPanel } from './docs-panel.tsx'
-import { Findings } from './findings.tsx'
 import { componentName, componentOf, storyName } from './groups.ts'
 import type { ControlsMessage } from './story-controls.tsx'
 import { SWITCHES, type SwitchName, setOptionsOf, setSwitch, useSettings, useSwitches } from './toolbar.ts'
@@ -26,15 +26,9 @@ const labels = Object.entries(LABELS) as [SwitchName, string][] // Object.entrie
 const NO_CONTROLS: Controls = {}
 
 function CopyLink() {
-  const [isCopied, setCopied] = useState(false)
+  const [isCopied, copied] = useCopied()
   return (
-    <button
-      type="button"
-      onClick={() => {
-        void navigator.clipboard.writeText(location.href).then(() => setCopied(true))
-      }}
-      onBlur={() => setCopied(false)}
-    >
+    <button type="button" {...copied(location.href)}>
       <span aria-live="polite">{isCopied ? 'Link copied' : 'Copy link'}</span>
     </button>
   )
@@ -90,9 +84,8 @@ export function StoryFrame({ story }: { story: string }) {
       />
       <div className="bench-panels">
         {Object.keys(controls).length > 0 ? <ControlsPanel key={story} controls={controls} /> : null}
-        <UsagePanel key={`${story} code`} story={story} controls={controls} />
-        <Findings key={`${story} ${hash}`} frame={frame} />
-        <AccessibilityTreePanel key={`${story} ${hash} read`} frame={frame} />
+        <UsagePanel key={`${story} code`} story={story} />
+        <AccessibilityPanel key={`${story} ${hash} read`} frame={frame} />
       </div>
       <DocsPanel story={story} />
     </div>

@@ -1,48 +1,27 @@
 import { stories } from 'virtual:generated-list'
 import { useEffect, useState } from 'react'
-import type { Controls } from '#ui/story.ts'
-import { controlValues } from './story-controls.tsx'
-import { useChangedControls, useSwitches } from './toolbar.ts'
-import { usageOf } from './usage.ts'
+import { useCopied } from './copied.ts'
 
 // Ladle's Vite does not resolve `#` in a glob pattern.
 const sources = import.meta.glob<string>('../src/ui/*/*.stories.tsx', { query: '?raw', import: 'default' })
 
-/** The code of the story, with the values of its controls, to copy. */
-export function UsagePanel({ story, controls }: { story: string; controls: Controls }) {
-  const { language } = useSwitches()
-  const changed = useChangedControls()
-  const [source, setSource] = useState<string>()
-  const [isCopied, setCopied] = useState(false)
-  const { entry = '', locStart: start = 0, locEnd: end = 0 } = stories[story] ?? {}
+/** The code of the story, to copy. */
+export function UsagePanel({ story }: { story: string }) {
+  const [source, setSource] = useState('')
+  const [isCopied, copied] = useCopied()
+  const { entry = '', locStart: start = 1, locEnd: end = 1 } = stories[story] ?? {}
 
-  useEffect(() => {
-    let isCurrent = true
-    void sources[`../${entry}`]?.().then((text) => isCurrent && setSource(text))
-    return () => {
-      isCurrent = false
-    }
-  }, [entry])
+  useEffect(() => void sources[`../${entry}`]?.().then(setSource), [entry])
 
   if (!source) return null
-  const code = usageOf({
-    source,
-    folder: entry.split('/').at(-2) ?? '',
-    start,
-    end,
-    language: language === 'en' ? 'en' : 'th',
-    values: controlValues(controls, changed),
-  })
+  const code = source
+    .split('\n')
+    .slice(start - 1, end)
+    .join('\n')
   return (
     <section className="bench-usage" aria-labelledby="bench-usage">
       <h2 id="bench-usage">Code</h2>
-      <button
-        type="button"
-        onClick={() => {
-          void navigator.clipboard.writeText(code).then(() => setCopied(true))
-        }}
-        onBlur={() => setCopied(false)}
-      >
+      <button type="button" {...copied(code)}>
         Copy the code
       </button>
       <span role="status">{isCopied ? ' Copied.' : ''}</span>

@@ -1,9 +1,3 @@
-declare module 'virtual:axe' {
-  /** The source of axe-core, for a script element. */
-  const source: string
-  export default source
-}
-
 declare module 'virtual:generated-list' {
   /** Ladle's list of all stories, by id. */
   export const stories: Record<
@@ -12,9 +6,9 @@ declare module 'virtual:generated-list' {
   >
 }
 
-declare module 'virtual:component-docs' {
-  /** By the folder of a component in `src/ui`; empty without the studio. */
-  export const docs: Record<string, import('./component-page.tsx').ComponentDocs>
+declare module 'virtual:component-sources' {
+  /** What the studio reads of the component in a folder of `src/ui`; without the studio, how to install it. */
+  export function ComponentSources(props: { folder: string }): import('react').ReactNode
 }
 
 declare module '@ladle/react/serve' {

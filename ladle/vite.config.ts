@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { defineConfig, type Plugin } from 'vite'
@@ -7,19 +5,6 @@ import { isInstalled } from '../tests/runner/install-package.ts'
 import { includedServer } from './included-server.ts'
 import { pagePackages } from './page-packages.ts'
 import { styleSheet } from './style-sheet.ts'
-
-/**
- * Provides the source of axe-core as a string. Ladle replaces axe-core by an empty module when its own addon is off.
- */
-const axe: Plugin = {
-  name: 'axe-source',
-  resolveId: (id) => (id === 'virtual:axe' ? '\0virtual:axe' : undefined),
-  load(id) {
-    if (id !== '\0virtual:axe') return
-    const file = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
-    return `export default ${JSON.stringify(readFileSync(file, 'utf8'))}`
-  },
-}
 
 /** Ladle watches its list of stories by patterns, which its watcher does not know: a new file is shown without a restart. */
 const storyFiles: Plugin = {
@@ -37,15 +22,14 @@ const storyFiles: Plugin = {
 }
 
 /** Stands in for what the studio reads of the components. */
-const noDocs: Plugin = {
-  name: 'no-component-docs',
-  resolveId: (id) => (id === 'virtual:component-docs' ? '\0virtual:no-docs' : undefined),
-  load: (id) => (id === '\0virtual:no-docs' ? 'export const docs = {}' : undefined),
+const noSources: Plugin = {
+  name: 'no-sources',
+  resolveId: (id) => (id === 'virtual:component-sources' ? resolve('ladle/no-sources.tsx') : undefined),
 }
 
 /** What the studio adds if it is installed. By its path: it is not a part of the shop. */
 async function studio(): Promise<Plugin[]> {
-  if (!isInstalled('brands/studio')) return [noDocs]
+  if (!isInstalled('brands/studio')) return [noSources]
   return (await import(pathToFileURL(resolve('brands/studio/workbench.ts')).href)).plugins
 }
 
@@ -55,5 +39,5 @@ export default defineConfig({
   server: { host: '127.0.0.1' },
   // Source maps of packages would take half of their preparation.
   optimizeDeps: { include: pagePackages(), noDiscovery: true, esbuildOptions: { sourcemap: false, target: 'es2023' } },
-  plugins: [axe, studio(), includedServer(), storyFiles, styleSheet()],
+  plugins: [studio(), includedServer, storyFiles, styleSheet()],
 })

@@ -4,7 +4,7 @@ import { basename, dirname, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { builtinResolvers, type Documentation, parse } from 'react-docgen'
 import type { Plugin } from 'vite'
-import type { ComponentDocs } from '../../ladle/component-page.tsx'
+import type { ComponentDocs } from './component-sources.tsx'
 
 type Prop = ComponentDocs['components'][number]['props'][number]
 
@@ -112,10 +112,13 @@ async function allDocs(): Promise<Record<string, ComponentDocs>> {
   )
 }
 
-/** Provides the docs as a module, which is made again after a change of a component. */
+/** Provides the part of a component's page, and what it shows as a module, which is made again after a change of a component. */
 export const componentDocs: Plugin = {
   name: 'component-docs',
-  resolveId: (id) => (id === ID ? `\0${ID}` : undefined),
+  resolveId(id) {
+    if (id === 'virtual:component-sources') return resolve('brands/studio/component-sources.tsx')
+    return id === ID ? `\0${ID}` : undefined
+  },
   load: async (id) => (id === `\0${ID}` ? `export const docs = ${JSON.stringify(await allDocs())}` : undefined),
   handleHotUpdate({ file, server }) {
     const module = file.includes('/src/ui/') && server.moduleGraph.getModuleById(`\0${ID}`)

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { measure } from '#design-tokens/css.ts'
 import { tokensOfBrand } from '#ladle/brand-theme.ts'
+import { useCopied } from '#ladle/copied.ts'
 import { useSwitches } from '#ladle/toolbar.ts'
 import * as branchIcons from '#ui/icons/branch-icons.tsx'
 import * as otherIcons from '#ui/icons/icons.tsx'
@@ -18,7 +19,7 @@ export default {
   meta: {
     kind: 'page',
     group: 'Foundations',
-    also: 'tokens, colours, colors, type, typography, spacing, radius, motion',
+    also: 'tokens, colours, colors, type, typography, spacing, radius, motion, สี, ตัวอักษร, ระยะ, ไอคอน',
   },
 }
 
@@ -43,14 +44,9 @@ const Sheet = ({ title, children }: { title: string; children: ReactNode }) => (
 
 /** The name of a token, which a press copies. */
 function CopyName({ name }: { name: string }) {
-  const [isCopied, setCopied] = useState(false)
+  const [isCopied, copied] = useCopied()
   return (
-    <button
-      type="button"
-      className="bench-copy"
-      onClick={() => void navigator.clipboard.writeText(name).then(() => setCopied(true))}
-      onBlur={() => setCopied(false)}
-    >
+    <button type="button" className="bench-copy" {...copied(name)}>
       {name}
       <span aria-live="polite">{isCopied ? ' copied' : ''}</span>
     </button>

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { type DraftBrand, isReady, showDraft } from '../../../ladle/draft-brand.ts'
+import { type DraftBrand, isReady, showDraft } from '#studio/previews/draft-brand.ts'
 import { setOptionsOf } from '../../../ladle/toolbar.ts'
 import { type Appearance, mirror } from './mirror.ts'
 

@@ -1,4 +1,4 @@
-import type { SampleName } from '../../../ladle/draft-brand.ts'
+import type { SampleName } from '#studio/previews/draft-brand.ts'
 import type { WordId } from '../../words.ts'
 
 /** What each of a brand's own words is, and the page of the previews that shows it. */

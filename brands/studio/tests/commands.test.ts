@@ -8,6 +8,7 @@ import { variablesOf } from '../../../design-tokens/css.ts'
 import { readResolvedTokens } from '../../../design-tokens/read-tokens.ts'
 import { colorValue, type Group, putToken } from '../../../design-tokens/to-dtcg.ts'
 import { fileHash } from '../../asset-record.ts'
+import { brandIds } from '../../read-brands.ts'
 import { copyProject, FOR_COMMANDS } from './copy-project.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'washday-tools-'))
@@ -145,7 +146,7 @@ test('tokens export says everything that is wrong with a command, with the likel
     'There is no option --colour. There are --format, --brand.',
     '--brand needs a value, as in npm run brand -- tokens export --format=figma --brand washday',
     'There is no format fgma: did you mean figma? There are css, dtcg, figma, tokens-studio, style-dictionary.',
-    'There is no brand lemon. There are washday, the-wash, wash-max.',
+    `There is no brand lemon. There are ${brandIds().join(', ')}.`,
   ])
 })
 

@@ -3,7 +3,9 @@ import { Stack } from '#ui/layout/stack.tsx'
 import { type Story, useControls, wording } from '#ui/story.ts'
 import { Alert } from './alert.tsx'
 
-export default { meta: { group: 'Feedback', also: 'inline message, error message, callout, notice' } }
+export default {
+  meta: { group: 'Feedback', also: 'inline message, error message, callout, notice, แจ้งเตือน, ข้อความเตือน' },
+}
 
 export const Tones: Story = () => (
   <Stack gap={3}>

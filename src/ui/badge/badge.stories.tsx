@@ -5,7 +5,7 @@ import { Row } from '#ui/layout/stack.tsx'
 import { type Story, useControls, wording } from '#ui/story.ts'
 import { Badge } from './badge.tsx'
 
-export default { meta: { group: 'Feedback', also: 'tag, label, status, pill' } }
+export default { meta: { group: 'Feedback', also: 'tag, label, status, pill, ป้าย, สถานะ' } }
 
 export const Tones: Story = () => (
   <Row gap={2} isWrapping>

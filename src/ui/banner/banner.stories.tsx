@@ -5,7 +5,7 @@ import { AlertIcon, ClockIcon } from '#ui/icons/status-icons.tsx'
 import { type Story, useControls, wording } from '#ui/story.ts'
 import { Banner } from './banner.tsx'
 
-export default { meta: { group: 'Feedback', also: 'message bar, notice, callout, announcement' } }
+export default { meta: { group: 'Feedback', also: 'message bar, notice, callout, announcement, แบนเนอร์, ประกาศ' } }
 
 export const Info: Story = () => (
   <Banner tone="info" icon={<InfoIcon />} title={wording('เครื่องนี้จะว่าง 14:38 น.', 'This machine will be free at 14:38')}>

@@ -5,7 +5,7 @@ import { Text } from '#ui/layout/text.tsx'
 import { type Story, useControls, wording } from '#ui/story.ts'
 import { BottomBar } from './bottom-bar.tsx'
 
-export default { meta: { group: 'Navigation', also: 'sticky footer, action bar' } }
+export default { meta: { group: 'Navigation', also: 'sticky footer, action bar, แถบล่าง' } }
 
 export const Payment: Story = () => (
   <>

@@ -4,7 +4,7 @@ import { Text } from '#ui/layout/text.tsx'
 import { type Story, useControls, wording } from '#ui/story.ts'
 import { BottomNavigation } from './bottom-navigation.tsx'
 
-export default { meta: { group: 'Navigation', also: 'tab bar, nav bar, menu' } }
+export default { meta: { group: 'Navigation', also: 'tab bar, nav bar, menu, เมนูล่าง, แถบเมนู' } }
 
 const itemsOf = ([home, branches, scan, history, profile]: readonly [string, string, string, string, string]) => [
   { href: '#home', label: home, icon: <HomeIcon isStrong />, isCurrent: true },

@@ -4,7 +4,9 @@ import { Text } from '#ui/layout/text.tsx'
 import { type Story, useControls, wording } from '#ui/story.ts'
 import { BottomSheet, type BottomSheetProps } from './bottom-sheet.tsx'
 
-export default { meta: { group: 'Overlays', also: 'modal, drawer, action sheet, popup, bottomsheet' } }
+export default {
+  meta: { group: 'Overlays', also: 'modal, drawer, action sheet, popup, bottomsheet, แผ่นเลื่อน, หน้าต่างล่าง' },
+}
 
 function OpenSheet(props: Omit<BottomSheetProps, 'isOpen' | 'onOpenChange' | 'children'>) {
   const [isOpen, setOpen] = useState(true)

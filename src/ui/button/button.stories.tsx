@@ -5,7 +5,7 @@ import { type Story, useControls, wording } from '#ui/story.ts'
 import { Button } from './button.tsx'
 import { LinkButton } from './link-button.tsx'
 
-export default { meta: { group: 'Actions', also: 'cta, submit, primary action, link button' } }
+export default { meta: { group: 'Actions', also: 'cta, submit, primary action, link button, ปุ่ม, กด' } }
 
 export const Primary: Story = () => <Button>{wording('สมัครสมาชิก', 'Sign up')}</Button>
 export const Outline: Story = () => <Button tone="outline">{wording('กลับหน้าหลัก', 'Back to home')}</Button>

@@ -4,7 +4,7 @@ import { Text } from '#ui/layout/text.tsx'
 import { type Story, useControls, wording } from '#ui/story.ts'
 import { Card } from './card.tsx'
 
-export default { meta: { group: 'Layout and content', also: 'tile, panel' } }
+export default { meta: { group: 'Layout and content', also: 'tile, panel, การ์ด' } }
 
 export const Plain: Story = () => (
   <Card title={wording('ซักอีก 1 ครั้ง อบฟรี', 'One more wash, then a free dry')} trailing={wording('9 จาก 10', '9 of 10')}>

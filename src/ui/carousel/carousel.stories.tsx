@@ -3,7 +3,7 @@ import { Text } from '#ui/layout/text.tsx'
 import { type Story, useControls, wording } from '#ui/story.ts'
 import { Carousel } from './carousel.tsx'
 
-export default { meta: { group: 'Layout and content', also: 'slider, slideshow, promotions' } }
+export default { meta: { group: 'Layout and content', also: 'slider, slideshow, promotions, สไลด์, เลื่อนดู' } }
 
 const labels = () => ({
   label: wording('โปรโมชัน', 'Offers'),

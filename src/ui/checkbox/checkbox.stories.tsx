@@ -4,7 +4,7 @@ import { type Story, useControls, wording } from '#ui/story.ts'
 import { Checkbox } from './checkbox.tsx'
 import { CheckboxCard } from './checkbox-card.tsx'
 
-export default { meta: { group: 'Choices', also: 'tick, check mark, consent' } }
+export default { meta: { group: 'Choices', also: 'tick, check mark, consent, ช่องทำเครื่องหมาย, เลือก' } }
 
 export const Empty: Story = () => <Checkbox>{wording('รับข่าวและคูปองทาง SMS', 'News and coupons by SMS')}</Checkbox>
 export const Selected: Story = () => (

@@ -3,7 +3,7 @@ import { type Story, useControls, wording } from '#ui/story.ts'
 import { Chips, type ChipsProps } from './chips.tsx'
 import { RemovableChips } from './removable-chips.tsx'
 
-export default { meta: { group: 'Choices', also: 'filter, tag, pill, toggle button' } }
+export default { meta: { group: 'Choices', also: 'filter, tag, pill, toggle button, ชิป, ตัวกรอง' } }
 
 const filters = () => [
   { id: 'open', label: wording('เปิดอยู่', 'Open') },

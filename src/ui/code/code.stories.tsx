@@ -2,7 +2,7 @@ import { Text } from '#ui/layout/text.tsx'
 import { type Story, useControls } from '#ui/story.ts'
 import { Code } from './code.tsx'
 
-export default { meta: { group: 'Layout and content', also: 'reference, coupon code, monospace' } }
+export default { meta: { group: 'Layout and content', also: 'reference, coupon code, monospace, รหัส, โค้ด' } }
 
 export const Reference: Story = () => (
   <Text size="small" tone="ink2">

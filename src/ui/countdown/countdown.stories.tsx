@@ -2,7 +2,7 @@ import { Text } from '#ui/layout/text.tsx'
 import { type Story, useControls, wording } from '#ui/story.ts'
 import { Countdown } from './countdown.tsx'
 
-export default { meta: { group: 'Feedback', also: 'timer, clock' } }
+export default { meta: { group: 'Feedback', also: 'timer, clock, นับถอยหลัง, เวลา' } }
 
 export const ToPay: Story = () => (
   <Text isStrong>

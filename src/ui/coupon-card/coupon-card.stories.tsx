@@ -6,7 +6,7 @@ import { Price } from '#ui/price/price.tsx'
 import { type Story, useControls, wording } from '#ui/story.ts'
 import { CouponCard } from './coupon-card.tsx'
 
-export default { meta: { group: 'Money and rewards', also: 'voucher, discount, promo code' } }
+export default { meta: { group: 'Money and rewards', also: 'voucher, discount, promo code, คูปอง, ส่วนลด' } }
 
 export const Applied: Story = () => (
   <CouponCard

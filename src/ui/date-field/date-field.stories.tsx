@@ -3,7 +3,7 @@ import { type Story, useControls, wording } from '#ui/story.ts'
 import { DateField, type DateFieldProps } from './date-field.tsx'
 import { type DateParts, emptyDate, readDate } from './read-date.ts'
 
-export default { meta: { group: 'Inputs', also: 'date picker, birthday, calendar' } }
+export default { meta: { group: 'Inputs', also: 'date picker, birthday, calendar, วันที่, วันเกิด' } }
 
 const inWords = (iso: string) => {
   const date = (locale: string) =>

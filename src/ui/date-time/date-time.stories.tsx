@@ -2,7 +2,7 @@ import { Text } from '#ui/layout/text.tsx'
 import { type Story, useControls, wording } from '#ui/story.ts'
 import { DateTime } from './date-time.tsx'
 
-export default { meta: { group: 'Layout and content', also: 'date, time, buddhist era' } }
+export default { meta: { group: 'Layout and content', also: 'date, time, buddhist era, วันเวลา' } }
 
 export const Day: Story = () => (
   <Text>

@@ -3,7 +3,9 @@ import { Button } from '#ui/button/button.tsx'
 import { type Story, useControls, wording } from '#ui/story.ts'
 import { Dialog, type DialogProps } from './dialog.tsx'
 
-export default { meta: { group: 'Overlays', also: 'modal, alert dialog, popup, confirmation, lightbox' } }
+export default {
+  meta: { group: 'Overlays', also: 'modal, alert dialog, popup, confirmation, lightbox, กล่องโต้ตอบ, ยืนยัน' },
+}
 
 type OpenDialogProps = Pick<DialogProps, 'title' | 'text' | 'isUrgent'> & { open: string; yes: string; no: string }
 

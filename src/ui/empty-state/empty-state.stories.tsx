@@ -5,7 +5,9 @@ import { Porthole } from '#ui/porthole/porthole.tsx'
 import { type Story, useControls, wording } from '#ui/story.ts'
 import { EmptyState } from './empty-state.tsx'
 
-export default { meta: { group: 'Feedback', also: 'blank slate, zero state, no results, placeholder' } }
+export default {
+  meta: { group: 'Feedback', also: 'blank slate, zero state, no results, placeholder, ว่างเปล่า, ไม่มีข้อมูล' },
+}
 
 export const WithAction: Story = () => (
   <PageContainer isFilled>

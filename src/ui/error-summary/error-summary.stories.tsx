@@ -4,7 +4,7 @@ import { PhoneField } from '#ui/phone-field/phone-field.tsx'
 import { type Story, useControls, wording } from '#ui/story.ts'
 import { ErrorSummary } from './error-summary.tsx'
 
-export default { meta: { group: 'Feedback', also: 'form errors, validation' } }
+export default { meta: { group: 'Feedback', also: 'form errors, validation, ข้อผิดพลาด, สรุป' } }
 
 export const TwoErrors: Story = () => {
   const [phone, setPhone] = useState('081-234')

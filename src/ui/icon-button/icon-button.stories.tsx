@@ -6,7 +6,7 @@ import { type Story, useControls, wording } from '#ui/story.ts'
 import { IconButton } from './icon-button.tsx'
 import { IconLink } from './icon-link.tsx'
 
-export default { meta: { group: 'Actions', also: 'toolbar button, close button, avatar' } }
+export default { meta: { group: 'Actions', also: 'toolbar button, close button, avatar, ปุ่มไอคอน' } }
 
 export const Actions: Story = () => (
   <Row gap={1}>

@@ -3,7 +3,7 @@ import { Text } from '#ui/layout/text.tsx'
 import { type Story, useControls, wording } from '#ui/story.ts'
 import { Link } from './link.tsx'
 
-export default { meta: { group: 'Actions', also: 'anchor, hyperlink' } }
+export default { meta: { group: 'Actions', also: 'anchor, hyperlink, ลิงก์' } }
 
 export const Alone: Story = () => (
   <Link href="#branches">

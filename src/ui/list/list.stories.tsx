@@ -8,7 +8,7 @@ import { DefinitionList, DefinitionRow } from './definition-list.tsx'
 import { List, ListRow } from './list.tsx'
 import { Panel } from './panel.tsx'
 
-export default { meta: { group: 'Layout and content', also: 'rows, table, definition list, receipt, menu' } }
+export default { meta: { group: 'Layout and content', also: 'rows, table, definition list, receipt, menu, รายการ' } }
 
 export const Links: Story = () => (
   <List label={wording('ทางเลือก', 'Choices')}>

@@ -6,7 +6,7 @@ import { PortholeNumeral } from '#ui/porthole/porthole-text.tsx'
 import { type Story, useControls, wording } from '#ui/story.ts'
 import { MachineCard } from './machine-card.tsx'
 
-export default { meta: { group: 'Machines', also: 'washer, dryer' } }
+export default { meta: { group: 'Machines', also: 'washer, dryer, เครื่องซัก, เครื่องอบ' } }
 
 export const Running: Story = () => (
   <MachineCard

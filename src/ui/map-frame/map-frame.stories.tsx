@@ -3,7 +3,7 @@ import { MinusIcon, PlusIcon } from '#ui/icons/icons.tsx'
 import { type Story, useControls, wording } from '#ui/story.ts'
 import { MapFrame } from './map-frame.tsx'
 
-export default { meta: { group: 'Layout and content', also: 'map, location' } }
+export default { meta: { group: 'Layout and content', also: 'map, location, แผนที่' } }
 
 export const NoMap: Story = () => (
   <MapFrame

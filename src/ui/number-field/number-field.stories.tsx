@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { type Story, useControls, wording } from '#ui/story.ts'
 import { NumberField, type NumberFieldProps } from './number-field.tsx'
 
-export default { meta: { group: 'Inputs', also: 'stepper, quantity, counter, spin button' } }
+export default { meta: { group: 'Inputs', also: 'stepper, quantity, counter, spin button, ตัวเลข, จำนวน' } }
 
 function Controlled({ initial = 1, ...props }: Partial<NumberFieldProps> & { initial?: number }) {
   const [value, setValue] = useState(initial)

@@ -3,7 +3,7 @@ import { Link } from '#ui/link/link.tsx'
 import { type Story, useControls, wording } from '#ui/story.ts'
 import { OtpField, type OtpFieldProps } from './otp-field.tsx'
 
-export default { meta: { group: 'Inputs', also: 'one-time code, verification code, sms' } }
+export default { meta: { group: 'Inputs', also: 'one-time code, verification code, sms, รหัสยืนยัน, โอทีพี' } }
 
 function Controlled({ initial = '', ...props }: Partial<OtpFieldProps> & { initial?: string }) {
   const [value, setValue] = useState(initial)

@@ -7,7 +7,7 @@ import { type Story, useControls, wording } from '#ui/story.ts'
 import { HomeHeader } from './home-header.tsx'
 import { PageHeader } from './page-header.tsx'
 
-export default { meta: { group: 'Navigation', also: 'app bar, top bar, back button, nav bar, toolbar' } }
+export default { meta: { group: 'Navigation', also: 'app bar, top bar, back button, nav bar, toolbar, หัวหน้า, ส่วนหัว' } }
 
 const back = () => ({ label: wording('กลับ', 'Back'), href: '#back' })
 

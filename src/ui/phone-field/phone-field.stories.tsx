@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { type Story, useControls, wording } from '#ui/story.ts'
 import { PhoneField, type PhoneFieldProps } from './phone-field.tsx'
 
-export default { meta: { group: 'Inputs', also: 'telephone, mobile number' } }
+export default { meta: { group: 'Inputs', also: 'telephone, mobile number, เบอร์มือถือ, โทรศัพท์' } }
 
 function Controlled({ initial = '', ...props }: Omit<PhoneFieldProps, 'value' | 'onChange'> & { initial?: string }) {
   const [value, setValue] = useState(initial)

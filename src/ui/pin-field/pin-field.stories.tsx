@@ -8,7 +8,7 @@ import { type Story, useControls, wording } from '#ui/story.ts'
 import { Keypad } from './keypad.tsx'
 import { PinField, type PinFieldProps } from './pin-field.tsx'
 
-export default { meta: { group: 'Inputs', also: 'password, passcode, keypad, security code' } }
+export default { meta: { group: 'Inputs', also: 'password, passcode, keypad, security code, รหัสพิน' } }
 
 type ControlledProps = Partial<PinFieldProps> & { initial?: string }
 

@@ -4,7 +4,9 @@ import { type Story, useControls, wording } from '#ui/story.ts'
 import { Porthole, type PortholeProps, type PortholeSize } from './porthole.tsx'
 import { PortholeNumeral, PortholeWord } from './porthole-text.tsx'
 
-export default { meta: { group: 'Machines', also: 'progress ring, spinner, circular progress, drum' } }
+export default {
+  meta: { group: 'Machines', also: 'progress ring, spinner, circular progress, drum, ถังซัก, หน้าต่างเครื่อง' },
+}
 
 const SIZES: PortholeSize[] = [112, 72, 56, 44]
 

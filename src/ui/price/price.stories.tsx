@@ -1,7 +1,7 @@
 import { type Story, useControls, wording } from '#ui/story.ts'
 import { Price } from './price.tsx'
 
-export default { meta: { group: 'Money and rewards', also: 'amount, baht, currency, points' } }
+export default { meta: { group: 'Money and rewards', also: 'amount, baht, currency, points, ราคา, บาท' } }
 
 export const Program: Story = () => <Price number="60" unit={wording('บาท', 'baht')} size="m" />
 export const Total: Story = () => <Price number="50.00" unit={wording('บาท', 'baht')} size="total" />

@@ -2,7 +2,7 @@ import { Stack } from '#ui/layout/stack.tsx'
 import { type Story, useControls, wording } from '#ui/story.ts'
 import { ProgressBar } from './progress-bar.tsx'
 
-export default { meta: { group: 'Feedback', also: 'loader, meter, loading, spinner' } }
+export default { meta: { group: 'Feedback', also: 'loader, meter, loading, spinner, ความคืบหน้า' } }
 
 export const Shares: Story = () => (
   <Stack gap={4}>

@@ -1,7 +1,7 @@
 import { type Story, useControls, wording } from '#ui/story.ts'
 import { ProgressSteps } from './progress-steps.tsx'
 
-export default { meta: { group: 'Feedback', also: 'stepper, wizard' } }
+export default { meta: { group: 'Feedback', also: 'stepper, wizard, ขั้นตอน' } }
 
 const stateText = () => ({
   done: wording('เสร็จแล้ว', 'done'),

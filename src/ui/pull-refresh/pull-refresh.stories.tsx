@@ -2,7 +2,7 @@ import { List, ListRow } from '#ui/list/list.tsx'
 import { type Story, useControls, wording } from '#ui/story.ts'
 import { PullRefresh } from './pull-refresh.tsx'
 
-export default { meta: { group: 'Actions', also: 'pull to refresh, reload' } }
+export default { meta: { group: 'Actions', also: 'pull to refresh, reload, ดึงเพื่อรีเฟรช' } }
 
 const branches = () => (
   <List label={wording('สาขา', 'Branches')}>

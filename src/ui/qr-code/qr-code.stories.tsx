@@ -1,7 +1,7 @@
 import { type Story, useControls, wording } from '#ui/story.ts'
 import { QrCode } from './qr-code.tsx'
 
-export default { meta: { group: 'Layout and content', also: 'barcode' } }
+export default { meta: { group: 'Layout and content', also: 'barcode, คิวอาร์, พร้อมเพย์' } }
 
 export const PromptPay: Story = () => (
   <QrCode

@@ -5,7 +5,7 @@ import { Text } from '#ui/layout/text.tsx'
 import { type Story, useControls, wording } from '#ui/story.ts'
 import { RadioCard, RadioCards } from './radio-cards.tsx'
 
-export default { meta: { group: 'Choices', also: 'radio button, option, choice card' } }
+export default { meta: { group: 'Choices', also: 'radio button, option, choice card, ตัวเลือก, เลือกหนึ่ง' } }
 
 const baht = (amount: number) => (
   <Text as="span" size="lead" isStrong isUnbroken>

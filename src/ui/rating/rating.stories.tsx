@@ -5,7 +5,7 @@ import { type Story, useControls, wording } from '#ui/story.ts'
 import { Rating, type RatingProps, type Stars } from './rating.tsx'
 import { RatingDisplay } from './rating-display.tsx'
 
-export default { meta: { group: 'Choices', also: 'stars, review, score' } }
+export default { meta: { group: 'Choices', also: 'stars, review, score, คะแนน, รีวิว, ดาว' } }
 
 const names = () =>
   [

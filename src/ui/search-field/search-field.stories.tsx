@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { type Story, useControls, wording } from '#ui/story.ts'
 import { SearchField, type SearchFieldProps } from './search-field.tsx'
 
-export default { meta: { group: 'Inputs', also: 'search bar, filter, find' } }
+export default { meta: { group: 'Inputs', also: 'search bar, filter, find, ค้นหา' } }
 
 function Controlled({ initial = '', ...props }: Partial<SearchFieldProps> & { initial?: string }) {
   const [value, setValue] = useState(initial)

@@ -4,7 +4,7 @@ import { type Story, useControls, wording } from '#ui/story.ts'
 import { SegmentedControl, type SegmentedControlProps } from './segmented-control.tsx'
 import { Tabs } from './tabs.tsx'
 
-export default { meta: { group: 'Choices', also: 'tabs, tab bar, button group' } }
+export default { meta: { group: 'Choices', also: 'tabs, tab bar, button group, แท็บ, สลับ' } }
 
 const orders = () => [
   { id: 'near', label: wording('ใกล้', 'Near') },

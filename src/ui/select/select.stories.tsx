@@ -2,7 +2,9 @@ import { useState } from 'react'
 import { type Story, useControls, wording } from '#ui/story.ts'
 import { Select, type SelectProps } from './select.tsx'
 
-export default { meta: { group: 'Choices', also: 'dropdown, drop-down, combo box, picker, menu, list box' } }
+export default {
+  meta: { group: 'Choices', also: 'dropdown, drop-down, combo box, picker, menu, list box, เลือก, รายการตัวเลือก' },
+}
 
 const provinces = () =>
   [

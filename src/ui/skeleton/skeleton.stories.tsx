@@ -3,7 +3,7 @@ import { Text } from '#ui/layout/text.tsx'
 import { type Story, useControls, wording } from '#ui/story.ts'
 import { Skeleton } from './skeleton.tsx'
 
-export default { meta: { group: 'Feedback', also: 'loading, placeholder, shimmer' } }
+export default { meta: { group: 'Feedback', also: 'loading, placeholder, shimmer, กำลังโหลด' } }
 
 export const Lines: Story = () => (
   <Stack gap={0}>

@@ -5,7 +5,7 @@ import { type Story, useControls, wording } from '#ui/story.ts'
 import { DrumFigure, StageDrum, type StageState } from './stage-drum.tsx'
 import { StageFact, StageField } from './stage-field.tsx'
 
-export default { meta: { group: 'Machines', also: 'hero, home, field, door, drum' } }
+export default { meta: { group: 'Machines', also: 'hero, home, field, door, drum, หน้าแรก, เวที, ถังซัก' } }
 
 const minutes = (number: string) => <DrumFigure number={number} unit={wording('นาที', 'min')} />
 

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { type Story, useControls, wording } from '#ui/story.ts'
 import { TextArea, type TextAreaProps } from './text-area.tsx'
 
-export default { meta: { group: 'Inputs', also: 'multiline, comment, message' } }
+export default { meta: { group: 'Inputs', also: 'multiline, comment, message, ข้อความหลายบรรทัด' } }
 
 const long = () =>
   wording(

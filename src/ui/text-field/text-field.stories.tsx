@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { type Story, useControls, wording } from '#ui/story.ts'
 import { TextField, type TextFieldProps } from './text-field.tsx'
 
-export default { meta: { group: 'Inputs', also: 'input, text box, form field' } }
+export default { meta: { group: 'Inputs', also: 'input, text box, form field, ช่องกรอก, ข้อความ' } }
 
 function Controlled({ initial = '', ...props }: Omit<TextFieldProps, 'value' | 'onChange'> & { initial?: string }) {
   const [value, setValue] = useState(initial)

@@ -3,7 +3,7 @@ import { Text } from '#ui/layout/text.tsx'
 import { type Story, useControls, wording } from '#ui/story.ts'
 import { Timeline, type TimelineProps } from './timeline.tsx'
 
-export default { meta: { group: 'Layout and content', also: 'order status, tracking, history' } }
+export default { meta: { group: 'Layout and content', also: 'order status, tracking, history, ลำดับเวลา' } }
 
 const stateText = (): TimelineProps['stateText'] => ({
   done: wording('เสร็จแล้ว', 'done'),

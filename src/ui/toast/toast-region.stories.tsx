@@ -3,7 +3,7 @@ import { BellIcon } from '#ui/icons/navigation-icons.tsx'
 import { type Story, useControls, wording } from '#ui/story.ts'
 import { ToastRegion, type ToastView } from './toast-region.tsx'
 
-export default { meta: { group: 'Feedback', name: 'Toast', also: 'snackbar, notification, flash message' } }
+export default { meta: { group: 'Feedback', name: 'Toast', also: 'snackbar, notification, flash message, ข้อความแจ้ง' } }
 
 function Toasts({ toasts }: { toasts: readonly ToastView[] }) {
   const [openToasts, setOpenToasts] = useState(toasts)

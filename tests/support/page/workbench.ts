@@ -2,7 +2,7 @@ import { serve } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import { test as base } from 'playwright/test'
-import { sampleShop } from '#ladle/pages/sample-shop.ts'
+import { sampleShop } from '#tests/support/server/sample-shop.ts'
 
 /** The folder of the built workbench. */
 export const WORKBENCH = 'build/ladle'

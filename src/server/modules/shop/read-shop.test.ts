@@ -43,7 +43,7 @@ const lineOf = (text: string, from = SHOP) => from.slice(0, from.indexOf(text)).
 test('the example shops have no fault', () => {
   const { shops, findings } = readShops(brands.map(({ id }) => id))
   expect(findings).toEqual([])
-  expect(shops.map(({ brand }) => brand)).toEqual(['washday', 'the-wash', 'wash-max'])
+  expect(shops.map(({ brand }) => brand)).toEqual(expect.arrayContaining(['washday', 'the-wash', 'wash-max']))
 })
 
 test('values are read as they are written: zeros stay, and baht become satang', () => {

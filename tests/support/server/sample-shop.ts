@@ -10,6 +10,7 @@ import { Hono } from 'hono'
 import { proxy } from 'hono/proxy'
 import { capabilities } from '#contract/capabilities.ts'
 import { shareLoad } from '#contract/loads.ts'
+import type { SampleShop } from '#ladle/pages/sample-shop-pages.ts'
 import {
   commandFor,
   createPurchase,
@@ -19,13 +20,12 @@ import {
   newPhone,
   resolveCharge,
   waitForStatus,
-} from '#tests/support/server/client.ts'
-import { addressNear, firstOffer, makeOrder, orderInput } from '#tests/support/server/delivery-orders.ts'
-import { grantPoints, memberOf } from '#tests/support/server/members.ts'
-import { TEST_SECRETS } from '#tests/support/server/secrets.ts'
-import { type ServerProcess, startProcess } from '#tests/support/server/server.ts'
-import { databaseOf } from '#tests/support/server/transport.ts'
-import type { SampleShop } from './sample-shop-pages.ts'
+} from './client.ts'
+import { addressNear, firstOffer, makeOrder, orderInput } from './delivery-orders.ts'
+import { grantPoints, memberOf } from './members.ts'
+import { TEST_SECRETS } from './secrets.ts'
+import { type ServerProcess, startProcess } from './server.ts'
+import { databaseOf } from './transport.ts'
 
 /** An unpaid QR code is valid for ten minutes. */
 const FRESH_MS = 8 * 60_000

@@ -1,11 +1,11 @@
 import { parse } from 'valibot'
-import { ListedBranch } from '#contract/branch-list.ts'
-import { BranchSummary } from '#contract/branches.ts'
-import { Coupon } from '#contract/coupons.ts'
-import { MachineInfo } from '#contract/machines.ts'
-import { LoadPurchase } from '#contract/payment.ts'
-import { Promotion } from '#contract/rewards.ts'
-import { User } from '#contract/user.ts'
+import { ListedBranch } from '../../../src/contract/branch-list.ts'
+import { BranchSummary } from '../../../src/contract/branches.ts'
+import { Coupon } from '../../../src/contract/coupons.ts'
+import { MachineInfo } from '../../../src/contract/machines.ts'
+import { LoadPurchase } from '../../../src/contract/payment.ts'
+import { Promotion } from '../../../src/contract/rewards.ts'
+import { User } from '../../../src/contract/user.ts'
 
 /** The current time on the pages of the workbench. */
 export const NOW = '2026-11-21T07:00:00.000Z'

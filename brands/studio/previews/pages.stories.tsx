@@ -1,7 +1,7 @@
-import type { Story } from '#ui/story.ts'
-import { SamplePage } from './sample-pages.tsx'
+import { SamplePage } from '#studio/previews/sample-pages.tsx'
+import type { Story } from '../../../src/ui/story.ts'
 
-export default { title: 'Pages', meta: { kind: 'page', group: 'Pages', also: 'screens, views, states' } }
+export default { title: 'Pages', meta: { kind: 'page', group: 'Pages', also: 'screens, views, states, หน้า, จอ' } }
 
 export const Home: Story = () => <SamplePage name="Home" />
 export const GuestHome: Story = () => <SamplePage name="Home of a guest" />

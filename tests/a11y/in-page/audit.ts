@@ -1,5 +1,5 @@
-import { layoutProbes, meaningProbes } from '#tests/a11y/dom-probes.ts'
-import { textProbes } from '#tests/a11y/dom-probes-text.ts'
+import { layoutProbes, meaningProbes } from '../dom-probes.ts'
+import { textProbes } from '../dom-probes-text.ts'
 import { loadAxe } from './axe.ts'
 
 declare global {

@@ -1,20 +1,6 @@
-import { branchQuery } from '#features/branches/branch-list/branch.queries.ts'
-import { branchPanelQuery } from '#features/branches/branch-list/branches.queries.ts'
-import { machineQuery } from '#features/branches/machines/machines.queries.ts'
-import { historyQuery, openPurchases } from '#features/checkout/payment/history.queries.ts'
-import { transactionQuery } from '#features/checkout/payment/payment.queries.ts'
-import { notificationPages } from '#features/engagement/notifications/notifications.queries.ts'
-import { readHistoryFilters } from '#features/loads/history/history-filters.store.ts'
-import { historyPages } from '#features/loads/history/history-pages.queries.ts'
-import WashPicture from '#features/loads/my-loads/wash-picture.tsx'
-import { homePromotionsQuery, pointsQuery, publicPromotionsQuery } from '#features/rewards/balances/balances.queries.ts'
-import { couponPages } from '#features/rewards/coupons/coupons.queries.ts'
-import { giftsQuery, pointPages, promotionsQuery } from '#features/rewards/promotions/rewards.queries.ts'
-import type { PictureAddresses } from '#ladle/brand-files.ts'
-import { brands, picturesOf } from '#ladle/brands.ts'
-import { type SampleName, useDraftBrand } from '#ladle/draft-brand.ts'
-import { useSwitches } from '#ladle/toolbar.ts'
-import { type Answers, AppPage, type PageState } from './app-page.tsx'
+import { useLayoutEffect } from 'react'
+import { type Answers, AppPage, type PageState } from '#studio/previews/app-page.tsx'
+import { type SampleName, useDraftBrand } from '#studio/previews/draft-brand.ts'
 import {
   branch,
   branches,
@@ -28,7 +14,27 @@ import {
   startUnknown,
   unpaid,
   user,
-} from './samples.ts'
+} from '#studio/previews/samples.ts'
+import type { PictureAddresses } from '../../../ladle/brand-files.ts'
+import { showDraftStyle } from '../../../ladle/brand-theme.ts'
+import { brands, picturesOf } from '../../../ladle/brands.ts'
+import { useSwitches } from '../../../ladle/toolbar.ts'
+import { branchQuery } from '../../../src/features/branches/branch-list/branch.queries.ts'
+import { branchPanelQuery } from '../../../src/features/branches/branch-list/branches.queries.ts'
+import { machineQuery } from '../../../src/features/branches/machines/machines.queries.ts'
+import { historyQuery, openPurchases } from '../../../src/features/checkout/payment/history.queries.ts'
+import { transactionQuery } from '../../../src/features/checkout/payment/payment.queries.ts'
+import { notificationPages } from '../../../src/features/engagement/notifications/notifications.queries.ts'
+import { readHistoryFilters } from '../../../src/features/loads/history/history-filters.store.ts'
+import { historyPages } from '../../../src/features/loads/history/history-pages.queries.ts'
+import WashPicture from '../../../src/features/loads/my-loads/wash-picture.tsx'
+import {
+  homePromotionsQuery,
+  pointsQuery,
+  publicPromotionsQuery,
+} from '../../../src/features/rewards/balances/balances.queries.ts'
+import { couponPages } from '../../../src/features/rewards/coupons/coupons.queries.ts'
+import { giftsQuery, pointPages, promotionsQuery } from '../../../src/features/rewards/promotions/rewards.queries.ts'
 
 const shop: Answers = [[branchPanelQuery(null, []).queryKey, branches]]
 const purchases: Answers = [unpaid, starting, running, startFailed, startUnknown].map((purchase) => [
@@ -126,6 +132,9 @@ function withPromotions({ answers, capabilities = [], ...page }: PageState, pict
 export function SamplePage({ name }: { name: SampleName }) {
   const { brand: id } = useSwitches()
   const draft = useDraftBrand()
+  useLayoutEffect(() => {
+    if (draft) showDraftStyle(draft.look, draft.fonts)
+  }, [draft])
   const page = draft?.page ?? name
   const brand = draft?.brand ?? brands.find((one) => one.id === id)
   const pictures = draft?.pictures ?? picturesOf(brand)
