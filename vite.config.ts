@@ -73,6 +73,7 @@ const unitTests = {
   environment: 'jsdom',
   setupFiles: ['tests/support/page/dom.ts'],
   testTimeout: TIMEOUT_MS,
+  hookTimeout: TIMEOUT_MS,
   // Against hanging, as above.
   expect: { poll: { timeout: 100_000 } },
 }
@@ -159,6 +160,7 @@ export default defineConfig(({ mode, isSsrBuild = false }) => ({
           include: ['brands/studio/**/*.test.ts'],
           environment: 'node',
           testTimeout: TIMEOUT_MS,
+          hookTimeout: TIMEOUT_MS,
         },
       },
     ],

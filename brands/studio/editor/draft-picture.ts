@@ -7,13 +7,16 @@ const RADIUS = 28
 /** Sharp on most screens, and small enough to be sent. */
 const DENSITY = 2
 
+/** The included server takes long to start, and a picture of a branch is not what a draft is about. */
+const TIMEOUT_MS = 5_000
+
 const dataUrls = new Map<string, Promise<string>>()
 
-/** The content of an address, which an image cannot load by itself. */
+/** The content of an address, which an image cannot load by itself; empty for one that does not answer. */
 function dataUrlOf(address: string): Promise<string> {
   const known = dataUrls.get(address)
   if (known) return known
-  const made = fetch(address)
+  const made = fetch(address, { signal: AbortSignal.timeout(TIMEOUT_MS) })
     .then(async (response) => {
       const reader = new FileReader()
       reader.readAsDataURL(await response.blob())

@@ -34,7 +34,9 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 const silent = () => {}
 /** `ready` also resolves after two seconds, which a busy machine may need. */
 const untilStored = () =>
-  expect.poll(() => readdirSync(join(folder, 'brands')).filter((name) => name.endsWith('.json')).length).toBe(brands.length)
+  expect
+    .poll(() => readdirSync(join(folder, 'brands')).filter((name) => name.endsWith('.json')).length)
+    .toBe(brands.length)
 const open = (
   environment: Record<string, string> = { API_BASE_URL: api.url },
   taken: string[] = [],
