@@ -138,6 +138,7 @@ export default defineConfig(({ mode, isSsrBuild = false }) => ({
           environment: 'node',
           isolate: false, // as for unit tests
           testTimeout: TIMEOUT_MS,
+          hookTimeout: TIMEOUT_MS,
         },
       },
       {

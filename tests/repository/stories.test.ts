@@ -6,7 +6,7 @@ import { findStories, type Stories } from '#ladle/groups.ts'
 const files = globSync('src/ui/*/*.stories.tsx').map((file) => [file, readFileSync(file, 'utf8')] as const)
 
 /** The stories of a file, as far as the list of the workbench asks. */
-const META = /^export default \{ meta: (\{.*?\}) \}$/ms
+const META = /^export default \{\s*meta: (\{.*?\}),?\s*\}$/ms
 const stories: Stories = Object.fromEntries(
   files.map(([file, text]) => {
     const field = (name: string) => new RegExp(`\\b${name}: '([^']*)'`).exec(META.exec(text)?.[1] ?? '')?.[1]
