@@ -445,6 +445,42 @@ describe('a notice of a box', () => {
     expect((await seen()).map(({ machine_id }) => machine_id)).not.toContain(next?.machine_id)
   })
 
+  test.each(['running', 'paused'] as const)(
+    'that the first machine is %s after all, after a restart on another, keeps it from sale and is a row for staff',
+    async (state) => {
+      gateway.play(() => ({ body: { state: 'not_started', reason: 'door open' } }))
+      const { id, machine, token } = await pay()
+      await waitForStatus(url, id, 'start_failed')
+      // A good start would forget the failed one, and nobody would have looked.
+      await rows(server.databaseUrl, 'update machines set failed_starts = 0 where id = $1', [machine.machine_id])
+      const other = (await freeMachines(url)).find(
+        ({ machine_id, node_id, capacity_kg }) =>
+          machine_id !== machine.machine_id && node_id === machine.node_id && capacity_kg === machine.capacity_kg,
+      )
+      if (!other) throw new Error('no other machine is free')
+      gateway.play(() => ({ body: { state: 'running', elapsed_seconds: 0 } }))
+      const restart = { transaction: id, machine_id: other.machine_id }
+      await get(url, restartMachine, restart, { token, key: crypto.randomUUID() })
+      await waitForStatus(url, id, 'running')
+      expect(await stateOf(machine)).toBe('free')
+
+      expect(await notify({ notice: 'state', transaction: id, state, elapsed_seconds: 60 })).toBe('contradicted')
+      expect(await stateOf(machine)).not.toBe('free')
+      expect(await stateOf(other)).toBe('running')
+      const seen = async () => (await get(url, listShopMachines, { limit: 50 }, staff)).details
+      const reasonOf = async (row: { machine_id: string }) =>
+        (await seen()).find(({ machine_id }) => machine_id === row.machine_id)?.reason
+      expect(await reasonOf(machine)).toBe('ran_unpaid')
+      expect(await reasonOf(other)).toBeUndefined()
+      // The load itself goes on, and ends where it runs.
+      expect(await notify({ notice: 'done', transaction: `${id}.2` })).toBe('applied')
+      expect((await confirm(url, id)).status).toBe('completed')
+      await rows(server.databaseUrl, 'update machines set done_at = null, condition_reason = null where id = any($1)', [
+        [machine.machine_id, other.machine_id],
+      ])
+    },
+  )
+
   test('heartbeats keep a machine for sale only where the box sends them', async () => {
     const [machine, other] = await freeMachines(url)
     if (!machine || !other) throw new Error('none free')

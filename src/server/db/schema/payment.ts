@@ -73,6 +73,8 @@ const purchaseColumns = () => ({
   givenUpAt: instant('given_up_at'),
   /** How often the customer restarted the machine after a failed start. */
   restarts: integer('restarts').notNull().default(0),
+  /** The machines of its earlier starts, one for each restart: what they report late is about them. */
+  earlierMachines: text('earlier_machines').array().notNull().default(sql`'{}'::text[]`),
   traceparent: traceparent(),
 })
 

@@ -229,20 +229,26 @@ async function applyNotReceived(tx: Tx, app: App, row: LoadRow, cause: Cause): P
  * The machine runs for nobody: the load's money or its machine is with somebody else. It is not sold before its minutes are over,
  * and staff see it, with the case of the money if there is one, until somebody has looked.
  */
-async function bookContradiction(tx: Tx, row: LoadRow, answer: StartState, isOwnMachine: boolean) {
+async function bookContradiction(tx: Tx, row: LoadRow, answer: StartState, machineId: string | undefined) {
   const now = clock.now()
   await tx
     .update(transactions)
     .set({ ranAt: new Date(now) })
     .where(eq(transactions.id, row.id))
-  if (!isOwnMachine) return
-  await markRanUnpaid(tx, row.machineId)
+  if (machineId === undefined) return
+  await markRanUnpaid(tx, machineId)
   if (answer.state !== 'running') return
   const end = now + runMs(row, answer.minutes) - answer.elapsedMs
   await tx
     .update(machines)
     .set({ doneAt: new Date(Math.max(now, end)) })
-    .where(eq(machines.id, row.machineId))
+    .where(eq(machines.id, machineId))
+}
+
+/** The machine of an earlier start, unless the load has it again and holds it itself. */
+function earlierMachineOf(row: LoadRow, restarts: number) {
+  const machineId = row.earlierMachines[restarts]
+  return machineId === row.machineId && row.holdsMachine ? undefined : machineId
 }
 
 async function apply(tx: Tx, app: App, commandId: string, answer: StartState, cause: Cause): Promise<Result> {
@@ -253,8 +259,9 @@ async function apply(tx: Tx, app: App, commandId: string, answer: StartState, ca
   // A restart is sent only after the earlier command was known not to have started.
   if (row.restarts !== restarts) {
     if (!isRun || restarts > row.restarts) return { outcome: 'repeated' }
-    await bookContradiction(tx, row, answer, false)
-    return { outcome: 'contradicted' }
+    const machine = earlierMachineOf(row, restarts)
+    await bookContradiction(tx, row, answer, machine)
+    return { outcome: 'contradicted', ...(machine === undefined ? {} : { machine }) }
   }
   if (row.givenUpAt && (isRun || answer.state === 'stopped' || answer.state === 'not_started'))
     await endUnknown(tx, row.machineId)
@@ -262,7 +269,7 @@ async function apply(tx: Tx, app: App, commandId: string, answer: StartState, ca
     case 'running':
     case 'done': {
       const outcome = await applyStarted(tx, app, row, answer, cause)
-      if (outcome === 'contradicted') await bookContradiction(tx, row, answer, true)
+      if (outcome === 'contradicted') await bookContradiction(tx, row, answer, row.machineId)
       return { outcome, machine: row.machineId }
     }
     case 'stopped':

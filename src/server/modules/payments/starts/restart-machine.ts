@@ -92,6 +92,7 @@ export async function restartLoad(
     startedAt: null,
     endsAt: null,
     restarts: row.restarts + 1,
+    earlierMachines: [...row.earlierMachines, row.machineId],
   }
   await transition(tx, app, row, 'starting', cause, { ...restartFields, dueAt: now })
 }
