@@ -1,11 +1,22 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { checkOtp, sendOtp } from '#contract/auth.ts'
 import { getBranchInfo } from '#contract/branches.ts'
 import { generateQr } from '#contract/payment.ts'
 import { sendPhoneCode } from '#contract/signed-in.ts'
-import { ask, commandFor, freeMachines, get, machineInfo, newStranger, until } from '#tests/support/server/client.ts'
+import {
+  ask,
+  commandFor,
+  freeMachines,
+  get,
+  machineInfo,
+  newCustomer,
+  newPhone,
+  newStranger,
+  until,
+} from '#tests/support/server/client.ts'
 import { releaseMachines } from '#tests/support/server/customer.ts'
 import { type InProcessServer, startInProcessServer } from '#tests/support/server/in-process-server.ts'
-import { newAddress } from '#tests/support/server/phone.ts'
+import { extractCode, inbox, newAddress } from '#tests/support/server/phone.ts'
 import { count, rows } from '#tests/support/server/sql.ts'
 import { newStrangerAt, provePhone } from '#tests/support/server/strangers.ts'
 
@@ -38,6 +49,8 @@ async function pass(minutes: number) {
   )
 }
 
+const messages = () => count(server.databaseUrl, "select 1 from otps where standing <> 'none'")
+
 const freeAt = async (branch_id: string) =>
   (await get(server.url, getBranchInfo, { branch_id })).machines.filter(({ state }) => state === 'free')
 
@@ -63,7 +76,7 @@ async function attack(
     const held = "select 1 from transactions where status = 'pending' and branch_id = $1"
     most = Math.max(most, await count(server.databaseUrl, held, [branch]))
   }
-  return { most, messages: await count(server.databaseUrl, "select 1 from otps where standing <> 'none'") }
+  return { most, messages: await messages() }
 }
 
 /** A newcomer in a network of their own, who enters the code if they are asked for one. */
@@ -100,3 +113,41 @@ test.each([
     expect(await buys(branch)).toBe(200)
   },
 )
+
+const sendTo = (phone_number: string, headers: Network) => ask(server.url, sendOtp, { phone_number }, { headers })
+
+test.each([1, 50])(
+  '[S2.3] strangers at %d addresses who know the phones of twenty customers cost a message each in an hour, and ten more',
+  async (addresses) => {
+    const phones = await Promise.all(
+      Array.from({ length: 20 }, async () => {
+        const phone = newPhone()
+        await newCustomer(server.url, phone, { headers: newAddress() })
+        return phone
+      }),
+    )
+    for (const headers of Array.from({ length: addresses }, newAddress))
+      await Promise.all(phones.map((phone) => sendTo(phone, headers)))
+    expect(await messages()).toBeLessThanOrEqual(addresses + 10)
+    expect(await messages()).toBeGreaterThanOrEqual(addresses)
+  },
+)
+
+test('[S2.26] however many addresses have asked for codes of a phone, its owner in another network gets one', async () => {
+  const phone = newPhone()
+  await newCustomer(server.url, phone, { headers: newAddress() })
+  const strangers = Array.from({ length: 45 }, newAddress)
+  for (const headers of strangers) await sendTo(phone, headers)
+  const before = (await inbox(server.url, phone)).length
+  const owner = newAddress()
+  expect((await sendTo(phone, owner)).status).toBe(200)
+  const [latest] = await until(
+    () => inbox(server.url, phone),
+    (all) => all.length > before,
+  )
+  const otp = extractCode(latest?.text ?? '')
+  expect((await ask(server.url, checkOtp, { phone_number: phone, otp }, { headers: owner })).status).toBe(200)
+  // Who has used up their network's message on somebody gets no further one of this phone.
+  const [spent] = strangers
+  expect((await sendTo(phone, spent ?? owner)).problem?.code).toBe('too_many_requests')
+})

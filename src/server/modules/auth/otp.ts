@@ -12,7 +12,7 @@ import { countUse, digest, networkOf, pace } from '#server/http/rate-limit.ts'
 import { clock } from '#server/platform/clock.ts'
 import type { Key } from '#server/platform/key-ring.ts'
 import type { RateLimitIdentity } from './rate-limit-identity.ts'
-import { takeFromSmsBudget } from './sms-budget.ts'
+import { countSentBy, takeFromSmsBudget } from './sms-budget.ts'
 
 /** After a successful check: time to choose a PIN. */
 const VALID_AFTER_CHECK_MS = 10 * 60_000
@@ -24,7 +24,8 @@ const RESEND_MS = 60_000
 const MAX_CODES_PER_IDENTITY = 5
 /**
  * For a phone, from all strangers together: all messages reach the same person. Codes that nobody enters count against who asked
- * for them: a stranger who has had none in the hour gets one all the same, up to the second limit.
+ * for them: a stranger who has had none in the hour gets one all the same. Beyond the second limit it is the only one that
+ * their network gets, so that a thousand messages to one phone take a thousand networks.
  */
 const MAX_CODES_PER_PHONE = 10
 const MAX_CODES_OF_STRANGERS = 30
@@ -49,7 +50,7 @@ function tooManyCodes(ms: number): ApiError {
  * Applies the limits of one phone under a lock, so that concurrent requests run one after the other. The limits span all
  * brands. Each identity has its own, so that a stranger who asks first keeps the owner of the phone from nothing.
  */
-async function limitPhone(tx: Tx, phone: string, identity: RateLimitIdentity) {
+async function limitPhone(tx: Tx, phone: string, network: string, identity: RateLimitIdentity) {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`otp:${phone}`}, 0))`)
   const recentCodes = await tx
     .select({ identity: otps.identity, at: otps.createdAt, now: sql`now()`.mapWith(otps.createdAt) })
@@ -59,7 +60,8 @@ async function limitPhone(tx: Tx, phone: string, identity: RateLimitIdentity) {
   const age = (row: (typeof recentCodes)[number]) => row.now.getTime() - row.at.getTime()
   const ownCodes = recentCodes.filter((row) => row.identity === identity.key)
   const [latest] = ownCodes
-  const maxOfAll = latest ? MAX_CODES_PER_PHONE : MAX_CODES_OF_STRANGERS
+  const hasHadNone = !latest && (await countSentBy(tx, network)) === 0
+  const maxOfAll = latest ? MAX_CODES_PER_PHONE : hasHadNone ? Number.POSITIVE_INFINITY : MAX_CODES_OF_STRANGERS
   const oldestAllowed =
     ownCodes[MAX_CODES_PER_IDENTITY - 1] ?? (identity.isKnown ? undefined : recentCodes[maxOfAll - 1])
   if (oldestAllowed) throw tooManyCodes(HOUR_MS - age(oldestAllowed))
@@ -72,8 +74,8 @@ async function limitPhone(tx: Tx, phone: string, identity: RateLimitIdentity) {
  */
 export function newOtp(app: App, owner: OtpOwner, address: string, identity: RateLimitIdentity, standing: Standing) {
   return app.db.transaction(async (tx) => {
-    await limitPhone(tx, owner.phone, identity)
     const network = networkOf(address)
+    await limitPhone(tx, owner.phone, network, identity)
     await pace(tx, `otp:address:${network}`, app.limits.otpsPerAddress, HOUR_SECONDS)
     const id = crypto.randomUUID()
     const code = String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, '0')

@@ -1,4 +1,4 @@
-import { and, count, eq, gt, isNotNull, isNull, ne, sql } from 'drizzle-orm'
+import { and, count, eq, gt, inArray, isNotNull, isNull, like, ne, sql } from 'drizzle-orm'
 import { HOUR_SECONDS } from '#contract/duration.ts'
 import type { Tx } from '#server/db/database.ts'
 import { otps, type Standing } from '#server/db/schema/auth.ts'
@@ -14,38 +14,60 @@ const NEWCOMERS_SHARE = 1 / 3
 const MESSAGES_SHARE = 1 / 2
 /** Codes to unproved phones beyond the first of each network, in an hour, however many others are entered. */
 const MAX_FURTHER = 10
+/** The same of codes to phones of customers that others than their own devices ask for: more of these are honest. */
+const MAX_FURTHER_OF_CUSTOMERS = 50
 
-/** Strangers cannot enter a code that went to a phone they made up: what the codes of an hour that nobody has entered say of them. */
-export async function countUnentered(
-  tx: Tx,
-  { brand, network, except }: { brand: string; network: string; except?: string },
-): Promise<{ sentByNetwork: number; ofNetwork: number; further: number }> {
-  const isOpen = and(isNull(otps.checkedAt), isNull(otps.usedAt), gt(otps.createdAt, sql`now() - interval '1 hour'`))
+/** Codes to unproved phones, which a session asks for, or else those to customers that no device or session of theirs asks for. */
+const isOfStrangers = (isUnproved: boolean) =>
+  isUnproved
+    ? eq(otps.standing, 'unproved')
+    : and(inArray(otps.standing, ['proved', 'paid']), like(otps.identity, 'network:%'))
+
+const isUnentered = and(isNull(otps.checkedAt), isNull(otps.usedAt), gt(otps.createdAt, sql`now() - interval '1 hour'`))
+
+/** Messages that a network has cost within the hour and nobody has entered. */
+export async function countSentBy(tx: Tx, network: string, except?: string): Promise<number> {
   const isOther = except === undefined ? undefined : ne(otps.id, except)
-  const isUnproved = eq(otps.standing, 'unproved')
   const [sent] = await tx
     .select({ n: count() })
     .from(otps)
-    .where(and(eq(otps.network, network), ne(otps.standing, 'none'), isOpen, isOther))
-  const [unproved] = await tx
+    .where(and(eq(otps.network, network), ne(otps.standing, 'none'), isUnentered, isOther))
+  return sent?.n ?? 0
+}
+
+/**
+ * Strangers cannot enter a code that went to a phone they made up or do not hold: what the codes of an hour that nobody has
+ * entered say of them.
+ */
+export async function countUnentered(
+  tx: Tx,
+  {
+    brand,
+    network,
+    except,
+    isUnproved = true,
+  }: { brand: string; network: string; except?: string; isUnproved?: boolean },
+): Promise<{ ofNetwork: number; further: number }> {
+  const isOther = except === undefined ? undefined : ne(otps.id, except)
+  const [codes] = await tx
     .select({
       ofNetwork: sql<number>`count(*) filter (where ${otps.network} = ${network})`.mapWith(Number),
       further: sql<number>`count(*) - count(distinct ${otps.network})`.mapWith(Number),
     })
     .from(otps)
-    .where(and(eq(otps.brand, brand), isUnproved, isOpen, isOther))
-  return { sentByNetwork: sent?.n ?? 0, ofNetwork: unproved?.ofNetwork ?? 0, further: unproved?.further ?? 0 }
+    .where(and(eq(otps.brand, brand), isOfStrangers(isUnproved), isUnentered, isOther))
+  return { ofNetwork: codes?.ofNetwork ?? 0, further: codes?.further ?? 0 }
 }
 
-/** Codes that unproved phones of the brand have entered within the day. */
-async function countEntered(tx: Tx, brand: string): Promise<number> {
+/** Such codes of the brand that were entered within the day. */
+async function countEntered(tx: Tx, brand: string, isUnproved: boolean): Promise<number> {
   const [entered] = await tx
     .select({ n: count() })
     .from(otps)
     .where(
       and(
         eq(otps.brand, brand),
-        eq(otps.standing, 'unproved'),
+        isOfStrangers(isUnproved),
         isNotNull(otps.checkedAt),
         gt(otps.createdAt, sql`now() - interval '1 day'`),
       ),
@@ -54,20 +76,34 @@ async function countEntered(tx: Tx, brand: string): Promise<number> {
 }
 
 /**
- * Limits the messages that one network costs, and those that many networks together cost with made-up phones: each network has
- * one to an unproved phone in an hour, and further ones only as far as other newcomers enter theirs. So a newcomer in a network
- * of their own gets a code however many strangers ask beside them.
+ * How many codes beyond the first of each network may be open. A few to customers always are: an SMS gets lost, and a carrier puts
+ * many of them behind one address.
+ */
+async function mayBeFurther(tx: Tx, app: App, brand: string, isUnproved: boolean): Promise<number> {
+  const entered = await countEntered(tx, brand, isUnproved)
+  if (isUnproved) return Math.min(MAX_FURTHER, entered)
+  return Math.max(messagesOf(app), Math.min(MAX_FURTHER_OF_CUSTOMERS, entered))
+}
+
+const messagesOf = (app: App) => Math.ceil(app.limits.otpsPerAddress * MESSAGES_SHARE)
+
+/**
+ * Limits the messages that one network costs, and those that many networks cost together: each network has one in an hour, and
+ * further ones only as far as others enter theirs. So who is in a network of their own gets a code however many strangers ask
+ * beside them.
  * @throws ApiError `too_many_requests`
  */
 async function limitNetwork(tx: Tx, app: App, { id, brand, network, standing, isKnown }: NewOtp) {
-  const codes = await countUnentered(tx, { brand, network, except: id })
+  const isUnproved = standing === 'unproved'
+  const sent = await countSentBy(tx, network, id)
+  const codes = await countUnentered(tx, { brand, network, except: id, isUnproved })
+  const allowance = await mayBeFurther(tx, app, brand, isUnproved)
   if (standing === 'none') return // nothing is sent; counted all the same, because its time must not tell
   // Who has paid and asks on a device of their own is no stranger, whatever others in the network do.
   if (standing === 'paid' && isKnown) return
-  const isUsedUp = codes.sentByNetwork >= Math.ceil(app.limits.otpsPerAddress * MESSAGES_SHARE)
-  const isFurther = standing === 'unproved' && codes.ofNetwork > 0
-  const isOneTooMany = isFurther && codes.further >= Math.min(MAX_FURTHER, await countEntered(tx, brand))
-  if (!isUsedUp && !isOneTooMany) return
+  const isUsedUp = sent >= messagesOf(app)
+  const isFurther = (isUnproved || !isKnown) && codes.ofNetwork > 0
+  if (!isUsedUp && !(isFurther && codes.further >= allowance)) return
   const error = new ApiError('too_many_requests', {}, HOUR_SECONDS)
   error.limit = 'sms:network'
   throw error
