@@ -2,7 +2,7 @@
 import { object, optional, picklist } from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { Order } from './orders.ts'
-import { RefundDestination } from './refund-destination.ts'
+import { DestinationPin, RefundDestination } from './refund-destination.ts'
 import { Instant, TransactionId } from './scalars.ts'
 
 /**
@@ -26,7 +26,7 @@ export const rescheduleOrder = endpoint('POST', '/api/reschedule_order', {
 
 /**
  * Cancels a paid order, until an hour before its pickup by the server's clock. The money is refunded as a coupon at
- * once, or as money with a case number, by bank to `destination` or to the mobile number of the account; a coupon that
+ * once, or as money with a case number, by bank to `destination`, which needs `pin_code` as in `set_refund_destination`, or to the mobile number of the account; a coupon that
  * paid a part of it is returned as it was. If a coupon paid the full price, only `coupon` can be chosen. The choice is final; repeating it gets the same response. `transaction_unknown`
  * 404, `not_changeable` 409 with `reason` as in {@link rescheduleOrder}, `not_refundable` 409 for a case if no money
  * was paid.
@@ -36,6 +36,7 @@ export const cancelOrder = endpoint('POST', '/api/cancel_order', {
     transaction: TransactionId,
     kind: picklist(['coupon', 'case']),
     destination: optional(RefundDestination),
+    ...DestinationPin,
   }),
   output: Order,
   access: 'customer',

@@ -114,7 +114,7 @@ export const StoredDestination = object({
 export type StoredDestination = InferOutput<typeof StoredDestination>
 
 /** The customer's PIN: only the account's own phone gets money without it. */
-const DestinationPin = { pin_code: optional(PinCode) }
+export const DestinationPin = { pin_code: optional(PinCode) }
 
 /** A refund of money as its customer sees it: of the destination only the last four digits. */
 export const CustomerCase = object({

@@ -12,7 +12,7 @@ import { listShopOrders, moveShopOrder } from '#contract/staff/orders.ts'
 import { listRefundCases } from '#contract/staff/refund-cases.ts'
 import { getUserInfo } from '#contract/user.ts'
 import { changeUntil, isChangeable } from '#server/modules/payments/reservations/slots.ts'
-import { ask, get, newCustomer, resolveCharge, until } from '#tests/support/server/client.ts'
+import { ask, get, newCustomer, PIN, resolveCharge, until } from '#tests/support/server/client.ts'
 import { makeOrder, newOrderingCustomer, payByQr, waitForOrderStatus } from '#tests/support/server/delivery-orders.ts'
 import { type InProcessServer, startInProcessServer } from '#tests/support/server/in-process-server.ts'
 import { findViolations } from '#tests/support/server/invariants.ts'
@@ -389,4 +389,19 @@ test('an order whose money went back at the gateway is not refunded again, whoev
     })
     expect(await me.wallet(), by).toEqual([])
   }
+})
+
+test('the money of a cancelled order goes elsewhere than to the account’s phone only with the PIN', async () => {
+  const { transaction, token } = await newPaidOrder()
+  const destination = { kind: 'bank_account', bank: 'kbank', number: '0123456789', holder: 'Mali Dee' } as const
+  const cancelTo = (pin_code?: string) =>
+    ask(
+      url,
+      cancelOrder,
+      { transaction, kind: 'case', destination, ...(pin_code ? { pin_code } : {}) },
+      { token, key: crypto.randomUUID() },
+    )
+  expect((await cancelTo()).problem).toMatchObject({ code: 'invalid', errors: { pin_code: ['missing'] } })
+  expect((await cancelTo('739251')).problem?.code).toBe('wrong_pin')
+  expect((await cancelTo(PIN)).body?.refund).toMatchObject({ kind: 'case' })
 })

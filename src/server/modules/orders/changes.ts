@@ -10,6 +10,7 @@ import { idempotent } from '#server/http/idempotency.ts'
 import { limit } from '#server/http/rate-limit.ts'
 import { notifyOrder } from '#server/modules/notifications/notify-order.ts'
 import { syncReversals } from '#server/modules/payments/charges/charges.ts'
+import { confirmDestination } from '#server/modules/payments/refunds/confirm-destination.ts'
 import { refundByCase, refundMoneyByCoupon } from '#server/modules/payments/refunds/refund-purchase.ts'
 import { isChangeable, reserveSlots, slotFrom, slotsOf } from '#server/modules/payments/reservations/slots.ts'
 import { endIfReversed } from '#server/modules/payments/reversals/book-reversals.ts'
@@ -111,6 +112,7 @@ async function pollBeforeRefund({ app, brand, caller, input }: RequestContext<ty
 
 const cancel = defineHandler(cancelOrder, async (call) => {
   const { app, brand, input } = call
+  if (input.kind === 'case') await confirmDestination(call)
   await pollBeforeRefund(call)
   const answer = await idempotent(call, cancelOrder, async (tx) => {
     const ownOrder = await lockOwnOrder(tx, input.transaction, call)
