@@ -37,7 +37,8 @@ const machinesOf = (branch: BranchEntry) =>
   )
 
 function checkBranch(shop: ShopOfFiles, branch: BranchEntry, add: Add) {
-  if (!branch.tax_id && !shop.taxId) add(branch, [], `${branch.id} has no tax_id, and the shop neither: add one`)
+  if (!branch.tax_id && !shop.taxId && !shop.broken.has('tax_id'))
+    add(branch, [], `${branch.id} has no tax_id, and the shop neither: add one`)
   if (branch.picture && !existsSync(pathOfPicture(shop.brand, branch.picture)))
     add(branch, ['picture'], `“${branch.picture}” ${missingPicture(shop.brand)}`)
   for (const [index, group] of branch.machines.entries()) {

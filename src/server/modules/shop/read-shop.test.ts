@@ -109,6 +109,10 @@ test.each(MISTAKES)('%s as %s is refused with file and line', (before, after, se
   expect(Math.abs(line - lineOf(before))).toBeLessThanOrEqual(1)
 })
 
+test('a tax id that is wrong is told once, and not as missing from each branch', () => {
+  expect(found(SHOP.replace('0105561000011', '0105561000012'))).toHaveLength(1)
+})
+
 test('an id, an address or a code that is there twice is refused, also in another file and brand', () => {
   const other = SHOP.replace('id: one', 'id: two')
   const both = parseShops(

@@ -151,6 +151,7 @@ function joinFiles(brand: string, sources: readonly Source[]) {
       const other = said.get(name)
       if (other) findings.push({ file, line: lineOf([name]), text: `${name} is already said in ${other}: say it once` })
       said.set(name, file)
+      if (entryOf(ShopFile.entries[name], value) === undefined) shop.broken.add(name)
     }
     shop.taxId ??= entryOf(ShopFile.entries.tax_id, (content as Record<string, unknown>).tax_id)
     shop.stamps ??= entryOf(ShopFile.entries.stamps, (content as Record<string, unknown>).stamps)
