@@ -22,14 +22,19 @@ async function addAuthenticator(page: Page) {
   })
 }
 
-/** Joins the staff of the first brand with a passkey, as an invited person does. */
-export async function joinDesk({ origin, url }: Pick<App, 'origin' | 'url'>, page: Page, role: StaffRole = 'owner') {
+/** Makes a passkey on the page of an invitation, as an invited person does. */
+export async function acceptInvitation(page: Page, link: string) {
   await addAuthenticator(page)
-  const invitation = { name: 'Mali', role, brand: 'washday' }
-  const { code } = await get(origin, inviteStaff, invitation, { token: OPERATOR_TOKEN })
-  await page.goto(url('washday', `/en/desk/join#${code}`))
+  await page.goto(link)
   await page.getByRole('button', { name: english['desk.join.check'] }).click()
   await page.getByRole('button', { name: english['desk.join.action'] }).click()
   await page.getByRole('link', { name: english['desk.join.begin'] }).click()
-  await page.getByRole('heading', { level: 1, name: english['desk.page.now'] }).waitFor()
+  await page.getByRole('link', { name: english['desk.page.machines'] }).waitFor()
+}
+
+/** Joins the staff of the first brand with a passkey. */
+export async function joinDesk({ origin, url }: Pick<App, 'origin' | 'url'>, page: Page, role: StaffRole = 'owner') {
+  const invitation = { name: 'Mali', role, brand: 'washday' }
+  const { code } = await get(origin, inviteStaff, invitation, { token: OPERATOR_TOKEN })
+  await acceptInvitation(page, url('washday', `/en/desk/join#${code}`))
 }

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
 import { getBranchInfo } from '#contract/branches.ts'
+import { chooseRefund } from '#contract/refund-destination.ts'
 import { reportProblem } from '#contract/reports.ts'
 import { saveBranchReview } from '#contract/reviews.ts'
 import { listShopPayments } from '#contract/staff/payments.ts'
@@ -68,6 +69,18 @@ test('Purchases: a load that did not start is started again', async () => {
   await user.type(asked.getByRole('textbox', { name: /Reason/ }), 'door was open')
   await user.click(asked.getByRole('button', { name: 'Start again' }))
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Start again' })).toBeNull())
+})
+
+test('Purchases: a refund says in words where its money goes and by which day', async () => {
+  const member = await newMember(server.url)
+  const { transaction } = await newLoad(server.url, member, 'start_failed')
+  const key = crypto.randomUUID()
+  await get(server.url, chooseRefund, { transaction, kind: 'case' }, { token: member.token, key })
+  const { user } = await open('purchases')
+  await user.type(screen.getByRole('textbox', { name: /^Phone/ }), transaction)
+  await user.click(screen.getByRole('button', { name: 'Find' }))
+  const way = /baht to be sent by \w{3},? \d+ \w{3,4} · By PromptPay to the number ending in \d{4}/
+  expect(await screen.findByText(way)).toBeTruthy()
 })
 
 test('Orders: a paid one goes to the next step', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getListNotificationUser } from '#contract/notifications.ts'
+import { chooseRefund } from '#contract/refund-destination.ts'
 import { getProblemReports, reportProblem } from '#contract/reports.ts'
 import { resolveShopLoad } from '#contract/staff/loads.ts'
 import { getShopPurchase, listShopPurchases } from '#contract/staff/purchases.ts'
@@ -31,6 +32,29 @@ const phoneOf = async (transaction: string) => {
   )
   return String(row?.phone)
 }
+
+test('a refund says where the money went, how and by which day, and a coupon says that it is one', async () => {
+  const refundOf = async (transaction: string) =>
+    (await get(url, listShopPurchases, { search: transaction }, as)).details.map(({ refund }) => refund)
+  const member = await newMember(url)
+  const choose = (transaction: string, kind: 'coupon' | 'case') =>
+    get(url, chooseRefund, { transaction, kind }, { token: member.token, key: crypto.randomUUID() })
+  const money = await newLoad(url, member, 'start_failed')
+  expect(await refundOf(money.transaction)).toEqual([null])
+  await choose(money.transaction, 'case')
+  const phone = await phoneOf(money.transaction)
+  const [sent] = await refundOf(money.transaction)
+  expect(sent).toMatchObject({
+    kind: 'case',
+    via: 'bank',
+    due_on: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+    sent_at: null,
+    destination: { kind: 'promptpay_phone', number_end: phone.slice(-4) },
+  })
+  const given = await newLoad(url, member, 'start_failed')
+  await choose(given.transaction, 'coupon')
+  expect(await refundOf(given.transaction)).toEqual([{ kind: 'coupon', amount: expect.any(Number) }])
+})
 
 test('a purchase is found by phone as it is told, by reference and by day, with what has happened', async () => {
   const member = await newMember(url)

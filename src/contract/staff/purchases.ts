@@ -1,6 +1,7 @@
-import { array, type InferOutput, maxLength, nullable, object, optional, pipe, string } from 'valibot'
+import { array, type InferOutput, literal, maxLength, nullable, object, optional, pipe, string, variant } from 'valibot'
 import { endpoint } from '#contract/endpoint.ts'
 import { ProviderId, TransactionStatus } from '#contract/payment.ts'
+import { CustomerCase } from '#contract/refund-destination.ts'
 import { Day, Instant, Line, LocalizedText, Page, PageOf, Satang, TransactionId } from '#contract/scalars.ts'
 
 /** A purchase as shown to the staff whom its customer asks. */
@@ -20,6 +21,13 @@ export const ShopPurchase = object({
   basket: nullable(TransactionId),
   /** Of its refund by bank transfer. */
   case_number: nullable(string()),
+  /** Where its money went, as its customer is told. */
+  refund: nullable(
+    variant('kind', [
+      object({ kind: literal('coupon'), amount: Satang }),
+      object({ kind: literal('case'), ...CustomerCase.entries }),
+    ]),
+  ),
   created_at: Instant,
   paid_at: nullable(Instant),
 })

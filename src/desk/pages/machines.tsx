@@ -63,7 +63,7 @@ function useMachines() {
   })
 }
 
-const faultOf = ({ condition, is_silent, unknown_start }: ShopMachine) =>
+export const faultOf = ({ condition, is_silent, unknown_start }: ShopMachine) =>
   unknown_start ? 'unknown' : condition !== 'ok' ? condition : is_silent ? 'silent' : undefined
 const TONES = {
   free: 'ok',
@@ -76,10 +76,13 @@ const TONES = {
   unknown: 'warn',
 } as const
 /** Our own reasons are words of the contract; the others are what a person wrote. */
-const OWN_REASONS = ['failed_starts', 'unknown_start', 'ran_unpaid'] as const
+export const OWN_REASONS = ['failed_starts', 'unknown_start', 'ran_unpaid'] as const
+
+/** Sold, and still to be looked at. */
+const hasRunUnpaid = ({ condition, reason }: ShopMachine) => condition === 'ok' && reason === 'ran_unpaid'
 
 const needsLook = (machine: ShopMachine) =>
-  faultOf(machine) !== undefined || machine.stopped_load !== null || machine.reports > 0
+  faultOf(machine) !== undefined || hasRunUnpaid(machine) || machine.stopped_load !== null || machine.reports > 0
 
 function Machine({ machine }: { machine: ShopMachine }) {
   const t = useDesk()
@@ -116,6 +119,13 @@ function Machine({ machine }: { machine: ShopMachine }) {
           consequence={t('desk.machines.freeText')}
           field={{ label: t('desk.reason'), isRequired: true }}
           run={(why) => askDesk(freeShopHold, { machine_id, reason: why })}
+        />
+      ) : null}
+      {hasRunUnpaid(machine) ? (
+        <ActionButton
+          label={t('desk.machines.seen')}
+          consequence={t('desk.machines.seenText')}
+          run={() => askDesk(setShopMachine, { machine_id, condition: 'ok' })}
         />
       ) : null}
       {machine.condition === 'out_of_order' ? (

@@ -52,8 +52,9 @@ export function Money() {
   ]
   const save = () => {
     const cells = rows.map((row) => [row.day, localized(row.branch_name), row.way, row.count, row.amount / 100])
+    const sum = [t('desk.money.sum'), '', '', '', total / 100]
     const name = `takings-${from}-${until}.csv`
-    void downloadFile(new File([toCsv([heads, ...cells])], name, { type: 'text/csv;charset=utf-8' }))
+    void downloadFile(new File([toCsv([heads, ...cells, sum])], name, { type: 'text/csv;charset=utf-8' }))
   }
   return (
     <>

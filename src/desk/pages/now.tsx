@@ -16,6 +16,7 @@ import { askDesk, mayCall, useDeskQuery } from '#desk/api.ts'
 import { DeskCard } from '#desk/card.tsx'
 import { useDeskFormat } from '#desk/format.ts'
 import { deskHref } from '#desk/frame.tsx'
+import { faultOf, OWN_REASONS } from '#desk/pages/machines.tsx'
 import { Cards } from '#desk/result.tsx'
 import { useAppTexts, useDesk } from '#desk/translate.ts'
 import { useLocalized } from '#lib/i18n/translate.tsx'
@@ -80,7 +81,7 @@ function useItems(): { queries: { error: unknown; isPending: boolean }[]; items:
   const t = useDesk()
   const app = useAppTexts()
   const localized = useLocalized()
-  const { at, baht } = useDeskFormat()
+  const { at, baht, day } = useDeskFormat()
   const reports = useDeskQuery(listShopReports, FIRST, mayCall(listShopReports))
   const machines = useDeskQuery(listShopMachines, FIRST, mayCall(listShopMachines))
   const loadCases = useDeskQuery(listLoadCases, FIRST, mayCall(listLoadCases))
@@ -137,6 +138,29 @@ function useItems(): { queries: { error: unknown; isPending: boolean }[]; items:
           ]
         : [],
     ),
+    ...(machines.data?.details ?? []).flatMap((it) => {
+      const own = OWN_REASONS.find((known) => known === it.reason)
+      if (it.unknown_start || !(own || it.is_silent)) return []
+      return [
+        {
+          key: it.machine_id,
+          at: (own ? it.since : it.heartbeat_at) ?? '',
+          card: (
+            <DeskCard
+              key={it.machine_id}
+              title={machineAt(it.number, it.branch_name)}
+              badge={{ text: t(`desk.state.${faultOf(it) ?? it.state}`), tone: 'bad' }}
+              lines={[
+                own ? t(`desk.reason.${own}`) : undefined,
+                it.since ? t('desk.since', { at: at(it.since) }) : undefined,
+              ]}
+            >
+              <Link href={deskHref('machines')}>{t('desk.now.toMachines')}</Link>
+            </DeskCard>
+          ),
+        },
+      ]
+    }),
     ...(loadCases.data?.details ?? []).map((it) => ({
       key: it.case_number,
       at: it.asked_at,
@@ -185,11 +209,18 @@ function useItems(): { queries: { error: unknown; isPending: boolean }[]; items:
           badge={{ text: it.case_number, tone: 'neutral' }}
           lines={[
             it.destination
-              ? [it.destination.holder, it.destination.bank, it.destination.number].filter(Boolean).join(' ')
+              ? t(`desk.refund.to.${it.destination.kind}`, {
+                  number:
+                    it.destination.kind === 'promptpay_phone'
+                      ? formatPhone(it.destination.number)
+                      : it.destination.number,
+                  bank: it.destination.bank ? app(`refund.bank.${it.destination.bank}`) : '',
+                  holder: it.destination.holder ?? '',
+                })
               : t('desk.refund.noDestination'),
             it.customer?.full_name,
             it.customer ? formatPhone(it.customer.phone_number) : undefined,
-            it.due_on ? t('desk.refund.due', { day: it.due_on }) : undefined,
+            it.due_on ? t('desk.refund.due', { day: day(it.due_on) }) : undefined,
             it.ran_at ? t('desk.refund.ran') : undefined,
           ]}
         >

@@ -28,11 +28,37 @@ function Story({ transaction }: { transaction: string }) {
   ))
 }
 
+/** Where the money of a purchase went or goes, how, and by when. */
+function useRefundText() {
+  const t = useDesk()
+  const app = useAppTexts()
+  const { at, baht, day } = useDeskFormat()
+  return (refund: NonNullable<ShopPurchase['refund']>): string[] => {
+    const amount = baht(refund.amount)
+    if (refund.kind === 'coupon') return [t('desk.refund.coupon', { amount })]
+    const { via, destination: to, due_on, sent_at } = refund
+    const bank = to?.bank ? app(`refund.bank.${to.bank}`) : ''
+    const where =
+      via === 'gateway'
+        ? t('desk.refund.goesBack')
+        : to
+          ? app(`refund.goesTo.${to.kind}`, { bank, end: to.number_end })
+          : t('desk.refund.noDestination')
+    const when = sent_at
+      ? t('desk.refund.sentOn', { amount, day: at(sent_at) })
+      : due_on
+        ? t('desk.refund.dueBy', { amount, day: day(due_on) })
+        : t('desk.refund.underWay', { amount })
+    return [`${when} · ${where}`, ...(refund.destination_failed_at ? [t('desk.refund.bankRefused')] : [])]
+  }
+}
+
 function Purchase({ purchase }: { purchase: ShopPurchase }) {
   const t = useDesk()
   const app = useAppTexts()
   const localized = useLocalized()
   const { at, baht } = useDeskFormat()
+  const refundText = useRefundText()
   const [isOpen, setIsOpen] = useState(false)
   const { transaction, number, provider, customer, status, basket } = purchase
   const branch = localized(purchase.branch_name)
@@ -48,6 +74,7 @@ function Purchase({ purchase }: { purchase: ShopPurchase }) {
         transaction,
         basket === null ? undefined : t('desk.purchases.basket', { transaction: basket }),
         purchase.case_number ?? undefined,
+        ...(purchase.refund ? refundText(purchase.refund) : []),
       ]}
     >
       {isOpen ? (

@@ -6,10 +6,12 @@ import type { Database } from '#server/db/database.ts'
 import { customers } from '#server/db/schema/account.ts'
 import { branches, machines } from '#server/db/schema/branches.ts'
 import { transactionEvents, transactions } from '#server/db/schema/payment.ts'
-import { refundCases } from '#server/db/schema/refunds.ts'
+import { refundCases, refundDestinations } from '#server/db/schema/refunds.ts'
+import { coupons } from '#server/db/schema/rewards.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { defineHandler, type Handler } from '#server/http/handler.ts'
 import { SHELVES } from '#server/modules/payments/purchase-archive.ts'
+import { customerCase, isCurrentDestination } from '#server/modules/payments/refunds/refund-destination.ts'
 import { startOfDay, today } from '#server/platform/bangkok-date.ts'
 import { customerView, isOfStaff } from './staff-caller.ts'
 
@@ -17,15 +19,33 @@ type Shelf = typeof transactions
 
 const select = (db: Database, shelf: Shelf, where: SQL | undefined) =>
   db
-    .select({ purchase: shelf, branch: branches, machine: machines, customer: customers, case: refundCases.number })
+    .select({
+      purchase: shelf,
+      branch: branches,
+      machine: machines,
+      customer: customers,
+      case: refundCases,
+      destination: refundDestinations,
+      coupon: coupons,
+    })
     .from(shelf)
     .innerJoin(branches, eq(branches.id, shelf.branchId))
     .innerJoin(customers, eq(customers.id, shelf.customerId))
     .leftJoin(machines, eq(machines.id, shelf.machineId))
     .leftJoin(refundCases, eq(refundCases.transactionId, shelf.id))
+    .leftJoin(refundDestinations, isCurrentDestination)
+    .leftJoin(coupons, eq(coupons.refundOf, shelf.id))
     .where(where)
 
-const view = (row: Awaited<ReturnType<typeof select>>[number]): ShopPurchase => ({
+type Row = Awaited<ReturnType<typeof select>>[number]
+
+/** A coupon that was changed into money is a case. */
+function refundOf({ case: refundCase, destination, coupon, purchase }: Row): ShopPurchase['refund'] {
+  if (refundCase) return { kind: 'case', ...customerCase(refundCase, purchase.provider, destination ?? undefined) }
+  return coupon ? { kind: 'coupon', amount: coupon.amount } : null
+}
+
+const view = (row: Row): ShopPurchase => ({
   transaction: row.purchase.id,
   status: row.purchase.status,
   brand: row.purchase.brand,
@@ -36,7 +56,8 @@ const view = (row: Awaited<ReturnType<typeof select>>[number]): ShopPurchase => 
   provider: row.purchase.provider,
   customer: customerView(row.customer),
   basket: row.purchase.basketId,
-  case_number: row.case,
+  case_number: row.case?.number ?? null,
+  refund: refundOf(row),
   created_at: row.purchase.createdAt.toISOString(),
   paid_at: row.purchase.paidAt?.toISOString() ?? null,
 })
