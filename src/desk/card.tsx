@@ -9,12 +9,14 @@ type DeskCardProps = {
   /** One line each. */
   lines: readonly (string | undefined)[]
   badge?: { text: string; tone: NonNullable<BadgeProps['tone']> } | undefined
+  /** A long number that is looked up: in one line of a phone. */
+  reference?: string | undefined
   /** Buttons. */
   children?: ReactNode
 }
 
 /** Something that staff look at or decide. */
-export function DeskCard({ title, lines, badge, children }: DeskCardProps) {
+export function DeskCard({ title, lines, badge, reference, children }: DeskCardProps) {
   return (
     <li>
       <Panel>
@@ -26,6 +28,11 @@ export function DeskCard({ title, lines, badge, children }: DeskCardProps) {
             {badge ? <Badge tone={badge.tone}>{badge.text}</Badge> : null}
           </Row>
           {lines.map((line) => (line ? <Text key={line}>{line}</Text> : null))}
+          {reference ? (
+            <Text size="small" tone="ink2">
+              {reference}
+            </Text>
+          ) : null}
           {children ? (
             <Row gap={2} isWrapping>
               {children}

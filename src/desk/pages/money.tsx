@@ -24,7 +24,7 @@ export function Money() {
   const app = useAppTexts()
   const localized = useLocalized()
   const errorText = useErrorText()
-  const { baht } = useDeskFormat()
+  const { baht, day } = useDeskFormat()
   const today = bangkokDay(serverNow())
   const [from, setFrom] = useState(`${today.slice(0, 7)}-01`)
   const [until, setUntil] = useState(today)
@@ -82,7 +82,7 @@ export function Money() {
           <tbody>
             {rows.map((row) => (
               <tr key={[row.day, row.branch_id, row.way].join()}>
-                <td className="day">{row.day}</td>
+                <td className="day">{day(row.day)}</td>
                 <td>{localized(row.branch_name)}</td>
                 <td>{row.way}</td>
                 <td className="figure">{row.count}</td>

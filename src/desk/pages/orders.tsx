@@ -37,8 +37,8 @@ function OrderCard({ order }: { order: ShopOrder }) {
         t('desk.orders.pickup', { at: at(pickup.starts_at) }),
         t('desk.orders.dropoff', { at: at(dropoff.starts_at) }),
         t('desk.paid', { amount: baht(order.amount) }),
-        transaction,
       ]}
+      reference={transaction}
     >
       {next ? (
         <ActionButton

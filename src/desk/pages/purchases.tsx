@@ -64,6 +64,7 @@ function Purchase({ purchase }: { purchase: ShopPurchase }) {
   const branch = localized(purchase.branch_name)
   return (
     <DeskCard
+      reference={transaction}
       title={number ? t('desk.machineAt', { number, branch }) : t('desk.now.order', { branch })}
       badge={{ text: t(`desk.became.${status}`), tone: 'neutral' }}
       lines={[
@@ -71,7 +72,6 @@ function Purchase({ purchase }: { purchase: ShopPurchase }) {
         customer?.full_name,
         customer ? formatPhone(customer.phone_number) : undefined,
         at(purchase.created_at),
-        transaction,
         basket === null ? undefined : t('desk.purchases.basket', { transaction: basket }),
         purchase.case_number ?? undefined,
         ...(purchase.refund ? refundText(purchase.refund) : []),
