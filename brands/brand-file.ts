@@ -4,7 +4,11 @@ import {
   check,
   email,
   type InferOutput,
+  integer,
+  maxValue,
+  minValue,
   nullish,
+  number,
   optional,
   picklist,
   pipe,
@@ -77,6 +81,8 @@ export const BrandFile = strictObject({
   ),
   /** Messages of the app in the brand's own words; see `words.ts`. */
   words: optional(strictObject(words)),
+  /** Above this sum, in satang, a saved card takes the PIN; 50000 without it. */
+  cardPinAbove: optional(pipe(number(), integer(), minValue(0), maxValue(100_000_000))),
   /** What the brand calls its points, in every text that names them. */
   points: optional(
     strictObject({ th: Line(MAX.points), en: strictObject({ one: Line(MAX.points), other: Line(MAX.points) }) }),

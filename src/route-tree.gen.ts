@@ -36,6 +36,7 @@ import { Route as AuthedCouponClaimRouteImport } from './routes/_authed/coupon.c
 import { Route as AuthedCouponHistoryRouteImport } from './routes/_authed/coupon.history'
 import { Route as AuthedDeliveryIndexRouteImport } from './routes/_authed/delivery.index'
 import { Route as AuthedProfileIndexRouteImport } from './routes/_authed/profile.index'
+import { Route as AuthedProfileCardsRouteImport } from './routes/_authed/profile.cards'
 import { Route as AuthedProfileDeleteRouteImport } from './routes/_authed/profile.delete'
 import { Route as AuthedProfileEditRouteImport } from './routes/_authed/profile.edit'
 import { Route as AuthedProfileLineRouteImport } from './routes/_authed/profile.line'
@@ -202,6 +203,11 @@ const AuthedDeliveryIndexRoute = AuthedDeliveryIndexRouteImport.update({
 const AuthedProfileIndexRoute = AuthedProfileIndexRouteImport.update({
   id: '/profile/',
   path: '/profile/',
+  getParentRoute: () => AuthedRoute,
+} as any)
+const AuthedProfileCardsRoute = AuthedProfileCardsRouteImport.update({
+  id: '/profile/cards',
+  path: '/profile/cards',
   getParentRoute: () => AuthedRoute,
 } as any)
 const AuthedProfileDeleteRoute = AuthedProfileDeleteRouteImport.update({
@@ -407,6 +413,7 @@ export interface FileRoutesByFullPath {
   '/lottery/': typeof LotteryIndexRoute
   '/coupon/claim': typeof AuthedCouponClaimRoute
   '/coupon/history': typeof AuthedCouponHistoryRoute
+  '/profile/cards': typeof AuthedProfileCardsRoute
   '/profile/delete': typeof AuthedProfileDeleteRoute
   '/profile/edit': typeof AuthedProfileEditRoute
   '/profile/line': typeof AuthedProfileLineRoute
@@ -467,6 +474,7 @@ export interface FileRoutesByTo {
   '/lottery': typeof LotteryIndexRoute
   '/coupon/claim': typeof AuthedCouponClaimRoute
   '/coupon/history': typeof AuthedCouponHistoryRoute
+  '/profile/cards': typeof AuthedProfileCardsRoute
   '/profile/delete': typeof AuthedProfileDeleteRoute
   '/profile/edit': typeof AuthedProfileEditRoute
   '/profile/line': typeof AuthedProfileLineRoute
@@ -529,6 +537,7 @@ export interface FileRoutesById {
   '/lottery/': typeof LotteryIndexRoute
   '/_authed/coupon/claim': typeof AuthedCouponClaimRoute
   '/_authed/coupon/history': typeof AuthedCouponHistoryRoute
+  '/_authed/profile/cards': typeof AuthedProfileCardsRoute
   '/_authed/profile/delete': typeof AuthedProfileDeleteRoute
   '/_authed/profile/edit': typeof AuthedProfileEditRoute
   '/_authed/profile/line': typeof AuthedProfileLineRoute
@@ -591,6 +600,7 @@ export interface FileRouteTypes {
     | '/lottery/'
     | '/coupon/claim'
     | '/coupon/history'
+    | '/profile/cards'
     | '/profile/delete'
     | '/profile/edit'
     | '/profile/line'
@@ -651,6 +661,7 @@ export interface FileRouteTypes {
     | '/lottery'
     | '/coupon/claim'
     | '/coupon/history'
+    | '/profile/cards'
     | '/profile/delete'
     | '/profile/edit'
     | '/profile/line'
@@ -712,6 +723,7 @@ export interface FileRouteTypes {
     | '/lottery/'
     | '/_authed/coupon/claim'
     | '/_authed/coupon/history'
+    | '/_authed/profile/cards'
     | '/_authed/profile/delete'
     | '/_authed/profile/edit'
     | '/_authed/profile/line'
@@ -963,6 +975,13 @@ declare module '@tanstack/react-router' {
       path: '/profile'
       fullPath: '/profile/'
       preLoaderRoute: typeof AuthedProfileIndexRouteImport
+      parentRoute: typeof AuthedRoute
+    }
+    '/_authed/profile/cards': {
+      id: '/_authed/profile/cards'
+      path: '/profile/cards'
+      fullPath: '/profile/cards'
+      preLoaderRoute: typeof AuthedProfileCardsRouteImport
       parentRoute: typeof AuthedRoute
     }
     '/_authed/profile/delete': {
@@ -1225,6 +1244,7 @@ interface AuthedRouteChildren {
   AuthedNotificationsRoute: typeof AuthedNotificationsRoute
   AuthedCouponClaimRoute: typeof AuthedCouponClaimRoute
   AuthedCouponHistoryRoute: typeof AuthedCouponHistoryRoute
+  AuthedProfileCardsRoute: typeof AuthedProfileCardsRoute
   AuthedProfileDeleteRoute: typeof AuthedProfileDeleteRoute
   AuthedProfileEditRoute: typeof AuthedProfileEditRoute
   AuthedProfileLineRoute: typeof AuthedProfileLineRoute
@@ -1255,6 +1275,7 @@ const AuthedRouteChildren: AuthedRouteChildren = {
   AuthedNotificationsRoute: AuthedNotificationsRoute,
   AuthedCouponClaimRoute: AuthedCouponClaimRoute,
   AuthedCouponHistoryRoute: AuthedCouponHistoryRoute,
+  AuthedProfileCardsRoute: AuthedProfileCardsRoute,
   AuthedProfileDeleteRoute: AuthedProfileDeleteRoute,
   AuthedProfileEditRoute: AuthedProfileEditRoute,
   AuthedProfileLineRoute: AuthedProfileLineRoute,

@@ -30,11 +30,13 @@ import * as restart from './restart.ts'
 import * as reviews from './reviews.ts'
 import * as rewards from './rewards.ts'
 import * as sandbox from './sandbox.ts'
+import * as savedCards from './saved-cards.ts'
 import * as scalars from './scalars.ts'
 import * as sellerFacts from './seller-facts.ts'
 import * as services from './services.ts'
 import * as sessions from './sessions.ts'
 import * as signedIn from './signed-in.ts'
+import * as staffCardRemovals from './staff/card-removals.ts'
 import * as staffCustomers from './staff/customers.ts'
 import * as staffLoads from './staff/loads.ts'
 import * as staffMachines from './staff/machines.ts'
@@ -73,7 +75,7 @@ export const chapters = {
   reports: { ...reports, ...loadCase },
   watches,
   loads,
-  payment: { ...payment, ...refund, ...sellerFacts, ...taxInvoice, ...history },
+  payment: { ...payment, ...savedCards, ...refund, ...sellerFacts, ...taxInvoice, ...history },
   events,
   refunds: { ...restart, ...refundDestination },
   orders: { ...orders, ...orderChanges },
@@ -93,6 +95,7 @@ export const chapters = {
     ...staffReviews,
     ...staffTakings,
     ...staffPayments,
+    ...staffCardRemovals,
     ...staffShop,
     ...staffRefundCases,
     ...staffReversals,

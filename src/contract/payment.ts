@@ -15,6 +15,7 @@ import {
   string,
   union,
 } from 'valibot'
+import { CODE } from './code.ts'
 import { endpoint } from './endpoint.ts'
 import { LoadCase } from './load-case.ts'
 import { Extra, MachineCategory, Program, ReadAddress } from './machines.ts'
@@ -134,6 +135,14 @@ export type BasketCommand = InferOutput<typeof BasketCommand>
 /** Machines that one payment can be for: as many as a customer can reserve without having paid. */
 export const MAX_BASKET = 3
 
+/** Of a payment by card. Sent only to an API with the capability `saved_card`. */
+const BySavedCard = {
+  /** One of the customer's saved cards, which is charged without being entered. */
+  saved_card: optional(pipe(string(), maxLength(64))),
+  /** For an amount that takes the PIN. Never stored. */
+  pin_code: optional(pipe(string(), regex(CODE))),
+}
+
 /** The customer's choices and the price shown to them. The server computes the price and rejects a difference. */
 export const SelectedCommand = object({
   ...SelectedLoad,
@@ -153,6 +162,7 @@ export const SelectedCommand = object({
    * the machine, in one step. Sent only to an API with the capability `replace_payment`.
    */
   replaces: optional(Id),
+  ...BySavedCard,
 })
 export type SelectedCommand = InferOutput<typeof SelectedCommand>
 
@@ -280,6 +290,7 @@ export const OrderPayment = object({
   /** One of the provider's `banks`, if it has any. */
   bank: optional(Bank),
   coupons: optional(CouponIds, []),
+  ...BySavedCard,
 })
 export type OrderPayment = InferOutput<typeof OrderPayment>
 
@@ -320,7 +331,9 @@ export const generateUri = payBy('mobile_banking')
 
 /**
  * Like {@link generateQr}, by card, on the payment provider's own page at `pay_uri`: no card number reaches this
- * server.
+ * server. With `saved_card` that card is charged: the response is paid already, or `pay_uri` is where its bank asks the customer.
+ * `card_unknown` 404, `pin_required` 409, `wrong_pin` 403, `pin_locked` 423, `card_declined` 409 with `reason` (the machine is
+ * free again).
  */
 export const generateCreditCard = payBy('credit_card')
 

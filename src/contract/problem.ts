@@ -11,6 +11,8 @@ export const ERRORS = {
   already_reviewed: 409,
   below_minimum: 409,
   branch_closed: 409,
+  card_declined: 409,
+  card_unknown: 404,
   case_closed: 409,
   case_unknown: 404,
   code_not_asked: 409,
@@ -51,6 +53,7 @@ export const ERRORS = {
   payment_pending: 409,
   phone_taken: 409,
   pin_locked: 423,
+  pin_required: 409,
   points_short: 409,
   price_changed: 409,
   promotion_unavailable: 409,
@@ -106,6 +109,7 @@ export const Problem = looseObject({
    * `not_changeable`: `late` or `state`; `weak_pin`: the weakness; `coupon_unusable`, `promotion_unavailable`,
    * `gift_unavailable`: why; `slot_taken`: which visit; `other_brand`: the id of the brand it belongs to;
    * `machine_unknown`: `several` if more than one machine matches the address; `branch_closed`: when it opens, `HH:MM`;
+   * `card_declined`: `expired` or `blocked` if it can pay nothing any more;
    * `otp_required`: what asks for the proof (`second_hold`, `hold`, `slot`, `busy`, `promotion`, `card`).
    */
   reason: optional(string()),

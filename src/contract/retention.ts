@@ -21,6 +21,8 @@ export const KEEP = {
   qr_pictures: { days: 2 },
   outbox: { days: 30 },
   push_tokens: { days: 60 },
+  saved_cards: { years: 1 },
+  card_removals: { years: 1 },
   notifications: { years: 1 },
   promotion_phones: { years: 1 },
   problem_reports: { years: 1 },

@@ -51,6 +51,7 @@ const IDS = new Set([
   'version',
   'token_fcm',
   'replaces',
+  'saved_card',
   'refresh_token',
   'promotion_id',
   'options',

@@ -129,7 +129,7 @@ const pathOf = (route: string) =>
     .replace('$token', '0'.repeat(26))
     .replace('/$id', route.startsWith('/address') ? '/create' : '/1')
 
-const ORDER_PAYMENT = ['provider_payment', 'get_available_coupon_by_user']
+const ORDER_PAYMENT = ['provider_payment', 'get_saved_cards', 'get_available_coupon_by_user']
 /** Calls that a page begins only after another call was answered, and why. */
 const LATE: { routes: RegExp; paths: readonly string[]; why: string }[] = [
   {

@@ -101,6 +101,8 @@ const ROWS: Record<keyof typeof KEEP, readonly [th: string, en: string]> = {
   qr_pictures: ['รูป QR', 'Pictures of payment QR codes'],
   outbox: ['คิวส่ง', 'sending queue'],
   push_tokens: ['รหัสของอุปกรณ์', 'token for notifications'],
+  saved_cards: ['บัตรที่คุณขอให้บันทึกไว้', 'card that you asked to keep'],
+  card_removals: ['หมายเลขที่ใช้ขอลบ', 'number that it needs'],
   notifications: ['รายการแจ้งเตือน', 'Messages in your list'],
   promotion_phones: ['โปรโมชันฟรี', 'free promotion'],
   problem_reports: ['การแจ้งปัญหา', 'Reports about a machine'],

@@ -124,6 +124,7 @@ test('the baseline has what the schema cannot say: the triggers of counts, of wh
     'reviews_changed_to',
     'reviews_created',
     'reviews_deleted',
+    'saved_cards_deleted',
     'services_changed',
     'transactions_changed',
     'transactions_created',

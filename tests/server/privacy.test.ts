@@ -186,6 +186,11 @@ async function newCustomerWithData() {
     [id, `U${id}`],
   )
   await sql(
+    `insert into saved_cards (customer_id, brand, holder, token, scheme, last_digits, expires, transaction_id, kept_at)
+     values ($1, 'washday', $2, 'works', 'Visa', '4242', '2039-12', $3, now())`,
+    [id, `sandbox_${crypto.randomUUID()}`, load.transaction],
+  )
+  await sql(
     // Already notified, because a worker may notify waiting customers at any time.
     `insert into watches (customer_id, branch_id, category, until, notified_at)
      values ($1, 'ari4', 'dryer', now() + interval '1 hour', now())`,

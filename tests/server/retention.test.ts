@@ -29,6 +29,9 @@ const AGED: Record<string, string> = {
   lottery_tickets: `(customer_id, number, after, draw) select gen_random_uuid(), '123456', $1, $1`,
   outbox: `(customer_id, kind, subject, message, done_at) select gen_random_uuid(), '', $1::text, '{}', $1`,
   push_tokens: '(token, customer_id, updated_at) select $1::text, gen_random_uuid(), $1',
+  saved_cards: `(customer_id, brand, holder, token, scheme, last_digits, expires, transaction_id, used_at)
+    select gen_random_uuid(), '', $1::text, '', '', '', '', '', $1`,
+  card_removals: `(holder, brand, created_at) select 'removed ' || $1::text, '', $1`,
   notifications: `(customer_id, title_th, title_en, body_th, body_en, path, created_at)
     select gen_random_uuid(), '', '', '', '', '', $1`,
   promotion_phones: `(phone, promotion_id, taken_at) select $1::text, '', $1`,

@@ -3,6 +3,7 @@ import { getTakings } from '#contract/staff/takings.ts'
 import { bangkokDay } from '#contract/thai/bangkok.ts'
 import { useErrorText } from '#desk/action.tsx'
 import { useDeskQuery } from '#desk/api.ts'
+import { CardRemovals } from '#desk/card-removals.tsx'
 import { toCsv } from '#desk/csv.ts'
 import { useDeskFormat } from '#desk/format.ts'
 import { Reconcile } from '#desk/reconcile.tsx'
@@ -93,6 +94,7 @@ export function Money() {
         </table>
       </section>
       <Reconcile from={from} until={until} />
+      <CardRemovals />
     </>
   )
 }

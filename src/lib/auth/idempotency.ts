@@ -15,7 +15,7 @@ const store = () =>
  * answer or a reload, have one effect. After a success the same act gets a new key. Keys are kept per tab and dropped at
  * sign-out.
  * @param act identifies the request: the same string for the same endpoint and body, another one for any other
- * @throws what `work` throws; after `idempotency_mismatch` the next call uses a new key
+ * @throws what `work` throws; after `idempotency_mismatch` and `card_declined` the next call uses a new key
  */
 export async function withIdempotencyKey<Result>(
   act: string,
@@ -33,8 +33,8 @@ export async function withIdempotencyKey<Result>(
     forget()
     return result
   } catch (error) {
-    // The server knows the key from another request, so repeating it cannot succeed.
-    if (error instanceof ApiError && error.code === 'idempotency_mismatch') forget()
+    // The server knows the key from another request, or from a purchase that a declined card has ended: repeating it cannot succeed.
+    if (error instanceof ApiError && (error.code === 'idempotency_mismatch' || error.code === 'card_declined')) forget()
     throw error
   }
 }

@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { addressesQuery } from '#features/account/addresses/addresses.queries.ts'
-import { providersQuery } from '#features/checkout/payment/payment.queries.ts'
+import { prefetchWaysToPay } from '#features/checkout/payment/saved-cards.queries.ts'
 import { isOrderReady } from '#features/delivery/order-form/order-draft.store.ts'
 import { orderOffersQuery } from '#features/delivery/order-form/orders.queries.ts'
 import { OrderPay } from '#features/delivery/order-payment/order-pay.tsx'
@@ -12,7 +12,7 @@ export const Route = createFileRoute('/_authed/delivery/$branch_id/payment')({
       throw redirect({ to: '/delivery/$branch_id', params: { branch_id }, replace: true, state: { why: 'order' } })
     void queryClient.prefetchQuery(addressesQuery())
     void queryClient.prefetchQuery(orderOffersQuery('delivery'))
-    void queryClient.prefetchQuery(providersQuery(branch_id))
+    prefetchWaysToPay(queryClient, branch_id)
   },
   component: PayRoute,
 })

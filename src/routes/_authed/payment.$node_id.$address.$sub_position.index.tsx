@@ -7,7 +7,7 @@ import { preloadFurtherMachines } from '#features/checkout/load-payment/late-fur
 import { Pay } from '#features/checkout/load-payment/pay.tsx'
 import { requireSelection } from '#features/checkout/load-payment/require-selection.ts'
 import { historyQuery, openPurchases } from '#features/checkout/payment/history.queries.ts'
-import { providersQuery } from '#features/checkout/payment/payment.queries.ts'
+import { prefetchWaysToPay } from '#features/checkout/payment/saved-cards.queries.ts'
 import { homePromotionsQuery } from '#features/rewards/balances/balances.queries.ts'
 import { WelcomeCoupon } from '#features/rewards/promotions/welcome-coupon.tsx'
 
@@ -20,7 +20,7 @@ export const Route = createFileRoute('/_authed/payment/$node_id/$address/$sub_po
   loader: async ({ context: { queryClient }, params }) => {
     const command = requireSelection(params)
     void queryClient.prefetchQuery(machineQuery(params))
-    void queryClient.prefetchQuery(providersQuery(command.branch_id))
+    prefetchWaysToPay(queryClient, command.branch_id)
     void queryClient.prefetchInfiniteQuery(couponChoicesQuery(loadTarget(command)))
     void queryClient.prefetchQuery(historyQuery(openPurchases))
     void queryClient.prefetchQuery(homePromotionsQuery())

@@ -4,6 +4,7 @@ import { Profile } from '#features/account/profile/profile.tsx'
 import { PROFILE_TABS, type ProfileTab } from '#features/account/profile/profile-tabs.ts'
 import { ownBranchIds } from '#features/branches/branch-list/recent-branches.store.ts'
 import { usePurchases } from '#features/checkout/payment/use-purchases.ts'
+import { SavedCardsRow } from '#features/checkout/saved-cards/saved-cards-row.tsx'
 import { NotificationSwitch } from '#features/engagement/push/notification-switch.tsx'
 import { MemberFacts } from '#features/rewards/balances/member-facts.tsx'
 import { InstallEntry } from '#features/shell/install/install-entry.tsx'
@@ -62,6 +63,7 @@ function ProfileRoute() {
       notifications={<NotificationSwitch />}
       branchId={ownBranchIds()[0] ?? (purchases[0]?.branch_id || undefined)}
     >
+      <SavedCardsRow />
       <InstallEntry />
     </Profile>
   )

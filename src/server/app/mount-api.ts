@@ -37,6 +37,7 @@ import { offerHandlers } from '#server/modules/orders/offers.ts'
 import { orderHandlers } from '#server/modules/orders/orders.ts'
 import { quoteHandlers } from '#server/modules/orders/quote.ts'
 import { serviceHandlers } from '#server/modules/orders/services.ts'
+import { savedCardHandlers } from '#server/modules/payments/cards/saved-cards.ts'
 import { receiveNotice, WEBHOOK_PATH } from '#server/modules/payments/charges/webhook.ts'
 import { eventHandlers } from '#server/modules/payments/events.ts'
 import { historyHandlers } from '#server/modules/payments/history.ts'
@@ -53,6 +54,7 @@ import { couponHandlers } from '#server/modules/rewards/coupons.ts'
 import { giftHandlers } from '#server/modules/rewards/gifts.ts'
 import { rewardHandlers } from '#server/modules/rewards/rewards.ts'
 import { stampHandlers } from '#server/modules/rewards/stamps.ts'
+import { cardRemovalHandlers } from '#server/modules/staff/card-removals.ts'
 import { loadCaseHandlers } from '#server/modules/staff/load-cases.ts'
 import { moveAccountHandlers } from '#server/modules/staff/move-account.ts'
 import { peopleHandlers } from '#server/modules/staff/people.ts'
@@ -97,6 +99,7 @@ export const apiHandlers: readonly Handler[] = [
   ...holdHandlers,
   ...providerHandlers,
   ...paymentHandlers,
+  ...savedCardHandlers,
   ...eventHandlers,
   ...restartHandlers,
   ...giveUpHandlers,
@@ -128,6 +131,7 @@ export const apiHandlers: readonly Handler[] = [
   ...shopReviewHandlers,
   ...shopEditHandlers,
   ...shopPaymentHandlers,
+  ...cardRemovalHandlers,
   ...takingsHandlers,
   ...shopThemeHandlers,
 ]

@@ -5,6 +5,7 @@ import { lotteryResults } from '#server/modules/content/lottery/lottery-tickets.
 import { deliverNotifications } from '#server/modules/notifications/outbox.ts'
 import { reminders } from '#server/modules/notifications/uncollected-reminder.ts'
 import { purchases } from '#server/modules/payments/advance-purchases.ts'
+import { removeCards } from '#server/modules/payments/cards/card-removals.ts'
 import { paymentMethods } from '#server/modules/payments/payment-methods.ts'
 import { archiving } from '#server/modules/payments/purchase-archive.ts'
 import { overdueRefunds } from '#server/modules/payments/refunds/overdue.ts'
@@ -16,6 +17,7 @@ const jobs = {
   ...purchases,
   sendRefunds,
   overdueRefunds,
+  removeCards,
   notifications: deliverNotifications,
   availabilityAlerts,
   expiredAlerts,

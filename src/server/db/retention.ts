@@ -43,6 +43,7 @@ import {
   sandboxSpeeds,
   sandboxStarts,
 } from './schema/sandbox.ts'
+import { cardRemovals, savedCards } from './schema/saved-cards.ts'
 import { staff, staffChallenges, staffPasskeys, staffSessions } from './schema/staff.ts'
 
 /** Rows that the purge job deletes. */
@@ -192,6 +193,20 @@ export const PURGES: readonly Purge[] = [
     keep: KEEP.push_tokens,
     batch: BATCH,
     reason: `${PDPA} s. 24: the customer switched notifications on`,
+  },
+  {
+    what: 'saved card: scheme, last four digits, month of its end, and the ids of the payment company; after its last payment',
+    from: savedCards.usedAt,
+    keep: KEEP.saved_cards,
+    batch: BATCH,
+    reason: `${CONTRACT}: the customer asked to keep it`,
+  },
+  {
+    what: 'id of a card that the payment company has to delete, of no customer; until it has',
+    from: cardRemovals.createdAt,
+    keep: KEEP.card_removals,
+    batch: BATCH,
+    reason: `${PDPA} s. 33: deletion`,
   },
   {
     what: 'message in the customer’s list',

@@ -11,6 +11,9 @@ export const DETAILS: Record<ErrorCode, string> = {
   branch_closed: 'The branch is closed; reason is when it opens, in Bangkok time.',
   case_closed: 'The case is already closed.',
   case_unknown: 'There is no refund case with this number, or no report of this load.',
+  card_declined:
+    'The bank has declined the saved card, and nothing was charged; reason says if it can pay nothing any more.',
+  card_unknown: 'The customer has no such saved card.',
   code_not_asked: 'No call of this customer was answered otp_required within the hour, so no code is sent.',
   coupon_code_unknown: 'No promotion of this brand has this code.',
   coupon_unknown: 'The customer has no coupon with this id.',
@@ -44,6 +47,7 @@ export const DETAILS: Record<ErrorCode, string> = {
   notification_unknown: 'The customer has no notification with this id.',
   other_brand: 'It belongs to another brand, whose id is in reason.',
   otp_expired: 'The code has expired or was replaced: send a new one.',
+  pin_required: 'A payment of this amount by a saved card takes the PIN, as pin_code.',
   otp_required: 'The phone number must first be confirmed by an SMS code; reason says what needs it.',
   otp_wrong: 'The code is wrong; tries_left says how often it can still be entered.',
   payload_too_large: 'The body is larger than this call accepts.',

@@ -11,8 +11,8 @@ export type OutsideService = (typeof OUTSIDE_SERVICES)[number]
 
 /** The functions of each port that call the outside. */
 export const OUTSIDE_CALLS: Record<OutsideService, readonly string[]> = {
-  // `charge` is that of its card form.
-  gateway: ['createCharge', 'readCharge', 'voidCharge', 'refund', 'refreshMethods', 'charge'],
+  // `charge` and `keep` are those of its card form.
+  gateway: ['createCharge', 'readCharge', 'voidCharge', 'refund', 'refreshMethods', 'removeCard', 'charge', 'keep'],
   machines: ['start', 'status', 'cancel'],
   sms: ['send'],
   push: ['send'],

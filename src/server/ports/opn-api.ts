@@ -3,13 +3,17 @@ import {
   boolean,
   type GenericSchema,
   type InferOutput,
+  integer,
   isoTimestamp,
   literal,
+  maxValue,
+  minValue,
   nullish,
   number,
   object,
   pipe,
   record,
+  regex,
   safeParse,
   string,
   union,
@@ -75,6 +79,23 @@ export const OpnLink = object({
   charges: object({ data: array(OpnCharge), total: nullish(number()) }),
 })
 export type OpnLink = InferOutput<typeof OpnLink>
+
+/** @see https://docs.opn.ooo/customers-api */
+export const OpnCustomer = object({
+  object: literal('customer'),
+  id: string(),
+  cards: object({
+    data: array(
+      object({
+        id: string(),
+        brand: string(),
+        last_digits: pipe(string(), regex(/^\d{4}$/)),
+        expiration_month: pipe(number(), integer(), minValue(1), maxValue(12)),
+        expiration_year: pipe(number(), integer(), minValue(2000), maxValue(2999)),
+      }),
+    ),
+  }),
+})
 
 /** @see https://docs.omise.co/api-webhooks/thailand */
 export const OpnEvent = object({

@@ -1,8 +1,10 @@
+import { unknown } from 'valibot'
 import type { ProviderId } from '#contract/payment.ts'
 import {
   type OpnApi,
   OpnCapability,
   OpnCharge,
+  OpnCustomer,
   OpnLink,
   OpnList,
   OpnRefund,
@@ -14,6 +16,8 @@ import {
 } from './opn-api.ts'
 import { SOURCES } from './opn-methods.ts'
 import {
+  type CardAtGateway,
+  type CardRef,
   type Charge,
   type ChargeRef,
   ChargeRefused,
@@ -26,6 +30,7 @@ import {
   type PayTarget,
   type RefundAnswer,
   type RefundRequest,
+  schemeName,
   unknownCharge,
 } from './payment-gateway.ts'
 import { fetchQrPicture } from './qr-picture.ts'
@@ -60,13 +65,23 @@ async function findCreated<Item>(
   return undefined
 }
 
-/** Finds a charge whose creation was not answered, by our metadata. */
-const findCharge = (api: OpnApi, search: Search, signal: AbortSignal) =>
-  findCreated(
+/**
+ * Finds a charge whose creation was not answered, by our metadata. A failed one only if there is no other: an order is paid
+ * by another card, or in another way, after one was declined.
+ */
+export async function findCharge(api: OpnApi, search: Search, signal: AbortSignal): Promise<OpnCharge | undefined> {
+  const failed: OpnCharge[] = []
+  const found = await findCreated(
     search,
     (query) => api({ method: 'GET', path: `/charges?${query}`, answer: OpnList(OpnCharge), signal }),
-    ({ metadata }) => metadata?.transaction === search.transaction,
+    (charge) => {
+      if (charge.metadata?.transaction !== search.transaction) return false
+      if (charge.status === 'failed') failed.push(charge)
+      return charge.status !== 'failed'
+    },
   )
+  return found ?? failed.at(-1)
+}
 
 /** The same for a payment link, which has no metadata. */
 const findLink = (api: OpnApi, search: Search, signal: AbortSignal) =>
@@ -94,6 +109,7 @@ async function findTries(
 }
 
 const currency = 'thb'
+const paidBy = ({ holder, token }: CardRef) => ({ customer: holder, card: token })
 const isLinkId = (id: string) => id.startsWith('link_')
 
 /** A request that may find nothing. */
@@ -238,23 +254,74 @@ export function opnCharges(api: OpnApi, hasCardForm: boolean, isPictureAddress: 
     return { chargeId: charge.id, expiresAt, target: await targetOf(charge, signal) }
   }
 
-  /** @see https://docs.opn.ooo/charging-cards */
-  async function chargeCard(request: ChargeRequest, token: string, signal: AbortSignal): Promise<CreatedCharge> {
-    const { transaction, amount, returnUri } = request
+  /** @param paid the token of a card, or a saved card with what holds it. @see https://docs.opn.ooo/charging-cards */
+  async function postCardCharge(
+    { transaction, amount, returnUri }: ChargeRequest,
+    paid: { card: string; customer?: string },
+    key: string,
+    signal: AbortSignal,
+  ): Promise<OpnCharge> {
     const body = {
       amount,
       currency,
-      card: token,
+      ...paid,
       return_uri: returnUri,
       description: transaction,
       metadata: { transaction },
     }
-    // A token is used once, so a repeat of it is the same charge.
-    const call = { method: 'POST' as const, path: '/charges', body, key: token, answer: OpnCharge, signal }
-    const charge = await api(call)
+    const charge = await api({ method: 'POST', path: '/charges', body, key, answer: OpnCharge, signal })
     if (charge.status === 'failed') throw new ChargeRefused(charge.failure_code ?? 'failed')
-    const address = charge.status === 'pending' && charge.authorize_uri ? charge.authorize_uri : returnUri
-    return { chargeId: charge.id, expiresAt: null, target: { kind: 'address', address } }
+    return charge
+  }
+
+  /** Where the bank of a card asks its owner; undefined if it does not. */
+  const bankPageOf = ({ status, authorize_uri }: OpnCharge) => (status === 'pending' ? authorize_uri : undefined)
+
+  async function chargeCard(request: ChargeRequest, token: string, signal: AbortSignal): Promise<CreatedCharge> {
+    const { card, transaction, returnUri } = request
+    // A token is used once, so a repeat of it is the same charge.
+    const charge = card
+      ? await postCardCharge(request, paidBy(card), `${transaction}.${card.token}`, signal)
+      : await postCardCharge(request, { card: token }, token, signal)
+    return {
+      chargeId: charge.id,
+      expiresAt: null,
+      target: { kind: 'address', address: bankPageOf(charge) ?? returnUri },
+    }
+  }
+
+  async function chargeSavedCard(request: ChargeRequest, card: CardRef, signal: AbortSignal): Promise<CreatedCharge> {
+    // An order whose card was refused can be paid by the same card later.
+    const key = `${request.transaction}.${card.token}.${request.expiresAt.getTime()}`
+    const existing = request.isRepeat ? await asUnavailable(findCharge(api, request, signal)) : undefined
+    // A failed one may be of an earlier card of the order: this card's own failure is answered again by its key.
+    const isOpenOrPaid = existing !== undefined && existing.status !== 'failed'
+    const charge = isOpenOrPaid ? existing : await postCardCharge(request, paidBy(card), key, signal)
+    const address = bankPageOf(charge)
+    return { chargeId: charge.id, expiresAt: null, target: address ? { kind: 'address', address } : { kind: 'none' } }
+  }
+
+  /** @see https://docs.opn.ooo/customers-api */
+  async function keepCard(request: ChargeRequest, token: string, signal: AbortSignal): Promise<CardAtGateway> {
+    // It has this card only, and says nothing of who it is: deleting it deletes all that is kept.
+    const body = { card: token, description: request.transaction }
+    const call = {
+      method: 'POST' as const,
+      path: '/customers',
+      body,
+      key: `keep.${token}`,
+      answer: OpnCustomer,
+      signal,
+    }
+    const { id: holder, cards } = await api(call)
+    const [card] = cards.data
+    if (!card) throw new GatewayUnavailable('Opn keeps no card of the token')
+    const expires = `${card.expiration_year}-${String(card.expiration_month).padStart(2, '0')}`
+    return { holder, token: card.id, scheme: schemeName(card.brand), lastDigits: card.last_digits, expires }
+  }
+
+  async function removeCard(holder: string, signal: AbortSignal): Promise<void> {
+    await asUnavailable(ifExists(api({ method: 'DELETE', path: `/customers/${holder}`, answer: unknown(), signal })))
   }
 
   const createForm = (request: ChargeRequest): CreatedCharge => ({
@@ -263,7 +330,7 @@ export function opnCharges(api: OpnApi, hasCardForm: boolean, isPictureAddress: 
     target: { kind: 'address', address: cardFormUri(request) },
   })
 
-  async function refusable(created: Promise<CreatedCharge> | CreatedCharge): Promise<CreatedCharge> {
+  async function refusable<Created>(created: Promise<Created> | Created): Promise<Created> {
     try {
       return await created
     } catch (error) {
@@ -272,6 +339,7 @@ export function opnCharges(api: OpnApi, hasCardForm: boolean, isPictureAddress: 
   }
   function create(request: ChargeRequest, signal: AbortSignal): Promise<CreatedCharge> {
     if (request.provider !== 'credit_card') return refusable(createBySource(request, request.provider, signal))
+    if (request.card) return refusable(chargeSavedCard(request, request.card, signal))
     return refusable(hasCardForm ? createForm(request) : createLink(request, signal))
   }
 
@@ -293,6 +361,8 @@ export function opnCharges(api: OpnApi, hasCardForm: boolean, isPictureAddress: 
   return {
     create,
     chargeCard: (...card: Parameters<typeof chargeCard>) => refusable(chargeCard(...card)),
+    keepCard: (...card: Parameters<typeof keepCard>) => refusable(keepCard(...card)),
+    removeCard,
     read: (ref: ChargeRef, signal: AbortSignal) => asUnavailable(poll(ref, signal)),
     end: (ref: ChargeRef, signal: AbortSignal) => asUnavailable(end(ref, signal)),
     refund,

@@ -117,7 +117,12 @@ export function opnGateway({ url, payHosts, accounts }: Settings): PaymentGatewa
           : { script: CARD_SCRIPT, attributes: { 'data-key': key }, field: FORM_FIELD }
       },
       charge: async (request, token, signal) => chargesOf(request.brand).chargeCard(request, token, signal),
+      keep: async (request, token, signal) => chargesOf(request.brand).keepCard(request, token, signal),
     },
+    // On the page of a payment link nobody can be asked.
+    keepsCards: (brand) => accounts.get(brand)?.publicKey !== undefined,
+    ownsHolder: (holder) => /^cust_\w+$/.test(holder),
+    removeCard: async ({ brand, holder }, signal) => chargesOf(brand).removeCard(holder, signal),
     isRefundable: ({ brand, provider, paymentId }) =>
       isRefundable(provider) && accounts.has(brand) && isChargeId(paymentId),
     refund: async (request, signal) =>

@@ -2,16 +2,25 @@ import { eq, sql } from 'drizzle-orm'
 import { BANKS, methodOf, PROVIDERS, type ProviderId } from '#contract/payment.ts'
 import { promptPayPayload } from '#contract/thai/promptpay.ts'
 import type { Database } from '#server/db/database.ts'
-import { sandboxCharges } from '#server/db/schema/sandbox.ts'
+import { type SandboxCard, sandboxCharges } from '#server/db/schema/sandbox.ts'
 import {
+  type CardAtGateway,
   type Charge,
   type ChargeMethod,
+  ChargeRefused,
   type ChargeRequest,
   type PaymentGateway,
   type PayTarget,
   type ReceivedPayment,
   unknownCharge,
 } from './payment-gateway.ts'
+
+/** What holds the card of a charge whose owner has asked to save it. */
+export const sandboxHolder = ({
+  transactionId: id,
+  savedCard,
+}: typeof sandboxCharges.$inferSelect): Charge['holder'] =>
+  savedCard ? { holder: holderOf(id), card: cardOf(id, savedCard) } : undefined
 
 /** Payment pages of the methods that are not paid by QR code and have one of their own. */
 const PAGES: Partial<Record<ProviderId, string>> = {
@@ -33,16 +42,30 @@ function toCharge(row: typeof sandboxCharges.$inferSelect | undefined): Charge {
     isFinal: state === 'declined' || state === 'paid',
     reason: state === 'declined' ? 'declined' : null,
     payments: state === 'paid' ? payments : [],
+    holder: state === 'paid' ? sandboxHolder(row) : undefined,
   }
 }
 
-function targetOf({ transaction, provider, bank, amount, payee, returnUri }: ChargeRequest): PayTarget {
+const HOLDER = 'sandbox_'
+const holderOf = (transaction: string) => `${HOLDER}${transaction}`
+const LAST_DIGITS: Record<SandboxCard, string> = { works: '4242', asks: '3220', lost: '0019' }
+const cardOf = (transaction: string, card: SandboxCard): CardAtGateway => ({
+  holder: holderOf(transaction),
+  token: card,
+  scheme: 'Visa',
+  lastDigits: LAST_DIGITS[card],
+  expires: '2039-12',
+})
+
+function targetOf({ transaction, provider, bank, amount, payee, returnUri, card }: ChargeRequest): PayTarget {
+  if (card?.token === 'works') return { kind: 'none' }
   if (provider === 'promptpay')
     return { kind: 'qr_text', text: promptPayPayload(payee, amount, transaction.slice(-25)) }
   const { origin } = new URL(returnUri)
   const { mode, wallet } = methodOf(provider)
   if (mode === 'qr') return { kind: 'qr_text', text: `${origin}/sandbox/${wallet}/${transaction}` }
-  const address = `${origin}/sandbox/${PAGES[provider] ?? 'bank-app'}/${transaction}${bank ? `?bank=${bank}` : ''}`
+  const page = card ? 'card-check' : (PAGES[provider] ?? 'bank-app')
+  const address = `${origin}/sandbox/${page}/${transaction}${bank ? `?bank=${bank}` : ''}`
   return { kind: 'address', address }
 }
 
@@ -71,14 +94,16 @@ export function sandboxGateway(db: Database): PaymentGateway {
     hasSignedNotices: () => false,
     payHosts: [],
     async createCharge(request) {
-      const { transaction: transactionId, amount, provider, expiresAt, returnUri } = request
+      const { transaction: transactionId, amount, provider, expiresAt, returnUri, card } = request
+      if (card?.token === 'lost') throw new ChargeRefused('lost_card')
       const target = targetOf(request)
       await db
         .insert(sandboxCharges)
         .values({
           transactionId,
           amount,
-          state: 'pending',
+          state: target.kind === 'none' ? 'paid' : 'pending',
+          paidAt: target.kind === 'none' ? sql`now()` : null,
           provider,
           qrPayload: target.kind === 'qr_text' ? target.text : null,
           payUri: target.kind === 'address' ? target.address : null,
@@ -101,6 +126,9 @@ export function sandboxGateway(db: Database): PaymentGateway {
         .returning()
       return toCharge(row)
     },
+    keepsCards: () => true,
+    ownsHolder: (holder) => holder.startsWith(HOLDER),
+    removeCard: async () => {}, // its cards are nowhere else
     isRefundable,
     refund: async (request) =>
       isRefundable(request)

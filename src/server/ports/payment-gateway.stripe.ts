@@ -3,6 +3,7 @@ import { safeParse, unknown } from 'valibot'
 import { clock } from '#server/platform/clock.ts'
 import { parseJson } from '#server/platform/parse-json.ts'
 import {
+  type CardRef,
   type Charge,
   type ChargeMethod,
   type ChargeRef,
@@ -29,9 +30,11 @@ import {
 } from './stripe-api.ts'
 import {
   createdByIntent,
+  createdBySavedCard,
   createdBySession,
   intentToCharge,
   isOfSession,
+  OF_SAVED_CARD,
   sessionToCharge,
   toRefund,
 } from './stripe-charge.ts'
@@ -90,6 +93,23 @@ const sessionForm = ({ transaction, amount, expiresAt, payee, returnUri }: Charg
   'metadata[transaction]': transaction,
   'payment_intent_data[metadata][transaction]': transaction,
   'payment_intent_data[description]': transaction,
+  // Its page asks whether to keep the card. @see https://docs.stripe.com/payments/checkout/save-during-payment
+  customer_creation: 'always',
+  'saved_payment_method_options[payment_method_save]': 'enabled',
+})
+
+/** The customer is there, so its bank may ask them. @see https://docs.stripe.com/payments/save-during-payment */
+const savedCardForm = ({ transaction, amount, returnUri }: ChargeRequest, { holder, token }: CardRef) => ({
+  amount: String(amount),
+  currency: 'thb',
+  'payment_method_types[0]': 'card',
+  customer: holder,
+  payment_method: token,
+  confirm: 'true',
+  return_url: returnUri,
+  description: transaction,
+  'metadata[transaction]': transaction,
+  [`metadata[${OF_SAVED_CARD}]`]: '1',
 })
 
 /** @see https://docs.stripe.com/payments/promptpay/accept-a-payment */
@@ -125,7 +145,8 @@ const unexpected = (error: unknown) =>
 async function chargeOf(api: StripeApi, intent: StripeIntent, signal: AbortSignal): Promise<Charge> {
   if (!isOfSession(intent)) return intentToCharge(api, intent, signal)
   const query = new URLSearchParams({ payment_intent: intent.id, limit: '1' })
-  const path = `/v1/checkout/sessions?${query}&expand[]=data.payment_intent.latest_charge.refunds`
+  const expand = 'expand[]=data.payment_intent.latest_charge.refunds&expand[]=data.payment_intent.payment_method'
+  const path = `/v1/checkout/sessions?${query}&${expand}`
   const { data } = await api({ method: 'GET', path, answer: StripeList(StripeSession), signal })
   return data[0] ? sessionToCharge(api, data[0], signal) : intentToCharge(api, intent, signal)
 }
@@ -144,7 +165,7 @@ async function findCharge(api: StripeApi, transaction: string, signal: AbortSign
 async function readById(api: StripeApi, id: string, signal: AbortSignal): Promise<Charge> {
   const method = 'GET'
   if (isSession(id)) {
-    const path = `/v1/checkout/sessions/${id}?expand[]=payment_intent.latest_charge.refunds`
+    const path = `/v1/checkout/sessions/${id}?expand[]=payment_intent.latest_charge.refunds&expand[]=payment_intent.payment_method`
     return sessionToCharge(api, await api({ method, path, answer: StripeSession, signal }), signal)
   }
   const path = `/v1/payment_intents/${id}?expand[]=latest_charge.refunds`
@@ -179,6 +200,16 @@ async function create(
   // An order whose charge was refused can be paid in another way, or in the same way later.
   const key = `${request.transaction}.${request.provider}.${request.expiresAt.getTime()}`
   const call = { method: 'POST' as const, key, signal }
+  if (request.card)
+    return createdBySavedCard(
+      await api({
+        ...call,
+        path: '/v1/payment_intents',
+        form: savedCardForm(request, request.card),
+        key: `${key}.${request.card.token}`,
+        answer: StripeIntent,
+      }),
+    )
   if (request.provider === 'credit_card')
     return createdBySession(
       await api({ ...call, path: '/v1/checkout/sessions', form: sessionForm(request), answer: StripeSession }),
@@ -271,6 +302,15 @@ export function stripeGateway({ url, accounts, emailOf, payHosts }: Settings): P
       if (chargeId === null) return unknownCharge
       await end(api, chargeId, signal)
       return read(api, { ...ref, chargeId }, signal)
+    },
+    keepsCards: (brand) => accounts.has(brand),
+    ownsHolder: (holder) => /^cus_\w+$/.test(holder),
+    async removeCard({ brand, holder }, signal) {
+      try {
+        await apiOf(brand)({ method: 'DELETE', path: `/v1/customers/${holder}`, answer: unknown(), signal })
+      } catch (error) {
+        if (!(error instanceof StripeRefusal) || error.code !== 'resource_missing') throw unexpected(error)
+      }
     },
     isRefundable: ({ brand, provider, paymentId }) => provider === REFUNDABLE && accounts.has(brand) && isId(paymentId),
     async refund(request, signal) {

@@ -1,5 +1,6 @@
 import { isAppLink } from '#contract/app-link.ts'
 import type { Bank, ProviderId } from '#contract/payment.ts'
+import type { CardProblem } from '#contract/saved-cards.ts'
 
 /**
  * A bank or payment company. Every call may be repeated: all are keyed by our transaction's id or by the key of a refund.
@@ -32,6 +33,12 @@ export type PaymentGateway = {
    * this server. Until then there is no charge, and `createCharge` names that page.
    */
   cardForm?: CardForm
+  /** Whether a brand's account keeps cards for later payments; without it none does. */
+  keepsCards?: (brand: string) => boolean
+  /** Whether what holds a saved card is this gateway's: the brand may have had another one before. */
+  ownsHolder?: (holder: string) => boolean
+  /** Deletes what holds a saved card, with the card. It succeeds for one that does not exist. */
+  removeCard?: (kept: { brand: string; holder: string }, signal: AbortSignal) => Promise<void>
   /** Whether `refund` can send a payment back: by the account that received it, whatever is on sale now. */
   isRefundable: (payment: ReceivedPayment) => boolean
   /** Sends a payment, or a part of it, back the way it came. A repeated key is the same refund. */
@@ -71,8 +78,22 @@ export type ChargeRequest = {
   payee: { id: string; name: string }
   /** Where the payment page sends the customer afterwards. */
   returnUri: string
+  /** The saved card to charge; undefined if the customer enters one. */
+  card?: CardRef | undefined
   /** An earlier request was interrupted: the charge may exist already. */
   isRepeat: boolean
+}
+
+/** The gateway's ids of a saved card: of what holds it, and of the card. */
+export type CardRef = { holder: string; token: string }
+
+/** A card as the gateway shows it. */
+export type CardAtGateway = CardRef & {
+  /** By `schemeName`. */
+  scheme: string
+  lastDigits: string
+  /** The last month in which it is valid: `2026-11`. */
+  expires: string
 }
 
 export type CreatedCharge = {
@@ -92,6 +113,11 @@ export type CardForm = {
    * @throws ChargeRefused if the card was refused at once: another one can be tried
    */
   charge: (request: ChargeRequest, token: string, signal: AbortSignal) => Promise<CreatedCharge>
+  /**
+   * Keeps the card of a token, which is then charged as a saved card. Only after its owner has asked for it.
+   * @throws ChargeRefused if the card is refused: another one can be tried
+   */
+  keep: (request: ChargeRequest, token: string, signal: AbortSignal) => Promise<CardAtGateway>
 }
 
 /** Until a card is entered there is no charge at the gateway: the purchase is kept under an id of our own. */
@@ -111,6 +137,8 @@ export type PayTarget =
   | { kind: 'qr_picture'; picture: CodePicture }
   /** The address of a page or app where the customer pays or authorizes the payment. */
   | { kind: 'address'; address: string }
+  /** There is nothing left for the customer to do. */
+  | { kind: 'none' }
 
 export type CodePicture = { type: 'image/svg+xml' | 'image/png'; body: Uint8Array }
 
@@ -145,6 +173,8 @@ export type Charge = {
   reason: string | null
   /** All payments that it has received: one, or none, or by accident more. */
   payments: readonly Payment[]
+  /** What a page of the gateway has made to hold the card of the payment. Without `card` its owner did not ask to keep it. */
+  holder?: { holder: string; card: CardAtGateway | null } | undefined
 }
 
 export type Payment = {
@@ -207,6 +237,36 @@ export function endOf(charge: Charge): 'voided' | 'paid' | 'payable' {
   if (charge.payments.length > 0) return 'paid'
   return charge.isFinal ? 'voided' : 'payable'
 }
+
+/** What the codes of refused and failed charges say about the card itself: of Opn, Stripe and the sandbox. */
+const CARD_PROBLEMS: Record<string, CardProblem> = {
+  expired_card: 'expired',
+  stolen_or_lost_card: 'blocked',
+  lost_card: 'blocked',
+  stolen_card: 'blocked',
+  pickup_card: 'blocked',
+  restricted_card: 'blocked',
+}
+/** Of a saved card that was deleted at the gateway. */
+const GONE = ['not_found', 'resource_missing', 'card_removed']
+
+/** What has become of a card by the code of its refused charge: `gone` if the gateway does not have it any more. */
+export const cardProblemOf = (code: string): CardProblem | 'gone' | undefined =>
+  GONE.includes(code) ? 'gone' : CARD_PROBLEMS[code]
+
+/** The card schemes’ own names, by the codes of Stripe and, in lower case, the names of Opn. */
+const SCHEMES: Record<string, string> = {
+  amex: 'American Express',
+  diners: 'Diners Club',
+  discover: 'Discover',
+  jcb: 'JCB',
+  mastercard: 'Mastercard',
+  unionpay: 'UnionPay',
+  unknown: 'Card',
+  visa: 'Visa',
+}
+/** What customers know a card by, from the name that the gateway has for its scheme. */
+export const schemeName = (name: string): string => SCHEMES[name.toLowerCase()] ?? name
 
 /** What a poll answers where the gateway has no such charge. */
 export const unknownCharge: Charge = {
@@ -283,4 +343,6 @@ export type Notice = {
   amount: number
   currency: string
   paid_at: string | null
+  /** What holds the card, if it is saved. */
+  holder?: Charge['holder']
 }

@@ -6,6 +6,8 @@ import {
   integer,
   literal,
   maxLength,
+  maxValue,
+  minValue,
   nullish,
   number,
   object,
@@ -64,6 +66,24 @@ const StripeCharge = object({
   refunds: nullish(StripeList(StripeRefund)),
 })
 
+/** @see https://docs.stripe.com/api/payment_methods/object */
+export const StripePaymentMethod = object({
+  object: literal('payment_method'),
+  id: string(),
+  /** Whose it is kept for; null for one that is used once. */
+  customer: nullish(string()),
+  /** `always` if its owner has asked to keep it. */
+  allow_redisplay: nullish(string()),
+  card: nullish(
+    object({
+      brand: string(),
+      last4: pipe(string(), regex(/^\d{4}$/)),
+      exp_month: pipe(number(), integer(), minValue(1), maxValue(12)),
+      exp_year: pipe(number(), integer(), minValue(2000), maxValue(2999)),
+    }),
+  ),
+})
+
 /** @see https://docs.stripe.com/api/payment_intents/object */
 export const StripeIntent = object({
   object: literal('payment_intent'),
@@ -74,12 +94,16 @@ export const StripeIntent = object({
   metadata: Metadata,
   payment_method_types: array(string()),
   /** Why the last attempt to pay failed. */
-  last_payment_error: nullish(object({ code: nullish(string()) })),
+  last_payment_error: nullish(object({ code: nullish(string()), decline_code: nullish(string()) })),
+  /** An id without `expand`. */
+  payment_method: nullish(union([string(), StripePaymentMethod])),
+  customer: nullish(string()),
   /** An id without `expand`. */
   latest_charge: nullish(union([string(), StripeCharge])),
   next_action: nullish(
     object({
       promptpay_display_qr_code: nullish(object({ data: string(), hosted_instructions_url: string() })),
+      redirect_to_url: nullish(object({ url: string() })),
     }),
   ),
 })
@@ -131,10 +155,16 @@ export class StripeRefusal extends Error {
   }
 }
 
-const StripeError = object({ error: object({ type: string(), code: nullish(string()) }) })
+/** What a bank says of a declined card is more exact than that it declined. @see https://docs.stripe.com/declines/codes */
+export const cardCodeOf = (error: { code?: string | null | undefined; decline_code?: string | null | undefined }) =>
+  error.decline_code ?? error.code
+
+const StripeError = object({
+  error: object({ type: string(), code: nullish(string()), decline_code: nullish(string()) }),
+})
 
 type Call<Output extends GenericSchema> = {
-  method: 'GET' | 'POST'
+  method: 'GET' | 'POST' | 'DELETE'
   path: string
   /** Nested parameters in Stripe's notation, such as `metadata[transaction]`. */
   form?: Record<string, string>
@@ -181,7 +211,8 @@ export function stripeApi(base: string, secretKey: string): StripeApi {
       const error = safeParse(StripeError, json)
       if (!error.success || isOutcomeUnknown(status, error.output.error.type))
         throw new GatewayUnavailable(`Stripe answered with status ${status}`)
-      throw new StripeRefusal(status, error.output.error.code ?? error.output.error.type)
+      const { type, code, decline_code: declined } = error.output.error
+      throw new StripeRefusal(status, cardCodeOf({ code, decline_code: declined }) ?? type)
     }
     const parsed = safeParse(answer, json)
     if (!parsed.success) throw new GatewayUnavailable(`Stripe sent an invalid response for ${path.split('?')[0]}`)

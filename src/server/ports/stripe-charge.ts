@@ -1,5 +1,13 @@
-import { type Charge, type CreatedCharge, GatewayUnavailable, type Payment, type Refund } from './payment-gateway.ts'
 import {
+  type Charge,
+  type CreatedCharge,
+  GatewayUnavailable,
+  type Payment,
+  type Refund,
+  schemeName,
+} from './payment-gateway.ts'
+import {
+  cardCodeOf,
   type StripeApi,
   StripeDispute,
   type StripeIntent,
@@ -7,6 +15,9 @@ import {
   type StripeRefund,
   type StripeSession,
 } from './stripe-api.ts'
+
+/** The metadata of a payment by a saved card, which has no page. */
+export const OF_SAVED_CARD = 'saved_card'
 
 const REFUND_STATES: Record<string, Refund['state']> = {
   pending: 'pending',
@@ -61,6 +72,26 @@ export function createdBySession({ id, url, expires_at }: StripeSession): Create
   return { chargeId: id, expiresAt: expires_at, target: { kind: 'address', address: url } }
 }
 
+/** Charged at once, or with the page where the card's bank asks its owner. */
+export function createdBySavedCard({ id, status, next_action: next }: StripeIntent): CreatedCharge {
+  const address = next?.redirect_to_url?.url
+  if (status === 'requires_action' && !address) throw new GatewayUnavailable('Stripe names no page of the bank')
+  return { chargeId: id, expiresAt: null, target: address ? { kind: 'address', address } : { kind: 'none' } }
+}
+
+/** What a session has made to hold the card of its payment, of which only a card that its owner wants kept stays. */
+function holderOf({ customer, payment_method: method }: StripeIntent): Charge['holder'] {
+  if (!customer || typeof method !== 'object' || !method) return undefined
+  const isKept = method.customer === customer && method.allow_redisplay === 'always'
+  if (!isKept || !method.card) return { holder: customer, card: null }
+  const { brand, last4, exp_month: month, exp_year: year } = method.card
+  const expires = `${year}-${String(month).padStart(2, '0')}`
+  return {
+    holder: customer,
+    card: { holder: customer, token: method.id, scheme: schemeName(brand), lastDigits: last4, expires },
+  }
+}
+
 type Disputes = Pick<Payment, 'disputed' | 'won'>
 
 async function disputesOf(api: StripeApi, intent: string, signal: AbortSignal): Promise<Disputes> {
@@ -89,8 +120,9 @@ async function paymentOf(api: StripeApi, intent: StripeIntent, signal: AbortSign
   }
 }
 
-/** Cards are paid on the page of a Checkout session only. */
-export const isOfSession = (intent: StripeIntent) => intent.payment_method_types.includes('card')
+/** Cards are paid on the page of a Checkout session, but for those that are kept. */
+export const isOfSession = ({ payment_method_types: types, metadata }: StripeIntent) =>
+  types.includes('card') && metadata[OF_SAVED_CARD] === undefined
 
 export async function intentToCharge(api: StripeApi, intent: StripeIntent, signal: AbortSignal): Promise<Charge> {
   const { id, status, metadata, last_payment_error: error } = intent
@@ -103,7 +135,7 @@ export async function intentToCharge(api: StripeApi, intent: StripeIntent, signa
     state: isFailed ? 'failed' : state,
     // Only the page of a session can try again; another intent would have to be confirmed by us.
     isFinal: state !== 'pending' || (isFailed && !isOfSession(intent)),
-    reason: isFailed ? (error.code ?? null) : null,
+    reason: isFailed ? (cardCodeOf(error) ?? null) : null,
     payments: state === 'paid' ? [await paymentOf(api, intent, signal)] : [],
   }
 }
@@ -124,5 +156,6 @@ export async function sessionToCharge(api: StripeApi, session: StripeSession, si
     isFinal: isPaid || (state === 'expired' && (intent?.isFinal ?? true)),
     reason: null,
     payments: intent?.payments ?? [],
+    holder: found && isPaid ? holderOf(found) : undefined,
   }
 }

@@ -5,6 +5,7 @@ import type { App } from '#server/http/app.ts'
 import { clock } from '#server/platform/clock.ts'
 import { newEventId } from '#server/platform/ids.ts'
 import { describeError } from '#server/platform/log.ts'
+import { sandboxHolder } from '#server/ports/payment-gateway.sandbox.ts'
 import type { Notice } from '#server/ports/payment-gateway.ts'
 import { SIGNATURE_HEADER, signNotice, TIMESTAMP_HEADER } from '#server/ports/webhook-signature.ts'
 
@@ -97,6 +98,7 @@ export async function transitionCharge(
     amount: charge.amount,
     currency: 'THB',
     paid_at: charge.paidAt?.toISOString() ?? null,
+    holder: action === 'pay' ? sandboxHolder(charge) : undefined,
   }
   const count = { none: 0, send: 1, twice: 2 }[webhook]
   for (let sent = 0; sent < count; sent++) await sendNotice(app, notice)

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { bodyLimit } from 'hono/body-limit'
 import { html } from 'hono/html'
-import { sandboxCharges } from '#server/db/schema/sandbox.ts'
+import { type SandboxCard, sandboxCharges } from '#server/db/schema/sandbox.ts'
 import type { App } from '#server/http/app.ts'
 import type { Router } from '#server/http/router.ts'
 import { transitionCharge } from './bank.ts'
@@ -9,7 +9,7 @@ import { HEADERS } from './page.ts'
 
 type Charge = typeof sandboxCharges.$inferSelect
 /** A button and its action; `check` leads to the bank's confirmation before a card is charged, as in 3-D Secure. */
-type Choice = { action: 'pay' | 'decline' | 'check' | 'leave'; label: string }
+type Choice = { action: 'pay' | 'decline' | 'check' | 'lost' | 'leave'; label: string }
 
 type Page = { title: string; choices: readonly Choice[] }
 
@@ -19,6 +19,7 @@ const PAGES: Record<string, Page> = {
     choices: [
       { action: 'pay', label: 'Pay with a card that works' },
       { action: 'check', label: 'Pay with a card whose bank asks first' },
+      { action: 'lost', label: 'Pay with a card that is lost afterwards' },
       { action: 'decline', label: 'Pay with a card that is declined' },
       { action: 'leave', label: 'Leave without paying' },
     ],
@@ -48,6 +49,9 @@ const PAGES: Record<string, Page> = {
   },
 }
 
+/** Which test card each button is. */
+const KEPT: Partial<Record<Choice['action'], SandboxCard>> = { pay: 'works', check: 'asks', lost: 'lost' }
+
 const STATES = {
   pending: '',
   paid: 'This is paid already.',
@@ -74,6 +78,11 @@ function renderPage(kind: string, { title, choices }: Page, charge: Charge) {
           <p class="place">Sandbox. No real money moves, and no card number is asked for.</p>
           <p>${STATES[charge.state]}</p>
           <form method="post" action="/sandbox/${kind}/${charge.transactionId}" class="actions">
+            ${
+              kind === 'card'
+                ? html`<p><label><input type="checkbox" name="keep" /> Keep this card for next time</label></p>`
+                : ''
+            }
             ${openChoices.map(({ action, label }) => html`<button name="action" value="${action}">${label}</button>`)}
           </form>
           <p><a href="${returnUrl}">Back to the app</a></p>
@@ -96,11 +105,18 @@ export function mountCheckoutPages(server: Router, app: App) {
     })
     server.post(`/sandbox/${kind}/:id`, tooLarge, async (c) => {
       const charge = await read(c.req.param('id'))
-      const { action } = await c.req.parseBody()
+      const { action, keep } = await c.req.parseBody()
       const choice = page.choices.find((candidate) => candidate.action === action)
       if (!charge || !choice) return c.notFound()
+      const savedCard = keep === undefined ? undefined : KEPT[choice.action]
+      if (savedCard)
+        await app.db
+          .update(sandboxCharges)
+          .set({ savedCard })
+          .where(eq(sandboxCharges.transactionId, charge.transactionId))
       if (choice.action === 'check') return c.redirect(`/sandbox/card-check/${charge.transactionId}`, 303)
-      if (choice.action !== 'leave') await transitionCharge(app, charge.transactionId, choice.action, 'send')
+      if (choice.action !== 'leave')
+        await transitionCharge(app, charge.transactionId, choice.action === 'lost' ? 'pay' : choice.action, 'send')
       return c.redirect(charge.returnUri ?? '/', 303)
     })
   }

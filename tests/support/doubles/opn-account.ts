@@ -84,7 +84,19 @@ export const refusal = (status: number, code: string): Reply => ({
   body: { object: 'error', location: 'https://www.omise.co/api-errors', code, message: code },
 })
 
+/** @see https://docs.opn.ooo/customers-api */
+export type OpnCustomer = {
+  object: 'customer'
+  id: string
+  description: string
+  cards: { object: 'list'; data: { object: 'card'; id: string; token: string }[] }
+}
+
+/** Whether the bank asks the owner of a card is the bank's to decide: here of the cards of these tokens. */
+const ASKED_TOKEN = /^tokn_test_(?!unasked|refused|lost)/
+
 type Input = Partial<Omit<OpnCharge, 'source'>> & {
+  customer?: string
   source?: { type: string; platform_type?: string }
   /** The token of a card. */
   card?: string
@@ -96,6 +108,7 @@ type Input = Partial<Omit<OpnCharge, 'source'>> & {
 export function opnAccount(on: ReadonlySet<OpnSwitch>, pictureUri: (chargeId: string) => string) {
   const charges = new Map<string, OpnCharge>()
   const links = new Map<string, OpnLink>()
+  const customers = new Map<string, OpnCustomer>()
   let methods = METHODS
   let authorizeUri: string | undefined
 
@@ -182,9 +195,44 @@ export function opnAccount(on: ReadonlySet<OpnSwitch>, pictureUri: (chargeId: st
     const charge = charges.get(id)
     return kind === 'charges' && charge ? { body: charge } : refusal(404, 'not_found')
   }
+  const keep = ({ card: token = '', description = '' }: Input): Reply => {
+    if (!/^tokn_test_/.test(token)) return refusal(404, 'not_found')
+    const card = {
+      object: 'card' as const,
+      id: idOf('card'),
+      token,
+      brand: 'Visa',
+      last_digits: '4242',
+      expiration_month: 2,
+      expiration_year: 2039,
+    }
+    const customer: OpnCustomer = {
+      object: 'customer',
+      id: idOf('cust'),
+      description,
+      cards: { object: 'list', data: [card] },
+    }
+    customers.set(customer.id, customer)
+    return { body: customer }
+  }
+  /** A saved card is charged at once, unless its bank asks. */
+  const chargeKept = (input: Input, owner: OpnCustomer | undefined): Reply => {
+    const card = owner?.cards.data.find(({ id }) => id === input.card)
+    if (!card) return refusal(404, 'not_found')
+    const charge = makeCharge(input)
+    if (card.token === 'tokn_test_lost')
+      Object.assign(charge, { status: 'failed', failure_code: 'stolen_or_lost_card' })
+    else if (card.token === 'tokn_test_refused')
+      Object.assign(charge, { status: 'failed', failure_code: 'insufficient_fund' })
+    else if (!ASKED_TOKEN.test(card.token))
+      Object.assign(charge, { status: 'successful', paid_at: new Date().toISOString(), authorize_uri: null })
+    return { body: charge }
+  }
   const create = (input: Input): Reply => {
     if ((input.amount ?? 0) < 2_000) return refusal(400, 'invalid_amount')
     if (!methods.includes(input.source?.type ?? 'card')) return refusal(400, 'invalid_charge')
+    const owner = input.customer === undefined ? undefined : customers.get(input.customer)
+    if (input.customer !== undefined) return chargeKept(input, owner)
     if (input.card === 'tokn_test_refused') {
       const refused = makeCharge(input)
       return { body: Object.assign(refused, { status: 'failed', failure_code: 'insufficient_fund' }) }
@@ -197,6 +245,7 @@ export function opnAccount(on: ReadonlySet<OpnSwitch>, pictureUri: (chargeId: st
     if (kind === 'links' && !id)
       return methods.includes('card') ? { body: linkBody(makeLink(input)) } : refusal(403, 'not_authorized')
     if (kind === 'charges' && !id) return create(input)
+    if (kind === 'customers' && !id) return keep(input)
     const charge = charges.get(id)
     if (kind !== 'charges' || !charge) return refusal(404, 'not_found')
     if (verb === 'refunds') return refund(charge, input)
@@ -208,6 +257,8 @@ export function opnAccount(on: ReadonlySet<OpnSwitch>, pictureUri: (chargeId: st
     return { body: charge }
   }
   const answerDelete = (id: string): Reply => {
+    const customer = customers.get(id)
+    if (customer && customers.delete(id)) return { body: { ...customer, deleted: true } }
     const link = links.get(id)
     if (!link || (link.deleted && on.has('deletedLinkGone'))) return refusal(404, 'not_found')
     link.deleted = true
@@ -230,6 +281,7 @@ export function opnAccount(on: ReadonlySet<OpnSwitch>, pictureUri: (chargeId: st
   return {
     charges,
     links,
+    customers,
     makeCharge,
     addRefund,
     answerGet,

@@ -97,6 +97,11 @@ export async function startOpn() {
     refundByHand: addRefund,
     charges,
     links,
+    customers: account.customers,
+    /** The bank has been told that all cards saved so far are lost. */
+    loseCards: () => {
+      for (const { cards } of account.customers.values()) for (const card of cards.data) card.token = 'tokn_test_lost'
+    },
     passTime: account.passTime,
     setMethods: account.setMethods,
     withoutMethod: account.withoutMethod,

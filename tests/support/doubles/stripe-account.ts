@@ -26,9 +26,19 @@ export type Intent = {
   created: number
   metadata: Record<string, string>
   payment_method_types: string[]
-  last_payment_error: { code: string } | null
+  last_payment_error: { code: string; decline_code?: string } | null
   latest_charge: { object: 'charge'; id: string; created: number } | null
   next_action: object | null
+  customer: string | null
+  payment_method: PaymentMethod | null
+}
+/** @see https://docs.stripe.com/api/payment_methods/object */
+export type PaymentMethod = {
+  object: 'payment_method'
+  id: string
+  customer: string | null
+  allow_redisplay: 'always' | 'unspecified'
+  card: { brand: string; last4: string; exp_month: number; exp_year: number }
 }
 export type Session = {
   object: 'checkout.session'
@@ -42,6 +52,8 @@ export type Session = {
   metadata: Record<string, string>
   intentMetadata: Record<string, string>
   payment_intent: Intent | null
+  /** Its page asks whether to keep the card. */
+  mayKeep: boolean
 }
 
 /**
@@ -88,6 +100,9 @@ export function stripeAccount(on: ReadonlySet<StripeSwitch>) {
   const sessions = new Map<string, Session>()
   const refunds: Refund[] = []
   const disputes: Dispute[] = []
+  const customers = new Map<string, PaymentMethod | null>()
+  /** What the banks of saved cards say. */
+  const kept: { answer: 'paid' | 'asks' | 'lost_card' | 'insufficient_funds' } = { answer: 'paid' }
   const capabilities: Record<string, string> = { card_payments: 'active', promptpay_payments: 'active' }
 
   const refundsOf = (id: string) => refunds.filter(({ payment_intent }) => payment_intent === id)
@@ -102,9 +117,14 @@ export function stripeAccount(on: ReadonlySet<StripeSwitch>) {
       disputed: disputes.some(({ payment_intent }) => payment_intent === intent.id),
       refunds: { object: 'list', has_more: false, data: refundsOf(intent.id).toReversed() },
     }
-    return { ...intent, latest_charge: isExpanded ? expanded : (charge?.id ?? null) }
+    const method = intent.payment_method
+    return {
+      ...intent,
+      latest_charge: isExpanded ? expanded : (charge?.id ?? null),
+      payment_method: isExpanded ? method : (method?.id ?? null),
+    }
   }
-  const sessionBody = ({ intentMetadata: _, ...session }: Session, isExpanded: boolean) => ({
+  const sessionBody = ({ intentMetadata: _, mayKeep: __, ...session }: Session, isExpanded: boolean) => ({
     ...session,
     url: session.status === 'open' ? `https://checkout.stripe.com/c/pay/${session.id}` : null,
     payment_intent:
@@ -124,16 +144,56 @@ export function stripeAccount(on: ReadonlySet<StripeSwitch>) {
       last_payment_error: null,
       latest_charge: null,
       next_action: null,
+      customer: null,
+      payment_method: null,
     }
     intents.set(intent.id, intent)
     return intent
   }
 
+  /** On its page the customer of a session may tick that the card is kept. @see https://docs.stripe.com/payments/checkout/save-during-payment */
+  const keepCardOf = (session: Session, intent: Intent, isTicked: boolean) => {
+    if (!session.mayKeep) return
+    const customer = newId('cus')
+    const method: PaymentMethod = {
+      object: 'payment_method',
+      id: newId('pm'),
+      customer: isTicked ? customer : null,
+      allow_redisplay: isTicked ? 'always' : 'unspecified',
+      card: { brand: 'mastercard', last4: '4444', exp_month: 11, exp_year: 2039 },
+    }
+    customers.set(customer, isTicked ? method : null)
+    Object.assign(intent, { customer, payment_method: method })
+  }
+  /** A payment intent that is confirmed with a saved card. @see https://docs.stripe.com/payments/save-during-payment */
+  const chargeKept = (form: URLSearchParams, amount: number): Reply => {
+    const customer = form.get('customer') ?? ''
+    const method = customers.get(customer)
+    if (!method || method.id !== form.get('payment_method')) return refusal('resource_missing')
+    if (!form.get('return_url')) return refusal('parameter_missing')
+    const intent = newIntent(amount, nested(form, 'metadata'), 'card')
+    Object.assign(intent, { customer, payment_method: method })
+    if (kept.answer === 'asks') {
+      const url = `https://hooks.stripe.com/3d_secure_2/hosted?payment_intent=${intent.id}`
+      intent.status = 'requires_action'
+      intent.next_action = { type: 'redirect_to_url', redirect_to_url: { url } }
+      return { body: intentBody(intent, false) }
+    }
+    if (kept.answer !== 'paid') {
+      intent.last_payment_error = { code: 'card_declined', decline_code: kept.answer }
+      return { status: 402, body: { error: { type: 'card_error', code: 'card_declined', decline_code: kept.answer } } }
+    }
+    intent.status = 'succeeded'
+    intent.amount_received = amount
+    intent.latest_charge = { object: 'charge', id: newId('ch'), created: seconds() }
+    return { body: intentBody(intent, false) }
+  }
   const createIntent = (form: URLSearchParams): Reply => {
     const amount = Number(form.get('amount'))
     if (form.get('currency') !== 'thb') return refusal('parameter_invalid_string')
     if (!(amount >= MINIMUM)) return refusal('amount_too_small')
     if (amount > EIGHT_DIGITS) return refusal('amount_too_large')
+    if (form.get('payment_method_types[0]') === 'card') return chargeKept(form, amount)
     if (capabilities.promptpay_payments !== 'active') return refusal('payment_method_unactivated')
     if (!form.get('payment_method_data[billing_details][email]')) return refusal('parameter_missing')
     const intent = newIntent(amount, nested(form, 'metadata'), 'promptpay')
@@ -168,6 +228,9 @@ export function stripeAccount(on: ReadonlySet<StripeSwitch>) {
       metadata: nested(form, 'metadata'),
       intentMetadata: nested(form, 'payment_intent_data[metadata]'),
       payment_intent: null,
+      mayKeep:
+        form.get('customer_creation') === 'always' &&
+        form.get('saved_payment_method_options[payment_method_save]') === 'enabled',
     }
     sessions.set(session.id, session)
     return { body: sessionBody(session, false) }
@@ -242,6 +305,12 @@ export function stripeAccount(on: ReadonlySet<StripeSwitch>) {
     return session && verb === 'expire' ? expire(session) : refusal('resource_missing', 404)
   }
 
+  const answerDelete = (path: string): Reply => {
+    const [, , kind = '', id = ''] = path.split('/')
+    const isDone = kind === 'customers' && customers.delete(id)
+    return isDone ? { body: { id, object: 'customer', deleted: true } } : refusal('resource_missing', 404)
+  }
+
   /** Moves all times back, so that time has passed, and ends the sessions that were to end by then. */
   const passTime = (passed: number) => {
     for (const intent of intents.values()) {
@@ -255,5 +324,20 @@ export function stripeAccount(on: ReadonlySet<StripeSwitch>) {
     }
   }
 
-  return { intents, sessions, disputes, capabilities, refundsOf, newIntent, addRefund, answerGet, answerPost, passTime }
+  return {
+    intents,
+    sessions,
+    disputes,
+    customers,
+    kept,
+    capabilities,
+    refundsOf,
+    newIntent,
+    keepCardOf,
+    addRefund,
+    answerGet,
+    answerPost,
+    answerDelete,
+    passTime,
+  }
 }

@@ -32,6 +32,7 @@ export async function startStripe() {
     if (headers.authorization !== `Bearer ${SECRET_KEY}`) return refusal('api_key_expired', 401)
     const { pathname, searchParams } = new URL(url, server.url)
     if (method === 'GET') return answerGet(pathname, searchParams)
+    if (method === 'DELETE') return account.answerDelete(pathname)
     const key = headers['idempotency-key']
     const request = `${pathname} ${body}`
     const earlier = typeof key === 'string' && !on.has('idempotencyForgotten') ? keys.get(key) : undefined
@@ -63,7 +64,7 @@ export async function startStripe() {
     return intent
   }
 
-  const payIntent = (intent: Intent, amount = intent.amount): Intent => {
+  const payIntent = (intent: Intent, amount = intent.amount, isTicked = false): Intent => {
     const session = [...sessions.values()].find(({ payment_intent }) => payment_intent === intent)
     const isWorkedOn = intent.status === 'processing'
     const isOver = intent.status === 'canceled' || (session && session.status !== 'open' && !isWorkedOn)
@@ -72,7 +73,10 @@ export async function startStripe() {
     intent.amount_received = amount
     intent.latest_charge = { object: 'charge', id: newId('ch'), created: seconds() }
     intent.next_action = null
-    if (session) Object.assign(session, { status: 'complete', payment_status: 'paid' })
+    if (session) {
+      Object.assign(session, { status: 'complete', payment_status: 'paid' })
+      account.keepCardOf(session, intent, isTicked)
+    }
     return intent
   }
   const disputeIntent = ({ id: payment_intent, amount_received: amount }: Intent, status = 'needs_response') => {
@@ -105,6 +109,11 @@ export async function startStripe() {
     payIntent,
     /** The customer pays, by default the whole price. */
     pay: (transaction: string, amount?: number): Intent => payIntent(intentOf(transaction), amount),
+    /** The customer pays, and ticks that the card is kept. */
+    payAndKeep: (transaction: string): Intent => payIntent(intentOf(transaction), undefined, true),
+    customers: account.customers,
+    /** What banks say to saved cards. */
+    kept: account.kept,
     /** The bank refuses the payment. */
     fail: (transaction: string): Intent => {
       const intent = intentOf(transaction)
@@ -138,6 +147,7 @@ export async function startStripe() {
     heal: () => {
       server.endFaults()
       on.clear()
+      account.kept.answer = 'paid'
       Object.assign(capabilities, { card_payments: 'active', promptpay_payments: 'active' })
     },
     close: server.close,

@@ -131,6 +131,8 @@ export const accessTable: Record<string, AccessRow> = {
     }),
     'transaction_unknown',
   ),
+  getSavedCards: everyone(noInput),
+  removeSavedCard: everyone(() => ({ card: crypto.randomUUID() }), 'card_unknown'),
   chooseRefund: ownerOnly(({ ids }) => ({ transaction: ids.failed, kind: 'coupon' }), 'transaction_unknown'),
 
   // orders
@@ -229,6 +231,7 @@ export const accessTable: Record<string, AccessRow> = {
     'unauthorized',
     'unauthorized',
   ),
+  listCardRemovals: ownerOnly(noInput, 'unauthorized', 'unauthorized'),
   listReversals: ownerOnly(noInput, 'unauthorized', 'unauthorized'),
   resolveReversal: ownerOnly(
     ({ ids }) => ({ transaction: ids.unpaid, id: 'rfnd_1', kind: 'refund', by: 'x', note: 'x' }),

@@ -20,6 +20,7 @@ const PACE = {
   latePayments: EVERY_MS,
   refundCoupons: EVERY_MS,
   sendRefunds: EVERY_MS,
+  removeCards: EVERY_MS,
   overdueRefunds: EVERY_MS,
   notifications: EVERY_MS,
   availabilityAlerts: EVERY_MS,

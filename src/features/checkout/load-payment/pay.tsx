@@ -211,7 +211,11 @@ function PayCommand({ address, reports, renderClaim, selected, choice, isCouponC
           pendingLabel={t('pay.making')}
           onPress={press}
         >
-          {amount > 0 ? <PayLabel provider={method?.provider} amount={amount} /> : t('pay.buttonFree')}
+          {amount > 0 ? (
+            <PayLabel provider={method?.provider} card={method?.card} amount={amount} />
+          ) : (
+            t('pay.buttonFree')
+          )}
         </Button>
       </BottomBar>
       {paid ? (

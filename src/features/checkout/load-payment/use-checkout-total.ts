@@ -1,7 +1,8 @@
 import type { CouponChoice } from '#contract/coupons.ts'
-import { METHODS, type Provider, type SelectedCommand } from '#contract/payment.ts'
+import { METHODS, type SelectedCommand } from '#contract/payment.ts'
 import { loadTarget } from '#features/checkout/coupon-picker/coupon-choices.queries.ts'
 import { useDiscount } from '#features/checkout/coupon-picker/use-discount.ts'
+import type { PayOption } from '#features/checkout/payment/use-payment-method.ts'
 
 /** Price, coupon and amount to pay of the selected command. */
 export const useCheckoutTotal = (selected: SelectedCommand, isCouponChosen: boolean) =>
@@ -14,9 +15,9 @@ export const useCheckoutTotal = (selected: SelectedCommand, isCouponChosen: bool
 export function buildPayCommand(
   selected: SelectedCommand,
   coupon: CouponChoice | undefined,
-  method: Provider | undefined,
+  method: PayOption | undefined,
 ) {
-  const { bank, more = [], ...rest } = selected
+  const { bank, saved_card: _, more = [], ...rest } = selected
   const provider = method?.provider ?? 'promptpay' // any method is accepted when the amount is 0
   return {
     ...rest,
@@ -25,5 +26,6 @@ export function buildPayCommand(
     provider,
     mode: METHODS[provider].mode,
     ...(bank && method?.banks ? { bank } : {}),
+    ...(method?.card ? { saved_card: method.card.card } : {}),
   }
 }

@@ -1,4 +1,4 @@
-import { type InferOutput, nullable, object, optional } from 'valibot'
+import { type InferOutput, nullable, object, optional, string } from 'valibot'
 import { proxy, subscribe } from 'valtio'
 import { Bank, ProviderId } from '#contract/payment.ts'
 import { onSessionChange } from '#lib/auth/session.ts'
@@ -6,7 +6,7 @@ import { readStorage, writeStorage } from '#lib/browser/storage.ts'
 
 const KEY = 'lastMethod'
 
-const Method = object({ provider: ProviderId, bank: optional(Bank) })
+const Method = object({ provider: ProviderId, bank: optional(Bank), saved_card: optional(string()) })
 type Method = InferOutput<typeof Method>
 const Stored = nullable(Method)
 
@@ -17,8 +17,8 @@ subscribe(store, () => writeStorage(KEY, store.method))
 /** The payment method of the last payment on this device, and its bank; undefined before the first. */
 export const lastMethod = (): Method | undefined => store.method ?? undefined
 
-export function rememberMethod({ provider, bank }: Method) {
-  store.method = { provider, ...(bank ? { bank } : {}) }
+export function rememberMethod({ provider, bank, saved_card }: Method) {
+  store.method = { provider, ...(bank ? { bank } : {}), ...(saved_card ? { saved_card } : {}) }
 }
 
 onSessionChange((change) => {

@@ -55,13 +55,14 @@ const SOURCE = {
  * What people look for beside the name of a method: the marks of the card schemes, else from what and by what it is paid, so
  * that no two are alike. PromptPay, the wallets and banks are named in text only, because their owners publish no mark that an
  * open source may carry.
+ * @param scheme of a saved card: its own mark only, if there is one
  */
-export function MethodMark({ provider }: { provider: ProviderId }) {
+export function MethodMark({ provider, scheme }: { provider: ProviderId; scheme?: string | undefined }) {
   if (provider === 'credit_card')
     return (
       <span aria-hidden className={marks}>
-        <Visa />
-        <Mastercard />
+        {!scheme || scheme === 'Visa' ? <Visa /> : null}
+        {!scheme || scheme === 'Mastercard' ? <Mastercard /> : null}
       </span>
     )
   const Source = SOURCE[provider]

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Bank, Provider } from '#contract/payment.ts'
+import type { Bank } from '#contract/payment.ts'
 import { formatPrice } from '#lib/i18n/format.ts'
 import { useLocalized, useTranslate } from '#lib/i18n/translate.tsx'
 import { Button } from '#ui/button/button.tsx'
@@ -7,18 +7,19 @@ import { DownIcon } from '#ui/icons/icons.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Heading, Text } from '#ui/layout/text.tsx'
 import { RadioCard, RadioCards } from '#ui/radio-cards/radio-cards.tsx'
+import { cardTexts } from './card-texts.ts'
 import { lastMethod } from './last-method.store.ts'
 import { LicensedMark, MethodMark } from './method-mark.tsx'
 import type { SelectedMethod } from './pay.queries.ts'
-import { acceptsAmount, minimumOf } from './use-payment-method.ts'
+import { acceptsAmount, minimumOf, optionId, type PayOption } from './use-payment-method.ts'
 
 type PayMethodsProps = {
   /** Undefined while loading. */
-  providers: readonly Provider[] | undefined
+  providers: readonly PayOption[] | undefined
   /** Amount to pay, in satang. */
   amount: number
   /** The selected one. */
-  method: Provider | undefined
+  method: PayOption | undefined
   bank: Bank | undefined
   /** How often the customer pressed pay without a bank. */
   bankErrorCount: number
@@ -46,7 +47,8 @@ export function PayMethods({ providers, amount, method, bank, bankErrorCount, on
   const [isUnfolded, setUnfolded] = useState(false)
   const methods = useRef<HTMLDivElement>(null)
   // Sorts a method with banks last, so that its list of banks opens directly below it.
-  const rank = ({ provider, banks }: Provider) => (provider === last?.provider ? -1 : Number(Boolean(banks)))
+  const rank = (way: PayOption) =>
+    optionId(way) === last?.saved_card ? -2 : way.provider === last?.provider ? -1 : Number(Boolean(way.banks))
   const offered = (providers?.filter(({ is_available }) => is_available) ?? []).toSorted((a, b) => rank(a) - rank(b))
   const isFolded = !isUnfolded && offered.length > 1 && method !== undefined && method.provider === last?.provider
   const bankRows = (method?.banks ?? []).toSorted(
@@ -71,21 +73,27 @@ export function PayMethods({ providers, amount, method, bank, bankErrorCount, on
           <RadioCards
             label={t('pay.method')}
             isLabelHidden
-            value={method?.provider ?? null}
+            value={method ? optionId(method) : null}
             onChange={(value) => {
-              const chosenMethod = offered.find(({ provider }) => provider === value)
+              const chosenMethod = offered.find((way) => optionId(way) === value)
               wasPressed.current = true
-              if (chosenMethod) onChoose({ provider: chosenMethod.provider })
+              if (!chosenMethod) return
+              const { provider, card } = chosenMethod
+              onChoose({ provider, ...(provider === 'credit_card' ? { saved_card: card?.card ?? '' } : {}) })
             }}
           >
             {(isFolded ? [method] : offered).map((provider) => (
               <RadioCard
                 density="close"
-                key={provider.provider}
-                value={provider.provider}
-                title={localized(provider.name) || t(`bill.way.${provider.provider}`)}
-                note={t(`pay.note.${provider.provider}`)}
-                mark={<MethodMark provider={provider.provider} />}
+                key={optionId(provider)}
+                value={optionId(provider)}
+                title={
+                  provider.card
+                    ? t('pay.cardName', cardTexts(provider.card))
+                    : localized(provider.name) || t(`bill.way.${provider.provider}`)
+                }
+                note={provider.card ? t('pay.note.card', cardTexts(provider.card)) : t(`pay.note.${provider.provider}`)}
+                mark={<MethodMark provider={provider.provider} scheme={provider.card?.scheme} />}
                 {...(acceptsAmount(provider, amount)
                   ? {}
                   : { isDisabled: true, reason: t('pay.minimum', { amount: formatPrice(provider.minimum) }) })}

@@ -83,6 +83,8 @@ function errorMessageOf(error: unknown, chooser: string, t: Translate): ErrorMes
       title: t('pay.aboveMaximum', { amount: formatPrice(problem.amount) }),
       note: t('pay.belowMinimumNote'),
     }
+  if (code === 'card_declined' || code === 'card_unknown' || code === 'pin_required')
+    return { tone: 'warn', title: t('pay.card', { problem: problem?.reason ?? code }), note: t('pay.refusedNote') }
   if (code === 'method_refused') return { tone: 'warn', title: t('pay.refused'), note: t('pay.refusedNote') }
   return { tone: 'bad', title: t('pay.failed'), note: `${t(errorMessageId(error))} ${t('pay.failedNote')}` }
 }

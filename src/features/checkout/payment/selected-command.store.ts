@@ -45,9 +45,9 @@ export function resetCoupon() {
   if (selected.command) updateCommand({ ...selected.command, coupons: [] })
 }
 
-export function selectPaymentMethod(method: Pick<SelectedCommand, 'provider' | 'mode' | 'bank'>) {
+export function selectPaymentMethod(method: Pick<SelectedCommand, 'provider' | 'mode' | 'bank' | 'saved_card'>) {
   if (!selected.command) return
-  const { bank: _, ...rest } = selected.command
+  const { bank: _, saved_card: __, ...rest } = selected.command
   updateCommand({ ...rest, ...method }, selected.isCouponChosen)
 }
 

@@ -70,13 +70,14 @@ export function ProgramForm({ machine, updatedAt, reports, report }: ProgramForm
   function submit() {
     if (!selection) return
     // The payment method that was chosen in this tab, or else the one of the last payment.
-    const { provider, bank } = previous ?? lastMethod() ?? { provider: 'promptpay' }
+    const { provider, bank, saved_card } = previous ?? lastMethod() ?? { provider: 'promptpay' }
     selectCommand({
       ...selection,
       platform: 'web',
       provider,
       mode: METHODS[provider].mode,
       ...(bank ? { bank } : {}),
+      ...(saved_card ? { saved_card } : {}),
       coupons: [],
     })
     const { node_id, address, sub_position } = machine

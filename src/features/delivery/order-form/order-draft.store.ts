@@ -20,6 +20,7 @@ const Draft = object({
   note: string(),
   provider: ProviderId,
   bank: optional(Bank),
+  saved_card: optional(string()),
   /** Id of the chosen coupon; null for no coupon; absent while the best one applies. */
   coupon: optional(nullable(string())),
 })
@@ -51,7 +52,7 @@ export function editOrder(target: OrderTarget, change: Partial<OrderDraft>) {
 
 /** Sets the payment method. */
 export function selectOrderPaymentMethod(target: OrderTarget, method: SelectedMethod) {
-  const { bank: _, ...rest } = drafts[keyOf(target)] ?? empty()
+  const { bank: _, saved_card: __, ...rest } = drafts[keyOf(target)] ?? empty()
   drafts[keyOf(target)] = { ...rest, ...method }
 }
 

@@ -7,6 +7,7 @@ import type { ServiceKind } from '#contract/service-kinds.ts'
 import { withPhoneProof } from '#features/auth/phone-check/with-phone-proof.ts'
 import { type PayOrderInput, payOrder } from '#features/checkout/payment/pay.queries.ts'
 import { isFinal, pollDelay } from '#features/checkout/payment/polling.ts'
+import { rereadCards } from '#features/checkout/payment/saved-cards.queries.ts'
 import type { OrderTarget } from '#features/shell/order-routes.ts'
 import { ApiError, call } from '#lib/api/http.ts'
 import { withIdempotencyKey } from '#lib/auth/idempotency.ts'
@@ -77,8 +78,12 @@ async function placeOrder({ order, method, coupons }: PlaceOrderInput): Promise<
 }
 
 export const placeOrderMutation = () =>
-  mutationOptions({ mutationFn: placeOrder, meta: { invalidates: [['history'], ['order-slots']] } })
+  mutationOptions({
+    mutationFn: placeOrder,
+    onError: rereadCards,
+    meta: { invalidates: [['history'], ['order-slots']] },
+  })
 
 /** Opens the payment of a placed order. */
 export const payOrderMutation = () =>
-  mutationOptions({ mutationFn: payOrder, meta: { invalidates: [['history'], ['transaction']] } })
+  mutationOptions({ mutationFn: payOrder, onError: rereadCards, meta: { invalidates: [['history'], ['transaction']] } })

@@ -48,7 +48,12 @@ export function PayOrder({
   onPress,
 }: PayOrderProps) {
   const t = useTranslate()
-  const label = amount === 0 ? t('order.payFree') : <PayLabel provider={method?.provider} amount={amount ?? 0} />
+  const label =
+    amount === 0 ? (
+      t('order.payFree')
+    ) : (
+      <PayLabel provider={method?.provider} card={method?.card} amount={amount ?? 0} />
+    )
   return (
     <Button
       tone="primary"

@@ -21,7 +21,11 @@ export function useOrderPayment(input: DiscountInput, choice: string | null | un
     if (!canPay || requireBank()) return undefined
     return {
       // Any method is accepted when the amount is 0.
-      method: { provider: method?.provider ?? 'promptpay', ...(method?.banks && bank ? { bank } : {}) },
+      method: {
+        provider: method?.provider ?? 'promptpay',
+        ...(method?.banks && bank ? { bank } : {}),
+        ...(method?.card ? { saved_card: method.card.card } : {}),
+      },
       coupons: discount.coupon ? [discount.coupon.id] : [],
     }
   }

@@ -47,7 +47,7 @@ export const writeText: WriteText = (shop) => ({
     {
       heading: 'What we don’t keep',
       points: [
-        'Card numbers: you enter them on the payment provider’s own page, never in this app.',
+        'Card numbers: you enter them on the payment provider’s own page, never in this app. If you ask for it while paying, the payment provider keeps your card for next time; we keep its scheme, last four digits and month of expiry. You can remove it in your account, and it is removed with your account.',
         'Pictures of your device’s camera: QR codes are read on your device, and the picture never leaves it.',
         'Your location: when you ask for branches near you and your device allows it, the app sends us your place to within about 100 metres. We use it for that one answer and don’t keep where you’ve been. You can turn it off in your device’s settings.',
         'Advertising cookies and third-party trackers: there are none in this app.',
@@ -105,6 +105,7 @@ export const writeText: WriteText = (shop) => ({
         `Links for others to collect your laundry: ${duration(KEEP.load_links)} after the link has expired.`,
         `How many machines are free at which hour, counted without customers: ${duration(KEEP.free_counts)}.`,
         `Saved lottery numbers: ${duration(KEEP.lottery_tickets)} after the draw.`,
+        `A card that you asked to keep: ${duration(KEEP.saved_cards)} after you last paid with it, or until you remove it. The payment provider is then asked to delete it until it has; the number that it needs for this we keep for at most ${duration(KEEP.card_removals)}.`,
         `Messages in your list: ${duration(KEEP.notifications)}.`,
         `Pictures of payment QR codes: ${duration(KEEP.qr_pictures)}.`,
         `Sent messages in the sending queue: ${duration(KEEP.outbox)}.`,

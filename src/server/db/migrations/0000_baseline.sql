@@ -505,6 +505,7 @@ CREATE TABLE "transactions" (
 	"amount" integer NOT NULL,
 	"provider" text,
 	"bank" text,
+	"saved_card_id" uuid,
 	"basket_id" text,
 	"qr_payload" text,
 	"pay_uri" text,
@@ -550,6 +551,7 @@ CREATE TABLE "transactions_archive" (
 	"amount" integer NOT NULL,
 	"provider" text,
 	"bank" text,
+	"saved_card_id" uuid,
 	"basket_id" text,
 	"qr_payload" text,
 	"pay_uri" text,
@@ -855,6 +857,7 @@ CREATE TABLE "sandbox_charges" (
 	"amount" integer NOT NULL,
 	"state" text NOT NULL,
 	"provider" text DEFAULT 'promptpay' NOT NULL,
+	"saved_card" text,
 	"qr_payload" text,
 	"pay_uri" text,
 	"return_uri" text,
@@ -898,6 +901,30 @@ CREATE TABLE "sandbox_starts" (
 	"is_started" boolean NOT NULL,
 	"started_at" timestamp (3) with time zone NOT NULL,
 	"ends_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "card_removals" (
+	"holder" text PRIMARY KEY NOT NULL,
+	"brand" text NOT NULL,
+	"tries" integer DEFAULT 0 NOT NULL,
+	"due_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "saved_cards" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"customer_id" uuid NOT NULL,
+	"brand" text NOT NULL,
+	"holder" text NOT NULL,
+	"token" text NOT NULL,
+	"scheme" text NOT NULL,
+	"last_digits" text NOT NULL,
+	"expires" text NOT NULL,
+	"problem" text,
+	"transaction_id" text NOT NULL,
+	"kept_at" timestamp (3) with time zone,
+	"used_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "staff" (
@@ -1001,6 +1028,7 @@ ALTER TABLE "promotions" ADD CONSTRAINT "promotions_branch_id_branches_id_fk" FO
 ALTER TABLE "purchase_coupons" ADD CONSTRAINT "purchase_coupons_coupon_id_coupons_id_fk" FOREIGN KEY ("coupon_id") REFERENCES "public"."coupons"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stamp_cards" ADD CONSTRAINT "stamp_cards_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stamp_cards" ADD CONSTRAINT "stamp_cards_branch_id_branches_id_fk" FOREIGN KEY ("branch_id") REFERENCES "public"."branches"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "saved_cards" ADD CONSTRAINT "saved_cards_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "staff_passkeys" ADD CONSTRAINT "staff_passkeys_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "staff_sessions" ADD CONSTRAINT "staff_sessions_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "addresses_customer" ON "addresses" USING btree ("customer_id");--> statement-breakpoint
@@ -1119,6 +1147,13 @@ CREATE INDEX "point_entries_customer" ON "point_entries" USING btree ("customer_
 CREATE INDEX "promotion_phones_taken" ON "promotion_phones" USING btree ("taken_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "promotions_code" ON "promotions" USING btree ("brand","code");--> statement-breakpoint
 CREATE INDEX "purchase_coupons_coupon" ON "purchase_coupons" USING btree ("coupon_id");--> statement-breakpoint
+CREATE INDEX "card_removals_due" ON "card_removals" USING btree ("due_at");--> statement-breakpoint
+CREATE INDEX "card_removals_created" ON "card_removals" USING btree ("created_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "saved_cards_holder" ON "saved_cards" USING btree ("holder");--> statement-breakpoint
+CREATE INDEX "saved_cards_customer" ON "saved_cards" USING btree ("customer_id");--> statement-breakpoint
+CREATE INDEX "saved_cards_transaction" ON "saved_cards" USING btree ("transaction_id");--> statement-breakpoint
+CREATE INDEX "saved_cards_unpaid" ON "saved_cards" USING btree ("created_at") WHERE "saved_cards"."kept_at" is null;--> statement-breakpoint
+CREATE INDEX "saved_cards_used" ON "saved_cards" USING btree ("used_at");--> statement-breakpoint
 CREATE INDEX "staff_brand" ON "staff" USING btree ("brand");--> statement-breakpoint
 CREATE INDEX "staff_challenges_created" ON "staff_challenges" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "staff_passkeys_staff" ON "staff_passkeys" USING btree ("staff_id");--> statement-breakpoint
@@ -1217,3 +1252,12 @@ CREATE TRIGGER "machines_changed" AFTER UPDATE ON "machines" FOR EACH ROW
 --> statement-breakpoint
 CREATE TRIGGER "holds_changed" AFTER INSERT OR UPDATE OF "until" ON "holds" FOR EACH ROW
   WHEN (NEW.machine_id IS NOT NULL) EXECUTE FUNCTION "notify_machine"();
+--> statement-breakpoint
+-- A trigger, so that no way of deleting a card forgets that the payment company has it: its removal, the end of an account, the purge.
+CREATE FUNCTION note_card_removal() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO card_removals (holder, brand) VALUES (OLD.holder, OLD.brand) ON CONFLICT DO NOTHING;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER "saved_cards_deleted" AFTER DELETE ON "saved_cards" FOR EACH ROW EXECUTE FUNCTION note_card_removal();

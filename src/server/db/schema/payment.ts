@@ -28,6 +28,8 @@ const purchaseColumns = () => ({
   provider: text('provider').$type<ProviderId>(),
   /** The bank whose app a mobile banking payment opens. */
   bank: text('bank').$type<Bank>(),
+  /** The saved card that pays it, if one does. */
+  savedCardId: uuid('saved_card_id'),
   /** The first purchase of its basket, whose charge pays this one too; in the first itself as well. Null without a basket. */
   basketId: text('basket_id'),
   qrPayload: text('qr_payload'),

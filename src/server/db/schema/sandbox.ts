@@ -2,12 +2,17 @@ import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import type { ProviderId } from '#contract/payment.ts'
 import { createdAt, instant, satang } from '#server/db/columns.ts'
 
+/** Test cards: one that works, one whose bank asks each time, and one that is lost after its first payment. */
+export type SandboxCard = 'works' | 'asks' | 'lost'
+
 /** Charges at the sandbox's bank. */
 export const sandboxCharges = pgTable('sandbox_charges', {
   transactionId: text('transaction_id').primaryKey(),
   amount: satang('amount').notNull(),
   state: text('state').$type<'pending' | 'paid' | 'declined' | 'voided'>().notNull(),
   provider: text('provider').$type<ProviderId>().notNull().default('promptpay'),
+  /** The test card that is kept with the payment. */
+  savedCard: text('saved_card').$type<SandboxCard>(),
   qrPayload: text('qr_payload'),
   payUri: text('pay_uri'),
   returnUri: text('return_uri'),

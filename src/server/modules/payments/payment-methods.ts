@@ -12,6 +12,7 @@ import { ApiError } from '#server/http/api-error.ts'
 import type { App } from '#server/http/app.ts'
 import { readBranch } from '#server/http/branches.ts'
 import { defineHandler, type Handler, type RequestContext } from '#server/http/handler.ts'
+import { cardPinAbove } from '#server/modules/payments/cards/saved-cards.ts'
 import type { PeriodicJob } from '#server/platform/job-loop.ts'
 import { textOf } from '#server/platform/texts/texts.ts'
 import { JOB_TIMEOUT_MS } from '#server/ports/timeouts.ts'
@@ -50,6 +51,22 @@ export function rejectMethod(
   if (!hasBank) throw new ApiError('invalid', { errors: { bank: ['unknown'] } })
   if (amount < method.minimum) throw new ApiError('below_minimum', { amount: method.minimum })
   if (amount > method.maximum) throw new ApiError('above_maximum', { amount: method.maximum })
+}
+
+/** Whether the PIN of this call was right. */
+export type Confirmed = { isPinConfirmed: boolean }
+
+/**
+ * Above the limit of the brand a saved card takes the PIN: an unlocked phone is not enough.
+ * @throws ApiError `pin_required`, `invalid` for another method
+ */
+export function rejectCard(
+  { brand, input, isPinConfirmed }: PaymentCall<Selection & { saved_card?: string | undefined }> & Confirmed,
+  amount: number,
+) {
+  if (input.saved_card === undefined) return
+  if (input.provider !== 'credit_card') throw new ApiError('invalid', { errors: { saved_card: ['method'] } })
+  if (amount > cardPinAbove(brand.id) && !isPinConfirmed) throw new ApiError('pin_required')
 }
 
 /** The least that a method takes, in satang; 0 if the shop does not have it. */

@@ -6,8 +6,9 @@ import { ApiError } from '#server/http/api-error.ts'
 import type { App } from '#server/http/app.ts'
 import { defineHandler, type Handler } from '#server/http/handler.ts'
 import { keyFilter } from '#server/http/idempotency.ts'
+import { assertUsable, refusalOf } from '#server/modules/payments/cards/saved-cards.ts'
 import { isUnpaid, nextPollAt } from '#server/modules/payments/charges/apply-charge.ts'
-import { assertMayTryCard, cardTryOf } from '#server/modules/payments/charges/card-declines.ts'
+import { assertMayTryCard, cardTryOf, countingDeclines } from '#server/modules/payments/charges/card-declines.ts'
 import { ensureCharge, syncChargeForPoll, voidCharge } from '#server/modules/payments/charges/charges.ts'
 import { isRefused } from '#server/modules/payments/charges/release-refused-charge.ts'
 import { setPaymentMethod } from '#server/modules/payments/charges/set-payment-method.ts'
@@ -53,6 +54,19 @@ async function charge(app: App, id: string): Promise<void> {
   if (outcome === 'refused' || isRefused(charged) || charged.provider === null) throw new ApiError('method_refused')
 }
 
+const isDecline = (error: unknown) => error instanceof ApiError && error.code === 'card_declined'
+
+/** @throws ApiError `card_declined` with the reason for which it can pay nothing any more; as `charge` */
+async function chargeSavedCard(app: App, id: string, card: string): Promise<void> {
+  try {
+    await charge(app, id)
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'method_refused') throw error
+    const reason = await refusalOf(app.db, card)
+    throw new ApiError('card_declined', reason ? { reason } : {})
+  }
+}
+
 /**
  * Voids the charge of an unpaid purchase of the caller that is to be paid in another way: two charges could both be paid.
  * @throws ApiError `payment_pending` if it is paid; `provider_unavailable`
@@ -69,16 +83,22 @@ async function voidReplaced({ app, caller }: Pick<PaymentCall<unknown>, 'app' | 
  * open.
  */
 const payments = PAYMENT_METHODS.map((method) =>
-  defineHandler(method.endpoint, async ({ input, ...call }) => {
-    const { app, brand, caller, address } = call
-    if (method.provider === 'credit_card')
-      await assertMayTryCard(app.db, await cardTryOf(app.db, caller, { brand: brand.id, address }))
+  defineHandler(method.endpoint, async ({ input: { pin_code: pin, ...input }, ...request }) => {
+    const { app, brand, caller, address } = request
+    const cardTry = () => cardTryOf(app.db, caller, { brand: brand.id, address })
+    if (method.provider === 'credit_card') await assertMayTryCard(app.db, await cardTry())
+    const { saved_card: card } = input
+    if (card !== undefined) await assertUsable(app, { id: card, customerId: caller.customerId, brand: brand.id })
+    // Not part of the input that is kept, as a digest, with the idempotency key: it could be guessed from it.
+    if (pin !== undefined) await app.confirmPin(brand.id, caller, pin)
+    const call = { ...request, isPinConfirmed: pin !== undefined }
     if ('replaces' in input && input.replaces !== undefined) await voidReplaced(call, input.replaces)
     const { id, answer } = await ('transaction' in input
       ? setPaymentMethod({ ...call, input }, method)
       : openPurchase({ ...call, input }, method))
     if (answer) return answer as Purchase // stored by `storeFirstAnswer`, and validated again before it is sent
-    await charge(app, id)
+    if (card === undefined) await charge(app, id)
+    else await countingDeclines(app.db, await cardTry(), isDecline, () => chargeSavedCard(app, id, card))
     const purchase = await readTransaction(app.db, id, brand.id)
     return (await storeFirstAnswer({ ...call, input }, method, purchase)) as Purchase // as above
   }),

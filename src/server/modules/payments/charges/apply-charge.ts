@@ -7,6 +7,7 @@ import { gatewayNotices, payments, transactionEvents, transactions } from '#serv
 import { publish } from '#server/events/purchase-events.ts'
 import type { App } from '#server/http/app.ts'
 import { isOfBasket, sumOf } from '#server/modules/payments/basket.ts'
+import { keepCardOf, noteRefusal, noteUse } from '#server/modules/payments/cards/saved-cards.ts'
 import { openRefundCase } from '#server/modules/payments/refunds/open-case.ts'
 import { lockMachine } from '#server/modules/payments/reservations/machine-state.ts'
 import { isOpenForPaid } from '#server/modules/payments/reservations/opening-hours.ts'
@@ -173,7 +174,10 @@ export async function markFinal(tx: Tx, row: TransactionRow, charge: Charge): Pr
 /** Ends a purchase whose charge has ended unpaid for good: its machine is free at once. */
 async function applyEnd(tx: Tx, app: App, row: TransactionRow, charge: Charge, cause: Cause): Promise<Outcome> {
   if (!isEndOf(row, charge) || row.status !== 'pending') return 'repeated'
-  if (charge.state === 'failed') await countDeclinedPurchase(tx, row)
+  if (charge.state === 'failed') {
+    await countDeclinedPurchase(tx, row)
+    await noteRefusal(tx, row, charge.reason)
+  }
   await transition(tx, app, row, charge.state === 'failed' ? 'declined' : 'expired', cause, { dueAt: null })
   return 'applied'
 }
@@ -185,7 +189,12 @@ async function apply(tx: Tx, app: App, id: string, charge: Charge, cause: Cause)
   if (charge.payments.length === 0) return applyEnd(tx, app, row, charge, cause)
   const outcomes: Outcome[] = []
   for (const payment of charge.payments) {
-    outcomes.push(await applyPayment(tx, app, id, payment, cause))
+    const outcome = await applyPayment(tx, app, id, payment, cause)
+    outcomes.push(outcome)
+    if (outcome === 'applied') {
+      await keepCardOf(tx, row, charge)
+      await noteUse(tx, row)
+    }
     for (const [ofPurchase, share] of await sharesOf(tx, id, payment)) await bookReversals(tx, app, ofPurchase, share)
   }
   return BY_WEIGHT.find((outcome) => outcomes.includes(outcome)) ?? 'repeated'

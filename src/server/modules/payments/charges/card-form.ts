@@ -65,6 +65,8 @@ h1{margin:0;font-size:1.25rem;line-height:1.4}
 .sum{margin:0 0 1.5rem;font-size:2rem;line-height:1.4;font-weight:700;font-variant-numeric:tabular-nums}
 [role=alert]{margin:0 0 1.5rem;padding:.75rem 1rem;border:2px solid;border-radius:.75rem;font-weight:600}
 .omise-checkout-button{width:100%;min-height:3.5rem;padding:.75rem 1rem;border:1.5px solid var(--edge);border-radius:1rem;background:var(--primary);color:var(--on-primary);font:600 1.125rem/1.4 system-ui,sans-serif;cursor:pointer}
+label{display:flex;align-items:center;gap:.75rem;min-height:2.75rem;cursor:pointer}
+input{flex:none;width:1.5rem;height:1.5rem;accent-color:var(--primary)}
 :focus-visible{outline:3px solid;outline-offset:2px}
 a{display:inline-block;padding:.75rem 0;color:inherit}`
 }
@@ -111,7 +113,13 @@ function renderForm(row: TransactionRow, { amount, form, language, notice, palet
           ${notice ? html`<p role="alert">${text(`card_form.${notice}`)}</p>` : ''}
           ${
             notice === undefined || notice === 'refused'
-              ? html`<form method="post"><script src="${form.script}" ${told}></script></form>
+              ? html`<form method="post">
+                    <p>
+                      <label><input type="checkbox" name="keep" /> ${text('card_form.keep')}</label>
+                      <small>${text('card_form.keep_note')}</small>
+                    </p>
+                    <script src="${form.script}" ${told}></script>
+                  </form>
                   <p>${text('card_form.safe')}</p>`
               : ''
           }
@@ -186,11 +194,13 @@ export function mountCardForm(router: Router, app: App, { paletteOf, callerOf }:
     const back = returnUriOf(row)
     const tried = await ownTry(c, row)
     if (!form || !tried) return c.redirect(back, 303)
-    const token = (await c.req.parseBody())[form.field]
+    const body = await c.req.parseBody()
+    const token = body[form.field]
+    const isKept = body.keep !== undefined && app.gateway.keepsCards?.(row.brand) === true
     if (typeof token !== 'string' || !TOKEN.test(token)) throw new ApiError('invalid')
     try {
       const isDeclined = (error: unknown) => error instanceof ChargeRefused
-      const address = await countingDeclines(app.db, tried, isDeclined, () => chargeCard(app, row, token))
+      const address = await countingDeclines(app.db, tried, isDeclined, () => chargeCard(app, row, token, isKept))
       const isAllowed = address !== undefined && isPaymentUrl(address, app.gateway.payHosts, row.origin ?? '')
       return c.redirect(isAllowed ? address : back, 303)
     } catch (error) {

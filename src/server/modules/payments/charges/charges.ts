@@ -4,12 +4,16 @@ import { brandById, defaultBrand } from '#brands/brand.ts'
 import { methodOf, type ProviderId } from '#contract/payment.ts'
 import { branches } from '#server/db/schema/branches.ts'
 import { transactions } from '#server/db/schema/payment.ts'
+import { savedCards } from '#server/db/schema/saved-cards.ts'
 import type { App } from '#server/http/app.ts'
 import { chargedAmount, chargedIdOf, hasCharge, isOfBasket } from '#server/modules/payments/basket.ts'
+import { forgetCard, noteCard, noteRefusal } from '#server/modules/payments/cards/saved-cards.ts'
 import { findPurchase } from '#server/modules/payments/purchase-archive.ts'
 import { lockTransaction, type TransactionRow } from '#server/modules/payments/transition.ts'
 import { clock } from '#server/platform/clock.ts'
 import {
+  type CardForm,
+  type CardRef,
   type Charge,
   type ChargeRef,
   ChargeRefused,
@@ -72,6 +76,13 @@ export const returnUriOf = (row: TransactionRow) =>
 type PayableRow = TransactionRow & { provider: ProviderId }
 const isPayable = (row: TransactionRow): row is PayableRow => row.provider !== null
 
+/** @throws ChargeRefused if its customer has removed it meanwhile */
+async function cardOf(app: App, id: string): Promise<CardRef> {
+  const [card] = await app.db.select().from(savedCards).where(eq(savedCards.id, id))
+  if (!card) throw new ChargeRefused('card_removed')
+  return { holder: card.holder, token: card.token }
+}
+
 async function chargeRequestFor(app: App, row: PayableRow): Promise<Omit<ChargeRequest, 'isRepeat'>> {
   const [branch] = await app.db.select().from(branches).where(eq(branches.id, row.branchId))
   const brand = brandById(row.brand) ?? defaultBrand
@@ -80,7 +91,8 @@ async function chargeRequestFor(app: App, row: PayableRow): Promise<Omit<ChargeR
   const payee = { id: branch?.taxId ?? '', name: brand.operator.en }
   const { id: brandId } = brand
   const returnUri = returnUriOf(row)
-  return { transaction, brand: brandId, provider, bank, amount, openedAt, expiresAt, device, payee, returnUri }
+  const card = row.savedCardId === null ? undefined : await cardOf(app, row.savedCardId)
+  return { transaction, brand: brandId, provider, bank, amount, openedAt, expiresAt, device, payee, returnUri, card }
 }
 
 /** @returns undefined if another request is creating the charge or has created it */
@@ -154,10 +166,12 @@ async function tryToCharge(app: App, id: string): Promise<'created' | 'refused' 
       return 'refused'
     }
     await storeCharge(app, row, charge)
+    if (target.kind === 'none') await syncUnlessUnavailable(app, row.id)
     return 'created'
   } catch (error) {
     if (error instanceof ChargeRefused) {
       app.log.warn('charge refused', { transaction: row.id, provider: row.provider, reason: error.code })
+      await noteRefusal(app.db, row, error.code)
       await releaseRefusedCharge(app, row, leasedAt)
       return 'refused'
     }
@@ -204,28 +218,53 @@ function leaseCard(app: App, { id, chargeId }: TransactionRow): Promise<PayableR
   })
 }
 
+/** The state of a charge that has just been created; if the gateway does not answer, the next poll tells. */
+const syncUnlessUnavailable = (app: App, id: string) =>
+  syncCharge(app, id).catch((error: unknown) => {
+    if (!(error instanceof GatewayUnavailable)) throw error
+  })
+
+/** Charges a card that its owner wants kept: it is kept first, because its token can be used once. */
+async function keepAndCharge(app: App, form: CardForm, request: ChargeRequest, row: TransactionRow, token: string) {
+  const card = await withTimeout((signal) => form.keep(request, token, signal))
+  await noteCard(app.db, row, card)
+  try {
+    return await withTimeout((signal) => form.charge({ ...request, card }, token, signal))
+  } catch (error) {
+    if (error instanceof ChargeRefused) await forgetCard(app.db, card.holder)
+    throw error
+  }
+}
+
 /**
  * Charges the card that a customer has entered in the gateway's form. From then on its charge is polled.
  * @param shown the purchase as its form was shown
+ * @param isKept its owner has asked to keep it
  * @returns where the card's bank asks its owner, or the return address; undefined if it was not charged
  * @throws ChargeRefused, after which another card can be tried; GatewayUnavailable
  */
-export async function chargeCard(app: App, shown: TransactionRow, token: string): Promise<string | undefined> {
+export async function chargeCard(
+  app: App,
+  shown: TransactionRow,
+  token: string,
+  isKept: boolean,
+): Promise<string | undefined> {
   const { id } = shown
   const row = await leaseCard(app, shown)
   const { cardForm } = app.gateway
   if (!row || !cardForm) return undefined
   const request = { ...(await chargeRequestFor(app, row)), isRepeat: false }
-  const { chargeId, target } = await withTimeout((signal) => cardForm.charge(request, token, signal)).finally(() =>
+  const charging = isKept
+    ? keepAndCharge(app, cardForm, request, row, token)
+    : withTimeout((signal) => cardForm.charge(request, token, signal))
+  const { chargeId, target } = await charging.finally(() =>
     app.db
       .update(transactions)
       .set({ chargeTriedAt: new Date(0) })
       .where(eq(transactions.id, id)),
   )
   await app.db.update(transactions).set({ chargeId, askedAt: null }).where(isOfBasket(id))
-  await syncCharge(app, id).catch((error: unknown) => {
-    if (!(error instanceof GatewayUnavailable)) throw error // the next poll tells
-  })
+  await syncUnlessUnavailable(app, id)
   return target.kind === 'address' ? target.address : undefined
 }
 

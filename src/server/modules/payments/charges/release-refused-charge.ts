@@ -36,7 +36,15 @@ export async function releaseRefusedCharge(
     await dropCoupon(tx, row)
     await tx
       .update(transactions)
-      .set({ provider: null, bank: null, discount: 0, amount: row.price, chargeTriedAt: null, dueAt: row.expiresAt })
+      .set({
+        provider: null,
+        bank: null,
+        savedCardId: null,
+        discount: 0,
+        amount: row.price,
+        chargeTriedAt: null,
+        dueAt: row.expiresAt,
+      })
       .where(eq(transactions.id, id))
   })
 }

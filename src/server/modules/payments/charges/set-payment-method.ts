@@ -7,10 +7,12 @@ import { lockCustomer } from '#server/http/customers.ts'
 import { takeIdempotencyKey } from '#server/http/idempotency.ts'
 import { deadlinesOf } from '#server/modules/payments/expire-purchase.ts'
 import {
+  type Confirmed,
   methodMinimum,
   type PaymentCall,
   type PaymentMethod,
   phoneSystemOf,
+  rejectCard,
   rejectMethod,
 } from '#server/modules/payments/payment-methods.ts'
 import { lockSelectedCoupon, reserveCoupon } from '#server/modules/payments/reservations/coupon-redemption.ts'
@@ -38,7 +40,7 @@ export async function payByCoupon(tx: Tx, app: Publisher, row: TransactionRow) {
  *   `rejectMethod`
  */
 export function setPaymentMethod(
-  call: PaymentCall<OrderPayment>,
+  call: PaymentCall<OrderPayment> & Confirmed,
   method: PaymentMethod,
 ): Promise<{ id: string; answer: unknown }> {
   const { app, brand, caller, origin, input } = call
@@ -52,7 +54,8 @@ export function setPaymentMethod(
     const unanswered = { id: row.id, answer: null }
     const bank = input.bank ?? null
     if (row.provider !== null && row.amount === 0) return unanswered // its coupon covers the price
-    const isSameMethod = row.provider === method.provider && row.bank === bank
+    const isSameCard = row.savedCardId === (input.saved_card ?? null)
+    const isSameMethod = row.provider === method.provider && row.bank === bank && isSameCard
     if (isSameMethod && row.chargeId !== null) return unanswered // paid or not
     if (row.status !== 'pending' || row.expiresAt <= clock.date()) throw new ApiError('not_payable')
     if (isSameMethod) return unanswered
@@ -62,12 +65,16 @@ export function setPaymentMethod(
     const coupon = await lockSelectedCoupon(tx, input.coupons, row, pricedPurchase)
     const discount = coupon?.discount ?? 0
     const amount = row.price - discount
-    if (amount > 0) rejectMethod(call, method, amount)
+    if (amount > 0) {
+      rejectMethod(call, method, amount)
+      rejectCard(call, amount)
+    }
     const [updated] = await tx
       .update(transactions)
       .set({
         provider: method.provider,
         bank,
+        savedCardId: input.saved_card ?? null,
         origin,
         device: phoneSystemOf(call.userAgent),
         discount,

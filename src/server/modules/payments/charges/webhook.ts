@@ -41,10 +41,18 @@ export const NoticeBody: GenericSchema<Notice> = object({
   amount: ReceivedSum,
   currency: pipe(string(), maxLength(8)),
   paid_at: nullable(pipe(string(), isoTimestamp())),
+  holder: optional(
+    object({
+      holder: string(),
+      card: nullable(
+        object({ holder: string(), token: string(), scheme: string(), lastDigits: string(), expires: string() }),
+      ),
+    }),
+  ),
 })
 
 /** The charge that a notice of the sandbox's bank describes. */
-function chargeOf({ transaction, charge_id, state, amount, currency, paid_at }: Notice): Charge {
+function chargeOf({ transaction, charge_id, state, amount, currency, paid_at, holder }: Notice): Charge {
   const paymentId = charge_id ?? transaction
   const paidAt = paid_at === null ? null : new Date(paid_at)
   const isPaid = state === 'paid'
@@ -55,6 +63,7 @@ function chargeOf({ transaction, charge_id, state, amount, currency, paid_at }: 
     isFinal: true,
     reason: isPaid ? null : 'declined',
     payments: isPaid ? [{ paymentId, amount, currency, paidAt, refunds: [], disputed: 0, won: 0 }] : [],
+    holder,
   }
 }
 

@@ -11,10 +11,12 @@ import { isUnpaid, nextPollAt } from '#server/modules/payments/charges/apply-cha
 import { payByCoupon } from '#server/modules/payments/charges/set-payment-method.ts'
 import { deadlinesOf } from '#server/modules/payments/expire-purchase.ts'
 import {
+  type Confirmed,
   methodMinimum,
   type PaymentCall,
   type PaymentMethod,
   phoneSystemOf,
+  rejectCard,
   rejectMethod,
 } from '#server/modules/payments/payment-methods.ts'
 import { isOwnPending, lockBasket, type TransactionRow, transition } from '#server/modules/payments/transition.ts'
@@ -37,7 +39,7 @@ async function assertMachineFree(tx: Tx, machineId: string, customerId: string) 
   throw new ApiError('machine_unavailable', { state })
 }
 
-type PurchaseCall = PaymentCall<SelectedCommand>
+type PurchaseCall = PaymentCall<SelectedCommand> & Confirmed
 
 /** Names the machine in an error about one of several. */
 function atMachine<Result>({ machine_id: machine }: BasketCommand, isFirst: boolean, step: Promise<Result>) {
@@ -137,6 +139,7 @@ async function openLoad(
       amount: price - discount,
       provider: input.provider,
       bank: input.bank ?? null,
+      savedCardId: input.saved_card ?? null,
       origin,
       device: phoneSystemOf(call.userAgent),
       basketId,
@@ -206,7 +209,10 @@ export function openPurchase(call: PurchaseCall, method: PaymentMethod) {
     }
     const purchases = opened.map(({ purchase }) => purchase)
     const amount = sumOf(purchases)
-    if (amount > 0) rejectMethod(call, method, amount)
+    if (amount > 0) {
+      rejectMethod(call, method, amount)
+      rejectCard(call, amount)
+    }
     // One time to pay for all.
     const end = new Date(Math.min(...purchases.map(({ expiresAt }) => expiresAt.getTime())))
     await tx.update(transactions).set({ expiresAt: end }).where(isOfBasket(id))

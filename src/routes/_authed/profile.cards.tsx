@@ -1,0 +1,9 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { prefetchSavedCards } from '#features/checkout/payment/saved-cards.queries.ts'
+import { SavedCards } from '#features/checkout/saved-cards/saved-cards.tsx'
+
+export const Route = createFileRoute('/_authed/profile/cards')({
+  staticData: { layout: 'default' },
+  loader: ({ context: { queryClient } }) => prefetchSavedCards(queryClient),
+  component: SavedCards,
+})
