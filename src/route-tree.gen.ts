@@ -35,6 +35,7 @@ import { Route as WaitingPaymentTransactionRouteImport } from './routes/waiting-
 import { Route as AuthedCouponClaimRouteImport } from './routes/_authed/coupon.claim'
 import { Route as AuthedCouponHistoryRouteImport } from './routes/_authed/coupon.history'
 import { Route as AuthedDeliveryIndexRouteImport } from './routes/_authed/delivery.index'
+import { Route as AuthedMoreTimeTransactionRouteImport } from './routes/_authed/more-time.$transaction'
 import { Route as AuthedProfileIndexRouteImport } from './routes/_authed/profile.index'
 import { Route as AuthedProfileCardsRouteImport } from './routes/_authed/profile.cards'
 import { Route as AuthedProfileDeleteRouteImport } from './routes/_authed/profile.delete'
@@ -200,6 +201,12 @@ const AuthedDeliveryIndexRoute = AuthedDeliveryIndexRouteImport.update({
   path: '/delivery/',
   getParentRoute: () => AuthedRoute,
 } as any)
+const AuthedMoreTimeTransactionRoute =
+  AuthedMoreTimeTransactionRouteImport.update({
+    id: '/more-time/$transaction',
+    path: '/more-time/$transaction',
+    getParentRoute: () => AuthedRoute,
+  } as any)
 const AuthedProfileIndexRoute = AuthedProfileIndexRouteImport.update({
   id: '/profile/',
   path: '/profile/',
@@ -414,6 +421,7 @@ export interface FileRoutesByFullPath {
   '/coupon/claim': typeof AuthedCouponClaimRoute
   '/coupon/history': typeof AuthedCouponHistoryRoute
   '/profile/cards': typeof AuthedProfileCardsRoute
+  '/more-time/$transaction': typeof AuthedMoreTimeTransactionRoute
   '/profile/delete': typeof AuthedProfileDeleteRoute
   '/profile/edit': typeof AuthedProfileEditRoute
   '/profile/line': typeof AuthedProfileLineRoute
@@ -475,6 +483,7 @@ export interface FileRoutesByTo {
   '/coupon/claim': typeof AuthedCouponClaimRoute
   '/coupon/history': typeof AuthedCouponHistoryRoute
   '/profile/cards': typeof AuthedProfileCardsRoute
+  '/more-time/$transaction': typeof AuthedMoreTimeTransactionRoute
   '/profile/delete': typeof AuthedProfileDeleteRoute
   '/profile/edit': typeof AuthedProfileEditRoute
   '/profile/line': typeof AuthedProfileLineRoute
@@ -538,6 +547,7 @@ export interface FileRoutesById {
   '/_authed/coupon/claim': typeof AuthedCouponClaimRoute
   '/_authed/coupon/history': typeof AuthedCouponHistoryRoute
   '/_authed/profile/cards': typeof AuthedProfileCardsRoute
+  '/_authed/more-time/$transaction': typeof AuthedMoreTimeTransactionRoute
   '/_authed/profile/delete': typeof AuthedProfileDeleteRoute
   '/_authed/profile/edit': typeof AuthedProfileEditRoute
   '/_authed/profile/line': typeof AuthedProfileLineRoute
@@ -601,6 +611,7 @@ export interface FileRouteTypes {
     | '/coupon/claim'
     | '/coupon/history'
     | '/profile/cards'
+    | '/more-time/$transaction'
     | '/profile/delete'
     | '/profile/edit'
     | '/profile/line'
@@ -662,6 +673,7 @@ export interface FileRouteTypes {
     | '/coupon/claim'
     | '/coupon/history'
     | '/profile/cards'
+    | '/more-time/$transaction'
     | '/profile/delete'
     | '/profile/edit'
     | '/profile/line'
@@ -724,6 +736,7 @@ export interface FileRouteTypes {
     | '/_authed/coupon/claim'
     | '/_authed/coupon/history'
     | '/_authed/profile/cards'
+    | '/_authed/more-time/$transaction'
     | '/_authed/profile/delete'
     | '/_authed/profile/edit'
     | '/_authed/profile/line'
@@ -968,6 +981,13 @@ declare module '@tanstack/react-router' {
       path: '/delivery'
       fullPath: '/delivery/'
       preLoaderRoute: typeof AuthedDeliveryIndexRouteImport
+      parentRoute: typeof AuthedRoute
+    }
+    '/_authed/more-time/$transaction': {
+      id: '/_authed/more-time/$transaction'
+      path: '/more-time/$transaction'
+      fullPath: '/more-time/$transaction'
+      preLoaderRoute: typeof AuthedMoreTimeTransactionRouteImport
       parentRoute: typeof AuthedRoute
     }
     '/_authed/profile/': {
@@ -1245,6 +1265,7 @@ interface AuthedRouteChildren {
   AuthedCouponClaimRoute: typeof AuthedCouponClaimRoute
   AuthedCouponHistoryRoute: typeof AuthedCouponHistoryRoute
   AuthedProfileCardsRoute: typeof AuthedProfileCardsRoute
+  AuthedMoreTimeTransactionRoute: typeof AuthedMoreTimeTransactionRoute
   AuthedProfileDeleteRoute: typeof AuthedProfileDeleteRoute
   AuthedProfileEditRoute: typeof AuthedProfileEditRoute
   AuthedProfileLineRoute: typeof AuthedProfileLineRoute
@@ -1276,6 +1297,7 @@ const AuthedRouteChildren: AuthedRouteChildren = {
   AuthedCouponClaimRoute: AuthedCouponClaimRoute,
   AuthedCouponHistoryRoute: AuthedCouponHistoryRoute,
   AuthedProfileCardsRoute: AuthedProfileCardsRoute,
+  AuthedMoreTimeTransactionRoute: AuthedMoreTimeTransactionRoute,
   AuthedProfileDeleteRoute: AuthedProfileDeleteRoute,
   AuthedProfileEditRoute: AuthedProfileEditRoute,
   AuthedProfileLineRoute: AuthedProfileLineRoute,

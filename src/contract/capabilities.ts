@@ -7,5 +7,6 @@ export const capabilities: string[] = [
   'automatic_points',
   'replace_payment',
   'basket',
+  'more_time',
   ...new Set(endpoints.flatMap(({ endpoint }) => endpoint.capability ?? [])),
 ]

@@ -3,10 +3,13 @@ import {
   boolean,
   fallback,
   type InferOutput,
+  integer,
   literal,
   maxLength,
+  minValue,
   nullable,
   nullish,
+  number,
   object,
   optional,
   picklist,
@@ -233,6 +236,9 @@ const Purchased = {
   server_time: nullish(Instant, after(0)),
 }
 
+/** More time in a machine: its minutes and its price. */
+export const MoreTime = object({ minutes: pipe(number(), integer(), minValue(1)), amount: Satang })
+
 /**
  * A load in a machine. Anyone with its id may read it, so it contains no personal data. Its price is program and
  * extras.
@@ -256,6 +262,12 @@ export const LoadPurchase = object({
   paused: nullish(object({ since: Instant, until: Instant }), null),
   /** The customer can choose although nobody knows whether the machine has started. */
   is_start_unsure: nullish(boolean(), false),
+  /** What more time in this running machine costs; null if it can have none. */
+  more_time: nullish(MoreTime, null),
+  /** Minutes that were bought in addition to those of the program. */
+  added_minutes: orZero(Count),
+  /** The running load that this purchase lengthens by the minutes of its `program`; null for a load of its own. */
+  adds_time_to: nullish(Id, null),
   /** What the customer has reported about this load. */
   load_case: nullish(LoadCase, null),
 })
@@ -294,7 +306,24 @@ export const OrderPayment = object({
 })
 export type OrderPayment = InferOutput<typeof OrderPayment>
 
-const Payable = union([OrderPayment, SelectedCommand])
+/**
+ * More time in the customer's own running load, with the price shown to them. Sent only to an API with the capability
+ * `more_time`.
+ */
+export const MoreTimePayment = object({
+  adds_time_to: TransactionId,
+  minutes: MoreTime.entries.minutes,
+  amount: Satang,
+  platform: literal('web'),
+  provider: ProviderId,
+  mode: picklist(['qr', 'uri', 'card']),
+  /** One of the provider's `banks`, if it has any. */
+  bank: optional(Bank),
+  ...BySavedCard,
+})
+export type MoreTimePayment = InferOutput<typeof MoreTimePayment>
+
+const Payable = union([OrderPayment, MoreTimePayment, SelectedCommand])
 
 const payBy = (provider: ProviderId) =>
   endpoint('POST', METHODS[provider].path, {
@@ -321,6 +350,11 @@ const payBy = (provider: ProviderId) =>
  * With the `transaction` of an order it pays for that order; repeated calls return the same QR, with the coupon of the
  * first call. `transaction_unknown` 404, `not_payable` 409 once its time to pay is over, `payment_pending` 409 if a
  * payment with another method was started.
+ *
+ * With `adds_time_to` it pays for more time in that running load, as a purchase of its own: `transaction_unknown` 404,
+ * `no_more_time` 409 if the load is over or its machine can run no longer, `price_changed` 409 with `amount`,
+ * `payment_pending` 409 with the `transaction` of another one that is not over. The money of time that the machine does not
+ * add goes back.
  */
 export const generateQr = payBy('promptpay')
 

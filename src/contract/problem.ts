@@ -34,6 +34,7 @@ export const ERRORS = {
   machine_unknown: 404,
   method_not_allowed: 405,
   method_refused: 409,
+  no_more_time: 409,
   not_cancellable: 409,
   not_changeable: 409,
   not_reportable: 409,

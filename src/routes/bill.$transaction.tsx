@@ -10,6 +10,7 @@ import { TaxInvoiceLink } from '#features/loads/receipts/tax-invoice-link.tsx'
 import { ReviewLink } from '#features/loads/review/review-link.tsx'
 import { InstallBanner } from '#features/shell/install/install-banner.tsx'
 import { useTranslate } from '#lib/i18n/translate.tsx'
+import { LinkButton } from '#ui/button/link-button.tsx'
 import { Columns, Stack } from '#ui/layout/stack.tsx'
 
 export const Route = createFileRoute('/bill/$transaction')({
@@ -33,13 +34,22 @@ function BillRoute() {
   )
 }
 
+function LoadLink({ load }: { load: string }) {
+  const t = useTranslate()
+  return (
+    <LinkButton href={`/bill/${load}`} tone="primary" width="fill">
+      {t('more.seeLoad')}
+    </LinkButton>
+  )
+}
+
 function BillActions({ purchase }: { purchase: LoadPurchase }) {
   const t = useTranslate()
   return (
     <Stack gap={4}>
       <PushOptInBanner purchase={purchase} />
       <Stack gap={2}>
-        <ReorderButton purchase={purchase} />
+        {purchase.adds_time_to ? <LoadLink load={purchase.adds_time_to} /> : <ReorderButton purchase={purchase} />}
         <TaxInvoiceLink purchase={purchase} />
         <Columns>
           <ReviewLink purchase={purchase} />

@@ -198,6 +198,7 @@ function namedPages({ brand, branch, machine, own }: PageFixtures): PageRow[] {
     { path: '/loads', guest: LOGIN, customer: 'load.title' },
     { path: `/load/${NO_LINK}`, guest: 'load.linkOver', complains: REQUEST_FAILS },
     { path: `/bill/${UNKNOWN}`, guest: 'end.notFound', complains: REQUEST_FAILS },
+    { path: `/more-time/${UNKNOWN}`, guest: LOGIN, customer: 'end.notFound', complains: REQUEST_FAILS },
     { path: `/bill/${UNKNOWN}/tax-invoice`, guest: LOGIN, customer: 'invoice.title', complains: REQUEST_FAILS },
     ...orders('delivery', 'service.delivery', `TRX_DLV_${'0'.repeat(26)}`),
     ...orders('wash-dry-fold', 'service.wash_dry_fold', `TRX_WDF_${'0'.repeat(26)}`),

@@ -51,6 +51,8 @@ const TARGETS: Record<MessageKind, [page: keyof typeof PAGES, what: string]> = {
   machine_repaired: ['place', 'see its machines'],
   review_answered: ['place', 'see its reviews'],
   start_unknown: ['waiting', 'say that it does not run'],
+  more_time_failed: ['waiting', 'take the money back'],
+  more_time_unknown: ['waiting', 'see whether the machine has answered'],
   start_given_up: ['waiting', 'use another machine, or take the money back'],
   start_failed: ['waiting', 'start again, or take the money back'],
   refund_issued: ['bill', 'see the coupon'],

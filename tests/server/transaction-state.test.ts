@@ -6,6 +6,7 @@ import { type Database, openDatabase } from '#server/db/database.ts'
 import { transactions } from '#server/db/schema/payment.ts'
 import type { PurchaseSubscriber } from '#server/events/purchase-events.ts'
 import {
+  EXTENSION_TRANSITIONS,
   IllegalTransition,
   lockTransaction,
   ORDER_TRANSITIONS,
@@ -95,6 +96,18 @@ test.each(allTransitions)('an order’s transition %s → %s is made, or rejecte
   expect(await events()).toBe(eventsBefore + (isLegal ? 1 : 0))
 })
 
+test.each(allTransitions)('more time’s transition %s → %s is made, or rejected', async (from, to) => {
+  await rows(
+    databaseUrl,
+    `update transactions set status = $2, holds_machine = false, extends_id = 'load' where id = $1`,
+    [id, from],
+  )
+  const change = db.transaction(async (tx) => transition(tx, app, await locked(tx), to, 'worker', { dueAt: null }))
+  if (EXTENSION_TRANSITIONS[from].includes(to)) expect((await change).status).toBe(to)
+  else await expect(change).rejects.toThrow(IllegalTransition)
+  await rows(databaseUrl, 'update transactions set extends_id = null where id = $1', [id])
+})
+
 test('a transition from an outdated state is rejected', async () => {
   await rows(databaseUrl, `update transactions set status = 'paid' where id = $1`, [id])
   const stale = await db.transaction(locked)
@@ -127,16 +140,19 @@ test('a subscriber is added to the list, runs in its place, and is undone with t
   expect(await isKept()).toBe(1)
 })
 
-test.each([TRANSITIONS, ORDER_TRANSITIONS])('paid purchases only lead to fulfilment or refund', (next) => {
-  const afterMoney = [
-    'paid',
-    'starting',
-    'start_unknown',
-    'running',
-    'completed',
-    'start_failed',
-    'stopped',
-    'refunded',
-  ] as const
-  for (const state of afterMoney) for (const to of next[state]) expect(afterMoney).toContain(to)
-})
+test.each([TRANSITIONS, ORDER_TRANSITIONS, EXTENSION_TRANSITIONS])(
+  'paid purchases only lead to fulfilment or refund',
+  (next) => {
+    const afterMoney = [
+      'paid',
+      'starting',
+      'start_unknown',
+      'running',
+      'completed',
+      'start_failed',
+      'stopped',
+      'refunded',
+    ] as const
+    for (const state of afterMoney) for (const to of next[state]) expect(afterMoney).toContain(to)
+  },
+)

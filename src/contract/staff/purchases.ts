@@ -19,6 +19,8 @@ export const ShopPurchase = object({
   customer: nullable(object({ full_name: string(), phone_number: string() })),
   /** The reference of the payment that it shares with other machines: that of the first; null if it has its own. */
   basket: nullable(TransactionId),
+  /** The reference of the load that it lengthens; null for a purchase of its own. */
+  adds_time_to: nullable(TransactionId),
   /** Of its refund by bank transfer. */
   case_number: nullable(string()),
   /** Where its money went, as its customer is told. */
@@ -34,7 +36,7 @@ export const ShopPurchase = object({
 export type ShopPurchase = InferOutput<typeof ShopPurchase>
 
 /**
- * Purchases, the latest first: of a customer by their phone, the one with this reference, with its basket, or this number of a refund case, or
+ * Purchases, the latest first: of a customer by their phone, the one with this reference, with its basket and the time that was bought for it, or this number of a refund case, or
  * those of a day in Bangkok, of one machine or of all. Without any, those of today.
  */
 export const listShopPurchases = endpoint('GET', '/api/operator/purchases', {

@@ -60,7 +60,7 @@ function Purchase({ purchase }: { purchase: ShopPurchase }) {
   const { at, baht } = useDeskFormat()
   const refundText = useRefundText()
   const [isOpen, setIsOpen] = useState(false)
-  const { transaction, number, provider, customer, status, basket } = purchase
+  const { transaction, number, provider, customer, status, basket, adds_time_to } = purchase
   const branch = localized(purchase.branch_name)
   return (
     <DeskCard
@@ -73,6 +73,7 @@ function Purchase({ purchase }: { purchase: ShopPurchase }) {
         customer ? formatPhone(customer.phone_number) : undefined,
         at(purchase.created_at),
         basket === null ? undefined : t('desk.purchases.basket', { transaction: basket }),
+        adds_time_to === null ? undefined : t('desk.purchases.moreTime', { transaction: adds_time_to }),
         purchase.case_number ?? undefined,
         ...(purchase.refund ? refundText(purchase.refund) : []),
       ]}
@@ -92,7 +93,7 @@ function Purchase({ purchase }: { purchase: ShopPurchase }) {
           run={(reason) => askDesk(resolveShopLoad, { transaction, outcome: 'stopped', reason })}
         />
       ) : null}
-      {number && (status === 'start_failed' || status === 'stopped') ? (
+      {number && adds_time_to === null && (status === 'start_failed' || status === 'stopped') ? (
         <ActionButton
           label={t('desk.restart')}
           consequence={t('desk.restartText')}

@@ -4,7 +4,11 @@ import { LINE_WEBHOOK_PATH } from '#server/modules/notifications/line-notice.ts'
 import { NoticeBody, WEBHOOK_PATH } from '#server/modules/payments/charges/webhook.ts'
 import { MACHINE_WEBHOOK_PATH, MachineNotice } from '#server/modules/payments/starts/machine-notice.ts'
 import { LineNotice } from '#server/ports/line.messaging-api.ts'
-import { ControllerCommand, ControllerResponse } from '#server/ports/machine-controller.http.ts'
+import {
+  ControllerCommand,
+  ControllerExtendCommand,
+  ControllerResponse,
+} from '#server/ports/machine-controller.http.ts'
 import { OpnEvent } from '#server/ports/opn-api.ts'
 import { StripeEvent } from '#server/ports/stripe-api.ts'
 import { BRANCH_HEADER, SIGNATURE_HEADER, TIMESTAMP_HEADER } from '#server/ports/webhook-signature.ts'
@@ -55,17 +59,25 @@ type Post = {
 }
 
 /** A command to the box of a machine. */
-const command = (operationId: string, path: string, summary: string, description: string): { post: Post } => ({
+const command = (
+  operationId: string,
+  path: string,
+  summary: string,
+  description: string,
+  body: Parameters<typeof json>[0] = ControllerCommand,
+): { post: Post } => ({
   post: {
     operationId,
     summary,
     description: `Sent to \`{MACHINE_URL}/${path}\`. ${description}`,
     security: [],
     parameters: [...SIGNED_BY_BRANCH, header('idempotency-key', 'The `transaction`.')],
-    requestBody: { required: true, content: json(ControllerCommand) },
+    requestBody: { required: true, content: json(body) },
     responses: {
       '200': { description: 'What the box knows of the command.', content: json(ControllerResponse) },
-      ...(path === 'start' ? { '4XX': { description: 'Rejected for good, except for 408, 409, 425 and 429.' } } : {}),
+      ...(path === 'start' || path === 'extend'
+        ? { '4XX': { description: 'Rejected for good, except for 408, 409, 425 and 429.' } }
+        : {}),
       default: { description: 'Unknown: the machine stays held, and the box is asked again.' },
     },
   },
@@ -122,6 +134,13 @@ export const webhooks: Record<string, { post: Post }> = {
     'start',
     'This server starts a machine',
     'The same `transaction` is the same command: a box starts once, also across its own restart, and answers `running` with the seconds since the start, or `not_started` with a reason. `not_started` is final: that `transaction` never starts the machine. Durations count, not clocks. Sent again only after the box has said `not_received`.',
+  ),
+  machine_extend: command(
+    'machineExtend',
+    'extend',
+    'This server adds time to a running load',
+    'Only to machines whose `more_time` the shop sells. The `minutes` are added to the load that the command `load` has started; the same `transaction` adds them once, also across a restart of the box. The answer is `running`, with the seconds since the start of the load and the `minutes` that it now takes as a whole, or `not_started` with a reason, which is final: that `transaction` adds no time, and its money goes back. Questions and cancellations name this `transaction` and are answered about it in the same way.',
+    ControllerExtendCommand,
   ),
   machine_status: command(
     'machineStatus',

@@ -34,6 +34,7 @@ export const DETAILS: Record<ErrorCode, string> = {
   machine_unknown: 'No machine has this address, or several have it.',
   method_not_allowed: 'The path exists, but not with this method.',
   method_refused: 'The payment company does not open such a payment; nothing was charged, and nothing is reserved.',
+  no_more_time: 'The load is over, or its machine can run no longer.',
   not_cancellable: 'The purchase can no longer be cancelled.',
   not_changeable: 'The order can no longer be changed; reason says why.',
   not_reportable: 'The load has not run, or has ended too long ago to be reported.',

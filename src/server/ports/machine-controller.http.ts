@@ -32,6 +32,14 @@ export const ControllerCommand = object({
   extras: array(string()),
 })
 
+/** Body of the request for more time: its `minutes` are added to the load that the command `load` has started. */
+export const ControllerExtendCommand = object({
+  transaction: string(),
+  load: string(),
+  machine_id: string(),
+  minutes: number(),
+})
+
 /** Seconds since the machine started, by the box's own timer. A duration: the clocks of box and server may differ. */
 export const ElapsedSeconds = optional(pipe(number(), integer(), minValue(0), maxValue(DAY_SECONDS)), 0)
 /** How long the machine really takes, if not the minutes of the program. */
@@ -68,20 +76,14 @@ type Settings = { url: string; secret: string; limitMs?: number }
 const isRejection = (status: number) => status >= 400 && status < 500 && ![408, 409, 425, 429].includes(status)
 
 /**
- * A controller with the endpoints `POST {url}/start`, `/status` and `/cancel`, as *webhooks* in `openapi.json` specifies
+ * A controller with the endpoints `POST {url}/start`, `/extend`, `/status` and `/cancel`, as *webhooks* in `openapi.json` specifies
  * them. Requests are signed like webhook notices: HMAC-SHA256 over `timestamp.body`, with the secret of the machine's branch.
  * The `transaction` is also the `Idempotency-Key`.
  */
 export function httpController({ url, secret, limitMs = TIMEOUT_MS }: Settings): MachineController {
-  async function send(path: 'start' | 'status' | 'cancel', command: StartCommand, signal: AbortSignal) {
-    const { transaction, branchId, machineId, temp, minutes, extras } = command
-    const payload: InferOutput<typeof ControllerCommand> = {
-      transaction,
-      machine_id: machineId,
-      temp,
-      minutes,
-      extras: [...extras],
-    }
+  type Payload = InferOutput<typeof ControllerCommand> | InferOutput<typeof ControllerExtendCommand>
+  async function post(path: string, { branchId }: StartCommand, payload: Payload, signal: AbortSignal) {
+    const { transaction } = payload
     const body = JSON.stringify(payload)
     const timestamp = String(clock.now())
     const response = await fetch(`${url}/${path}`, {
@@ -100,23 +102,31 @@ export function httpController({ url, secret, limitMs = TIMEOUT_MS }: Settings):
     })
     return { status: response.status, isOk: response.ok, text: await response.text() }
   }
+  function send(path: 'start' | 'status' | 'cancel', command: StartCommand, signal: AbortSignal) {
+    const { transaction, machineId, temp, minutes, extras } = command
+    return post(path, command, { transaction, machine_id: machineId, temp, minutes, extras: [...extras] }, signal)
+  }
   function read({ status, isOk, text }: Awaited<ReturnType<typeof send>>): StartState {
     if (!isOk) throw new Error(`machine controller answered with status ${status}`)
     const answer = safeParse(ControllerResponse, parseJson(text))
     if (!answer.success) throw new Error('machine controller sent an invalid response')
     return toStartState(answer.output)
   }
+  async function readCommanded(response: ReturnType<typeof post>): Promise<StartState> {
+    try {
+      const { status } = await response
+      if (isRejection(status)) return { state: 'not_started', reason: `rejected with status ${status}` }
+      return read(await response)
+    } catch (error) {
+      if (isUnsent(error)) return { state: 'not_received' }
+      throw error
+    }
+  }
   return {
-    async start(command, signal) {
-      try {
-        const response = await send('start', command, signal)
-        if (isRejection(response.status))
-          return { state: 'not_started', reason: `rejected with status ${response.status}` }
-        return read(response)
-      } catch (error) {
-        if (isUnsent(error)) return { state: 'not_received' }
-        throw error
-      }
+    start: (command, signal) => readCommanded(send('start', command, signal)),
+    extend(command, signal) {
+      const { transaction, load, machineId, minutes } = command
+      return readCommanded(post('extend', command, { transaction, load, machine_id: machineId, minutes }, signal))
     },
     status: async (command, signal) => read(await send('status', command, signal)),
     progress: async (command, signal) => read(await send('status', command, signal)),

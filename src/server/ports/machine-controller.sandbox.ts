@@ -42,6 +42,27 @@ export function sandboxController(db: Database): MachineController {
       await assertAnswers(db, machineId)
       return answer
     },
+    async extend({ transaction, machineId, load, minutes }) {
+      const answer = await db.transaction(async (tx): Promise<StartState> => {
+        await tx.select().from(machines).where(eq(machines.id, machineId)).for('update')
+        const earlier = await stateOf(tx, transaction)
+        if (earlier.state !== 'not_received') return earlier
+        const isFailing = and(eq(sandboxFaults.machineId, machineId), eq(sandboxFaults.fault, 'next_start_fails'))
+        const [fault] = await tx.delete(sandboxFaults).where(isFailing).returning()
+        const isOfLoad = eq(sandboxStarts.transactionId, load)
+        const [start] = await tx.select().from(sandboxStarts).where(isOfLoad)
+        const [speed] = await tx.select().from(sandboxSpeeds).where(eq(sandboxSpeeds.machineId, machineId))
+        const now = clock.date()
+        const isStarted = start?.isStarted === true && start.endsAt > now && !fault
+        const { startedAt, endsAt: end } = start ?? { startedAt: now, endsAt: now }
+        const endsAt = new Date(end.getTime() + (isStarted ? (minutes * MINUTE_MS) / (speed?.factor ?? 1) : 0))
+        await tx.insert(sandboxStarts).values({ transactionId: transaction, machineId, isStarted, startedAt, endsAt })
+        if (isStarted) await tx.update(sandboxStarts).set({ endsAt }).where(isOfLoad)
+        return stateOf(tx, transaction)
+      })
+      await assertAnswers(db, machineId)
+      return answer
+    },
     async status({ transaction, machineId }) {
       await assertAnswers(db, machineId)
       return stateOf(db, transaction)

@@ -5,6 +5,12 @@ export type MachineController = {
    * starts nothing. Rejects when the outcome is unknown.
    */
   start: (command: StartCommand, signal: AbortSignal) => Promise<StartState>
+  /**
+   * Adds time to a running load. Idempotent like `start`, and the other calls answer about it in the same way: `running` or
+   * `done` means that the time was added, with the `minutes` of the whole load where the box knows them. Without this no time
+   * is sold.
+   */
+  extend?: (command: ExtendCommand, signal: AbortSignal) => Promise<StartState>
   /** What became of a start command. Without this an unanswered start stays unknown until the box reports it. */
   status?: (command: StartCommand, signal: AbortSignal) => Promise<StartState>
   /** Like `status`, of a load whose time is over, where the machine's own time counts. */
@@ -21,6 +27,12 @@ export type StartCommand = {
   temp: string
   minutes: number
   extras: readonly string[]
+}
+
+/** Of a purchase that adds its `minutes` to a load. */
+export type ExtendCommand = StartCommand & {
+  /** The command that started the load. */
+  load: string
 }
 
 /**

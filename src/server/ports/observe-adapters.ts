@@ -13,7 +13,7 @@ export type OutsideService = (typeof OUTSIDE_SERVICES)[number]
 export const OUTSIDE_CALLS: Record<OutsideService, readonly string[]> = {
   // `charge` and `keep` are those of its card form.
   gateway: ['createCharge', 'readCharge', 'voidCharge', 'refund', 'refreshMethods', 'removeCard', 'charge', 'keep'],
-  machines: ['start', 'status', 'cancel'],
+  machines: ['start', 'extend', 'status', 'cancel'],
   sms: ['send'],
   push: ['send'],
   line: ['push', 'issueLinkToken', 'reply'],
@@ -30,6 +30,7 @@ export type OutsideOutcome = (typeof OUTSIDE_OUTCOMES)[number]
 const BY_ANSWER: Record<string, OutsideOutcome> = {
   not_started: 'refused',
   'start not_received': 'unavailable', // to a later question it is an answer
+  'extend not_received': 'unavailable',
   refused: 'refused',
   not_possible: 'refused',
   later: 'unavailable',

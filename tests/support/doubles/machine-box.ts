@@ -17,9 +17,17 @@ import {
 
 const HEARTBEAT_MS = 60_000
 
-type Command = { transaction: string; machine_id: string; minutes: number }
+type Command = { transaction: string; machine_id: string; minutes: number; load?: string }
 /** `at` is read from the box's own clock, and only ever compared with it. */
-type Entry = { transaction: string; machine: string; state: 'running' | 'not_started'; at: number; minutes: number }
+type Entry = {
+  transaction: string
+  machine: string
+  state: 'running' | 'not_started'
+  at: number
+  minutes: number
+  /** Time was added to it, or it is what added time: the server is told how long the load takes now. */
+  isLonger?: true
+}
 
 /**
  * @param memory entries of before a restart. A box that loses its memory has to answer `unknown` where this one answers
@@ -54,20 +62,36 @@ export function createMachineBox({
     if (entry.state === 'not_started') return { state: 'not_started', reason: 'refused' }
     const elapsed = Date.now() - entry.at
     if (elapsed >= entry.minutes * 60_000) return { state: 'done' }
-    return { state: 'running', elapsed_seconds: Math.floor(elapsed / 1_000) }
+    const { minutes, isLonger } = entry
+    return { state: 'running', elapsed_seconds: Math.floor(elapsed / 1_000), ...(isLonger && { minutes }) }
+  }
+  /** Remembers the command before the machine is switched, and that it was refused if it cannot be. */
+  function carryOut(entry: Entry, minutes: number) {
+    remember(entry)
+    try {
+      switchOn(entry.machine, minutes)
+    } catch (error) {
+      remember({ ...entry, state: 'not_started' })
+      return { state: 'not_started', reason: String(error) }
+    }
+    return describe(entry)
   }
   const actions: Record<string, (command: Command) => object> = {
     '/start'({ transaction, machine_id: machine, minutes }) {
       const first = entries.get(transaction)
       if (first) return describe(first)
-      const entry = remember({ transaction, machine, state: 'running', at: Date.now(), minutes })
-      try {
-        switchOn(machine, minutes)
-      } catch (error) {
-        remember({ ...entry, state: 'not_started' })
-        return { state: 'not_started', reason: String(error) }
-      }
-      return describe(entry)
+      return carryOut({ transaction, machine, state: 'running', at: Date.now(), minutes }, minutes)
+    },
+    '/extend'({ transaction, load = '', machine_id: machine, minutes }) {
+      const first = entries.get(transaction)
+      if (first) return describe(first)
+      const running = entries.get(load)
+      if (running?.machine !== machine || describe(running).state !== 'running')
+        return describe(remember({ transaction, machine, state: 'not_started', at: Date.now(), minutes }))
+      const longer = { ...running, minutes: running.minutes + minutes, isLonger: true } as const
+      const answer = carryOut({ ...longer, transaction }, minutes)
+      if (entries.get(transaction)?.state === 'running') remember(longer)
+      return answer
     },
     '/status': ({ transaction }) => describe(entries.get(transaction)),
     '/cancel'({ transaction, machine_id: machine, minutes }) {

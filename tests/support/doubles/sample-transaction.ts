@@ -53,6 +53,9 @@ export const sampleTransaction = (change: Partial<LoadPurchase> = {}): LoadPurch
   is_start_unsure: false,
   load_case: null,
   paused: null,
+  more_time: null,
+  added_minutes: 0,
+  adds_time_to: null,
   ...change,
 })
 

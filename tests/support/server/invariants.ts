@@ -102,6 +102,17 @@ const BREACHES: Record<string, string> = {
       or count(distinct p.charge_id) > 1 or count(distinct t.charge_id) > 1
       or min(t.id) <> t.basket_id or count(distinct (t.customer_id, t.branch_id)) > 1 or count(*) < 2
       or count(*) filter (where t.due_at is not null and t.id <> t.basket_id and t.status not in ${PAID}) > 0`,
+  'time that a load has in addition was bought for it, one purchase at a time': `
+    select t.id from transactions t where t.added_minutes > (
+        select coalesce(sum((e.program->>'minutes')::integer), 0) from transactions e
+        where e.extends_id = t.id and e.status in ('completed', 'stopped', 'refunded'))
+      or t.extends_id is not null and (t.added_minutes > 0 or t.started_at is not null or not exists (
+        select 1 from transactions l where l.id = t.extends_id and l.customer_id = t.customer_id and l.extends_id is null
+          and l.branch_id = t.branch_id))
+      or (select count(*) from transactions e where e.extends_id = t.id and not e.is_late
+        and e.status in ('pending', 'paid', 'starting', 'start_unknown')) > 1
+      or t.status in ('stopped', 'refunded') and t.restarts = 0 and exists (
+        select 1 from transactions e where e.extends_id = t.id and e.status = 'completed')`,
   'the gateway sends back no more than a purchase has cost': `
     select r.number from refund_cases r join payments p on p.transaction_id = r.transaction_id
     where r.gateway_state is not null and r.reason in ('not_started', 'coupon') and r.amount > p.amount`,

@@ -3,7 +3,7 @@ import { type ReactNode, useCallback, useEffect, useEffectEvent, useState } from
 import { PageHeading, PageLayout } from '#components/page-layout.tsx'
 import { isErrorState } from '#components/query-error.tsx'
 import { useLastError } from '#components/use-last-error.ts'
-import { CHOICE_STATUSES, isOrder, type LoadPurchase, type OrderPurchase } from '#contract/payment.ts'
+import { CHOICE_STATUSES, isLoad, isOrder, type LoadPurchase, type OrderPurchase } from '#contract/payment.ts'
 import { MachineHeader } from '#features/branches/machines/machine-header.tsx'
 import { isNotFound } from '#features/checkout/payment/polling.ts'
 import { purchaseName } from '#features/checkout/payment/purchase-name.ts'
@@ -56,7 +56,10 @@ export function PaymentStatus({ transaction, renderOrder }: PaymentStatusProps) 
   const Moment = useStartMoment()
   // The purchase as this page showed it while it was unpaid: only then is its start a moment of this page.
   const [unpaid, setUnpaid] = useState<LoadPurchase>()
-  const hasMoment = Moment !== undefined && purchase !== undefined && startProgressOf(purchase.status) > 0
+  // Time that was added starts no machine: its end is at its load.
+  const load = purchase && isLoad(purchase) ? purchase.adds_time_to : null
+  const hasMoment =
+    Moment !== undefined && purchase !== undefined && load === null && startProgressOf(purchase.status) > 0
   const isMoment = hasMoment && unpaid !== undefined
 
   // While rendering, because an effect would render the whole page twice.
@@ -67,8 +70,8 @@ export function PaymentStatus({ transaction, renderOrder }: PaymentStatusProps) 
 
   /** Orca does not say the page of the bill if its own cursor was reading this one, with the focus on `main`. */
   const sayStarted = useEffectEvent(() => {
-    if (purchase && document.activeElement?.id === 'main')
-      announce(t('bill.started', { machine: purchaseName(purchase, t) }))
+    if (!purchase || document.activeElement?.id !== 'main') return
+    announce(t(load === null ? 'bill.started' : 'more.added', { machine: purchaseName(purchase, t) }))
   })
   // Once, not on each response: more responses arrive before the bill's page has loaded, whose name says that it started.
   const isBillDue = isStarted && !isMoment && purchase !== undefined && !isOrder(purchase)
@@ -76,8 +79,8 @@ export function PaymentStatus({ transaction, renderOrder }: PaymentStatusProps) 
     if (!isBillDue) return
     vibrate()
     sayStarted()
-    void navigate({ to: '/bill/$transaction', params: { transaction }, replace: true })
-  }, [isBillDue, navigate, transaction])
+    void navigate({ to: '/bill/$transaction', params: { transaction: load ?? transaction }, replace: true })
+  }, [isBillDue, navigate, transaction, load])
   const leaveMoment = useCallback(() => {
     sayStarted()
     const viewTransition = prefersReducedMotion() ? false : { types: ['drum'] }

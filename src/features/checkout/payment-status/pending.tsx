@@ -197,7 +197,7 @@ function PendingLayout({ purchase, check, left, children, action, steps, more }:
             {manualCheck === 'unchanged' ? <Text align="center">{t('wait.notYet')}</Text> : null}
             <LastChecked check={check} />
             <PurchaseReference transaction={purchase.transaction} />
-            {check.isCopy || isOrder(purchase) ? null : <OtherWay purchase={purchase} />}
+            {check.isCopy || isOrder(purchase) || purchase.adds_time_to ? null : <OtherWay purchase={purchase} />}
             {check.isCopy ? null : <CancelPayment transaction={purchase.transaction} />}
           </Stack>
           {isPhone ? null : steps}

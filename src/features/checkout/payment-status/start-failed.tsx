@@ -30,7 +30,9 @@ export function StartFailed({ purchase, check }: { purchase: LoadPurchase; check
   const money = left > 0 ? t('end.moneySafe', { amount: formatPrice(left) }) : t('end.couponSafe')
   const isStopped = purchase.status === 'stopped'
   const isUnsure = purchase.is_start_unsure
-  const title = t(isStopped ? 'end.stopped' : isUnsure ? 'end.startUnsure' : 'end.startFailed')
+  const isMoreTime = purchase.adds_time_to !== null
+  const failed = isMoreTime ? 'more.failed' : 'end.startFailed'
+  const title = t(isStopped ? 'end.stopped' : isUnsure ? (isMoreTime ? 'more.unsure' : 'end.startUnsure') : failed)
   const machine = purchaseName(purchase, t)
   const soon = purchase.refund_at
     ? [
@@ -66,7 +68,7 @@ export function StartFailed({ purchase, check }: { purchase: LoadPurchase; check
               <Text id={PAGE_NOTE_ID} size="lead" align="center" isStrong>
                 {money}
               </Text>
-              {isStopped || isUnsure ? (
+              {(isStopped || isUnsure) && !isMoreTime ? (
                 <Text tone="ink2" align="center">
                   {t(isStopped ? 'end.stoppedInside' : 'end.startUnsureNote', { machine })}
                 </Text>

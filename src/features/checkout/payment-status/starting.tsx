@@ -19,8 +19,14 @@ const LEVEL = { paid: 0.36, starting: 0.7 } as const
 
 /** The heading without the amount. */
 function headingOf(purchase: LoadPurchase) {
+  if (purchase.adds_time_to && purchase.status === 'start_unknown') return 'more.unknown'
   if (purchase.status === 'start_unknown') return 'wait.unknown'
   return chargedAmountOf(purchase) === 0 ? 'wait.free' : 'wait.paid'
+}
+
+function noteOf({ status, adds_time_to }: LoadPurchase) {
+  if (status === 'start_unknown') return adds_time_to ? 'more.unknownNote' : 'wait.unknownNote'
+  return adds_time_to ? 'more.adding' : 'wait.paidNote'
 }
 
 /** Paid; the machine is starting, or did not answer. */
@@ -52,11 +58,11 @@ export function Starting({ purchase, check }: { purchase: LoadPurchase; check: S
                 : t(heading)}
             </PageHeading>
             <Text id={PAGE_NOTE_ID} size="lead" tone="ink2" align="center">
-              {t(heading === 'wait.unknown' ? 'wait.unknownNote' : 'wait.paidNote', { machine })}
+              {t(noteOf(purchase), { machine })}
             </Text>
           </Stack>
           {purchase.status === 'start_unknown' ? <UnknownStart purchase={purchase} /> : null}
-          <PaySteps done={purchase.status === 'paid' ? 1 : 2} />
+          {purchase.adds_time_to ? null : <PaySteps done={purchase.status === 'paid' ? 1 : 2} />}
           <BasketLoads purchase={purchase} />
           <LastChecked check={check} />
           <PurchaseReference transaction={purchase.transaction} />

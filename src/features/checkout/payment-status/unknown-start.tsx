@@ -29,7 +29,10 @@ export function UnknownStart({ purchase }: { purchase: LoadPurchase }) {
     <Stack gap={4}>
       {unknown ? (
         <Text align="center">
-          {t('wait.unknownUntil', { since: timeText(unknown.since, t), until: timeText(unknown.until, t) })}
+          {t(purchase.adds_time_to ? 'more.unknownUntil' : 'wait.unknownUntil', {
+            since: timeText(unknown.since, t),
+            until: timeText(unknown.until, t),
+          })}
         </Text>
       ) : null}
       <Text tone="ink2" align="center">
@@ -47,7 +50,7 @@ export function UnknownStart({ purchase }: { purchase: LoadPurchase }) {
               giveUp.mutate(transaction, { onError: (cause) => announce(t(errorMessageId(cause)), 'assertive') })
             }
           >
-            {t('wait.notRunning')}
+            {t(purchase.adds_time_to ? 'more.notAdded' : 'wait.notRunning')}
           </Button>
         ) : null}
         {telephone ? (

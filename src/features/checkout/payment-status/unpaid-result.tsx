@@ -125,14 +125,24 @@ export function UnpaidResult({ purchase, check }: { purchase: LoadPurchase; chec
               <LinkButton href={`/waiting-payment/${paid.transaction}`} tone="primary" size="pay" width="fill">
                 {t('pay.seePaid')}
               </LinkButton>
+            ) : result.canPayAgain && purchase.adds_time_to ? (
+              <LinkButton href={`/more-time/${purchase.adds_time_to}`} tone="primary" size="pay" width="fill">
+                {t('end.payAgain')}
+              </LinkButton>
             ) : result.canPayAgain && purchase.node_id ? (
               <ChooseAgain purchase={purchase} tone="primary" size="pay" icon={<RefreshIcon />}>
                 {t(hasQr(purchase) ? 'end.newQr' : 'end.payAgain')}
               </ChooseAgain>
             ) : null}
-            <LinkButton href="/qr-scanner" tone="outline" width="fill">
-              {t('end.chooseAgain')}
-            </LinkButton>
+            {purchase.adds_time_to ? (
+              <LinkButton href={`/bill/${purchase.adds_time_to}`} tone="outline" width="fill">
+                {t('more.seeLoad')}
+              </LinkButton>
+            ) : (
+              <LinkButton href="/qr-scanner" tone="outline" width="fill">
+                {t('end.chooseAgain')}
+              </LinkButton>
+            )}
           </Stack>
           <LastChecked check={check} />
           <PurchaseReference transaction={purchase.transaction} />

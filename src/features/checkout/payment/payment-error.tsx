@@ -60,6 +60,7 @@ function errorMessageOf(error: unknown, chooser: string, t: Translate): ErrorMes
       note: t('pay.takenNote'),
       action: { href: chooser, label: t('end.chooseAgain') },
     }
+  if (code === 'no_more_time') return { tone: 'warn', title: t('more.none'), note: t('more.noneNote') }
   if (code === 'branch_closed')
     return { tone: 'warn', title: t('pay.closed', { time: problem?.reason ?? '' }), note: t('pay.closedNote') }
   if (code === 'coupon_unknown' || code === 'coupon_unusable')

@@ -48,12 +48,13 @@ const paidAgainText = (back: Back, t: Translate) =>
 const REFUND_NOTES = {
   load: { coupon: 'end.refundedNote', open: 'end.caseNote', sent: 'end.caseSentNote' },
   stopped: { coupon: 'end.stoppedRefundedNote', open: 'end.stoppedCaseNote', sent: 'end.stoppedCaseSentNote' },
+  moreTime: { coupon: 'more.refundedNote', open: 'more.caseNote', sent: 'more.caseSentNote' },
   order: { coupon: 'order.refundedNote', open: 'order.caseNote', sent: 'order.caseSentNote' },
   cancelled: { coupon: 'order.cancelledNote', open: 'order.cancelledCaseNote', sent: 'order.cancelledCaseSentNote' },
 } as const
 
 /**
- * State of the refund for a machine that did not start, one that stopped before the end, an order that the shop cancelled, or
+ * State of the refund for a machine that did not start or get more time, one that stopped before the end, an order that the shop cancelled, or
  * one that the customer cancelled.
  */
 export function refundText(refund: Purchase['refund'], kind: keyof typeof REFUND_NOTES, t: Translate): RefundText {
@@ -75,8 +76,8 @@ export function refundText(refund: Purchase['refund'], kind: keyof typeof REFUND
 }
 
 /** Of a load; one that had started has stopped. */
-export const loadRefundText = ({ refund, started_at }: LoadPurchase, t: Translate) =>
-  refundText(refund, started_at === null ? 'load' : 'stopped', t)
+export const loadRefundText = ({ refund, started_at, adds_time_to }: LoadPurchase, t: Translate) =>
+  refundText(refund, adds_time_to ? 'moreTime' : started_at === null ? 'load' : 'stopped', t)
 
 const extraRefunds = (purchase: Purchase, t: Translate) => [
   ...purchase.paid_again.map((back) => ({ back, title: t('paidAgain.title'), text: paidAgainText(back, t) })),

@@ -46,7 +46,7 @@ export function RestartOrRefund({ purchase }: { purchase: LoadPurchase }) {
   const { capabilities } = pageConfig
   const { data: branch } = useBranch(purchase.branch_id, { isEnabled: hasBranches() })
   const left = useTimeLeft(purchase.refund_at, 'end.restartLeft') ?? 0
-  const canRestart = capabilities.includes('restart') && left > 0
+  const canRestart = capabilities.includes('restart') && left > 0 && purchase.adds_time_to === null
   // A machine that is known to be broken, or taken by somebody else, is not offered.
   const own = branch?.machines.find(({ machine_id }) => machine_id === purchase.machine_id)
   const isOwnFree = own === undefined || own.state === 'free' || (own.state === 'done' && purchase.status === 'stopped')

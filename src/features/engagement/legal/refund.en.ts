@@ -36,6 +36,12 @@ export const writeText: WriteText = (shop) => ({
       ],
     },
     {
+      heading: 'If you bought more time for a dryer',
+      paragraphs: [
+        'It’s a payment of its own. If the machine doesn’t add the time, your payment comes late, or the load stops before its end, you choose for its price alone: a coupon of the full value, or the money back.',
+      ],
+    },
+    {
       heading: 'If nobody knows whether it started',
       paragraphs: [
         `Sometimes a machine doesn’t answer. The order’s page says so, and we keep asking the machine. If it isn’t running, say so there, and you choose at once as above. Otherwise you can choose after ${unknownStartMinutes} minutes.`,

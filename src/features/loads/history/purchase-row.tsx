@@ -1,11 +1,11 @@
 import { Amount } from '#components/amount.tsx'
 import { isPaidFor, spentOn } from '#contract/history.ts'
-import { CHOICE_STATUSES, type Purchase } from '#contract/payment.ts'
+import { CHOICE_STATUSES, isLoad, type Purchase } from '#contract/payment.ts'
 import { timeText } from '#features/branches/machines/machine-labels.ts'
 import { purchaseName } from '#features/checkout/payment/purchase-name.ts'
 import { isBillable } from '#features/checkout/payment/saved-purchases.store.ts'
 import { refundableMoney } from '#features/checkout/refunds/refund-coupon-value.ts'
-import { SEPARATOR } from '#lib/i18n/facts.ts'
+import { factsText, SEPARATOR } from '#lib/i18n/facts.ts'
 import { formatPrice } from '#lib/i18n/format.ts'
 import { type Translate, useLocalized, useTranslate } from '#lib/i18n/translate.tsx'
 import { css } from '#styled/css'
@@ -33,7 +33,11 @@ export function PurchaseRow({ purchase, now }: { purchase: Purchase; now: number
           <PurchasePorthole purchase={purchase} now={now} />
         </span>
       }
-      title={purchaseName(purchase, t)}
+      title={
+        isLoad(purchase) && purchase.adds_time_to
+          ? factsText([purchaseName(purchase, t), localized(purchase.program.name)])
+          : purchaseName(purchase, t)
+      }
       note={
         <>
           <span>

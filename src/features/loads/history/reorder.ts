@@ -29,7 +29,9 @@ export type Reorder =
  * @param purchases newest first
  */
 export function lastToRepeat(purchases: readonly Purchase[]): LoadPurchase | undefined {
-  const finished = purchases.filter(isLoad).filter(({ status, node_id }) => status === 'completed' && node_id)
+  const finished = purchases
+    .filter(isLoad)
+    .filter(({ status, node_id, adds_time_to }) => status === 'completed' && node_id && !adds_time_to)
   return finished.find(({ machine_category }) => machine_category === 'washer') ?? finished[0]
 }
 

@@ -2,6 +2,7 @@ import { PageHeading } from '#components/page-layout.tsx'
 import { isLoad, type LoadPurchase } from '#contract/payment.ts'
 import { givenName } from '#contract/thai/person-name.ts'
 import { minutesUntil, programText, timeText } from '#features/branches/machines/machine-labels.ts'
+import { moreTimeLink } from '#features/checkout/more-time/more-time-offer.ts'
 import { purchaseName } from '#features/checkout/payment/purchase-name.ts'
 import { refundableMoney } from '#features/checkout/refunds/refund-coupon-value.ts'
 import { lastToRepeat } from '#features/loads/history/reorder.ts'
@@ -174,6 +175,9 @@ function AttentionStage({ attention, now, greeting }: { attention: Attention; no
   )
 }
 
+/** So near its end a customer decides whether it is dry. */
+const MORE_TIME_MINUTES = 10
+
 type LoadStageProps = {
   load: Load
   loads: readonly Load[]
@@ -189,6 +193,7 @@ function LoadStage({ load, loads, now, greeting, onCollect }: LoadStageProps) {
   const machine = purchaseName(purchase, t)
   const running = loads.filter((one) => !one.isDone)
   const minutes = minutesUntil(new Date(endsAt).toISOString(), now)
+  const more = !isDone && minutes <= MORE_TIME_MINUTES ? moreTimeLink(purchase, t) : undefined
   function heading() {
     if (purchase.paused) return t('load.paused', { machine })
     if (isDone) return running.length > 0 ? t('load.done', { machine }) : t('load.allDone')
@@ -216,7 +221,7 @@ function LoadStage({ load, loads, now, greeting, onCollect }: LoadStageProps) {
           transaction={purchase.transaction}
           machine={machine}
           minutes={minutes}
-          total={purchase.program.minutes}
+          total={purchase.program.minutes + purchase.added_minutes}
           isDone={isDone}
           isAnimated={!purchase.paused}
         />
@@ -224,6 +229,10 @@ function LoadStage({ load, loads, now, greeting, onCollect }: LoadStageProps) {
     >
       {isDone ? (
         <CollectButton purchase={purchase} isOnStage onCollect={() => onCollect(purchase)} />
+      ) : more ? (
+        <LinkButton href={more.href} tone="stage" size="stage" aria-label={factsText([more.label, machine])}>
+          {more.label}
+        </LinkButton>
       ) : (
         <LinkButton href="/loads" tone="stage" size="stage" aria-label={factsText([t('home.seeLoads'), machine])}>
           {t('home.seeLoads')}

@@ -1,4 +1,4 @@
-import { isOrder } from '#contract/payment.ts'
+import { isLoad, isOrder } from '#contract/payment.ts'
 import { timeText } from '#features/branches/machines/machine-labels.ts'
 import { purchaseName } from '#features/checkout/payment/purchase-name.ts'
 import { refundableMoney } from '#features/checkout/refunds/refund-coupon-value.ts'
@@ -15,6 +15,10 @@ import type { Attention } from './phase.ts'
 /** The heading of a page about the most urgent purchase. */
 export function attentionHeading({ purchase, phase, deadline }: Attention, now: number, t: Translate): string {
   const machine = purchaseName(purchase, t)
+  const isMoreTime = isLoad(purchase) && purchase.adds_time_to !== null
+  if (isMoreTime && phase === 'not_started') return t('more.failed')
+  if (isMoreTime && phase === 'unknown') return t('more.unknown')
+  if (isMoreTime && phase === 'starting') return t('more.adding', { machine })
   if (phase === 'not_started') return isOrder(purchase) ? t('order.head.cancelled') : t('home.notStarted', { machine })
   if (phase === 'stopped') return t('home.stopped', { machine })
   if (phase === 'unknown') return t('wait.unknown')

@@ -26,7 +26,9 @@ export const lastToDry = (purchases: readonly Purchase[], now: number): LoadPurc
   purchases.filter(isLoad).find((load) => isToDry(load, purchases, now))
 
 const dryingsOf = (purchases: readonly Purchase[]) =>
-  purchases.filter(isLoad).filter((load) => load.machine_category === 'dryer' && PAID.includes(load.status))
+  purchases
+    .filter(isLoad)
+    .filter((load) => load.machine_category === 'dryer' && PAID.includes(load.status) && !load.adds_time_to)
 
 /** The customer's latest drying; undefined before the first. */
 export const lastDrying = (purchases: readonly Purchase[]): LoadPurchase | undefined => dryingsOf(purchases)[0]

@@ -1,13 +1,16 @@
 import { type ReactNode, useState } from 'react'
 import { UnsavedFile } from '#components/unsaved-file.tsx'
 import { minutesUntil, programText, timeText } from '#features/branches/machines/machine-labels.ts'
+import { moreTimeLink } from '#features/checkout/more-time/more-time-offer.ts'
 import { announce } from '#lib/announcer.ts'
+import { factsText } from '#lib/i18n/facts.ts'
 import { useLocalized, useTranslate } from '#lib/i18n/translate.tsx'
 import { useServerNow } from '#lib/server-clock.ts'
 import { addToast } from '#lib/toasts.ts'
 import { css } from '#styled/css'
 import { Alert } from '#ui/alert/alert.tsx'
 import { Button } from '#ui/button/button.tsx'
+import { LinkButton } from '#ui/button/link-button.tsx'
 import { ShareIcon } from '#ui/icons/share-icons.tsx'
 import { ClockIcon } from '#ui/icons/status-icons.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
@@ -47,6 +50,7 @@ export function LoadCard({ load, isFirst, canAct, report }: LoadCardProps) {
   const isWasher = purchase.machine_category === 'washer'
   const branch = localized(purchase.branch_name)
   const machine = loadName(load)
+  const more = moreTimeLink(purchase, t)
 
   async function addToCalendar() {
     const { file, result } = await saveToCalendar(load, branch)
@@ -86,6 +90,11 @@ export function LoadCard({ load, isFirst, canAct, report }: LoadCardProps) {
           )}
         </Stack>
       </MachineCard>
+      {canAct && more ? (
+        <LinkButton href={more.href} tone="outline" width="fill" aria-label={factsText([more.label, machine])}>
+          {more.label}
+        </LinkButton>
+      ) : null}
       <div className={actions}>
         {isDone ? (
           <CollectButton purchase={purchase} />
@@ -142,7 +151,7 @@ function LoadPicture({ load, isAnimated }: { load: Load; isAnimated: boolean }) 
     <LoadDrum
       machine={loadName(load)}
       minutes={minutesUntil(new Date(endsAt).toISOString(), now)}
-      total={purchase.program.minutes}
+      total={purchase.program.minutes + purchase.added_minutes}
       isDone={isDone}
       isAnimated={isAnimated}
       size="card"

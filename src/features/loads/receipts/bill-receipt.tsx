@@ -166,6 +166,8 @@ function headingOf(
   const time = timeText(at, t)
   if (isRunning && purchase.paused) return { title: t('load.paused', { machine }), note: pausedText(purchase, t) }
   if (isRunning) return { title: t('bill.started', { machine }), note: t('bill.doneAt', { time }) }
+  if (purchase.adds_time_to && purchase.status !== 'refunded')
+    return { title: t('more.added', { machine }), note: t('more.addedNote', { minutes: purchase.program.minutes }) }
   if (purchase.status !== 'refunded') {
     const isRecent = now - Date.parse(at) < SHOWN_AFTER_MS
     const note = isRecent ? t('bill.wasDoneAt', { time }) : t('bill.wasDoneOn', { day: formatDayInText(at), time })
@@ -187,7 +189,7 @@ function Picture({ purchase, minutes, isRunning }: { purchase: LoadPurchase; min
       transaction={purchase.transaction}
       machine={purchaseName(purchase, t)}
       minutes={minutes}
-      total={purchase.program.minutes}
+      total={purchase.program.minutes + purchase.added_minutes}
       isDone={!isRunning}
       isAnimated={!purchase.paused}
       size="card"

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Purchase } from '#contract/payment.ts'
+import { isLoad, type Purchase } from '#contract/payment.ts'
 import { historyQuery, openPurchases } from '#features/checkout/payment/history.queries.ts'
 import { transactionQuery } from '#features/checkout/payment/payment.queries.ts'
 import { onlyIf } from '#lib/api/query-client.ts'
 import { isSignedIn } from '#lib/auth/session.ts'
 
 /** A completed purchase can have one review. */
-export const canBeReviewed = ({ status, is_reviewed }: Purchase) => status === 'completed' && !is_reviewed
+export const canBeReviewed = (purchase: Purchase) =>
+  purchase.status === 'completed' && !purchase.is_reviewed && !(isLoad(purchase) && purchase.adds_time_to)
 
 /**
  * Whether the branch has a load to review, checked before the customer types anything. `yes` if the check fails, as the

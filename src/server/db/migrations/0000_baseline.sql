@@ -179,6 +179,9 @@ CREATE TABLE "machines" (
 	"category" text NOT NULL,
 	"capacity_kg" integer NOT NULL,
 	"position" integer NOT NULL,
+	"more_minutes" integer,
+	"more_amount" integer,
+	"more_up_to" integer,
 	"condition" text NOT NULL,
 	"done_at" timestamp (3) with time zone,
 	"seen_at" timestamp (3) with time zone NOT NULL,
@@ -194,6 +197,9 @@ CREATE TABLE "machines" (
 	CONSTRAINT "machines_number" CHECK ("machines"."number" <> ''),
 	CONSTRAINT "machines_category" CHECK ("machines"."category" in ('washer', 'dryer')),
 	CONSTRAINT "machines_capacity" CHECK ("machines"."capacity_kg" between 1 and 60),
+	CONSTRAINT "machines_more_time" CHECK (num_nonnulls("machines"."more_minutes", "machines"."more_amount", "machines"."more_up_to") = 0
+        or (num_nonnulls("machines"."more_minutes", "machines"."more_amount", "machines"."more_up_to") = 3 and "machines"."category" = 'dryer'
+        and "machines"."more_minutes" >= 1 and "machines"."more_amount" > 0 and "machines"."more_up_to" between "machines"."more_minutes" and 600)),
 	CONSTRAINT "machines_condition" CHECK ("machines"."condition" in ('ok', 'out_of_order', 'offline')),
 	CONSTRAINT "machines_box_says" CHECK ("machines"."box_says" in ('running', 'full')),
 	CONSTRAINT "machines_failed_starts" CHECK ("machines"."failed_starts" >= 0)
@@ -507,6 +513,8 @@ CREATE TABLE "transactions" (
 	"bank" text,
 	"saved_card_id" uuid,
 	"basket_id" text,
+	"extends_id" text,
+	"added_minutes" integer DEFAULT 0 NOT NULL,
 	"qr_payload" text,
 	"pay_uri" text,
 	"origin" text,
@@ -532,8 +540,11 @@ CREATE TABLE "transactions" (
 	"start_asked_at" timestamp (3) with time zone,
 	"given_up_at" timestamp (3) with time zone,
 	"restarts" integer DEFAULT 0 NOT NULL,
+	"earlier_machines" text[] DEFAULT '{}'::text[] NOT NULL,
 	"traceparent" text,
 	CONSTRAINT "transactions_load" CHECK (("transactions"."machine_id" is null) = ("transactions"."program" is null) and ("transactions"."machine_id" is null or "transactions"."provider" is not null)),
+	CONSTRAINT "transactions_extends" CHECK ("transactions"."extends_id" is null or ("transactions"."machine_id" is not null and not "transactions"."holds_machine" and "transactions"."basket_id" is null)),
+	CONSTRAINT "transactions_added_minutes" CHECK ("transactions"."added_minutes" between 0 and 600),
 	CONSTRAINT "transactions_sum" CHECK ("transactions"."amount" = "transactions"."price" - "transactions"."discount" and "transactions"."amount" >= 0)
 );
 --> statement-breakpoint
@@ -553,6 +564,8 @@ CREATE TABLE "transactions_archive" (
 	"bank" text,
 	"saved_card_id" uuid,
 	"basket_id" text,
+	"extends_id" text,
+	"added_minutes" integer DEFAULT 0 NOT NULL,
 	"qr_payload" text,
 	"pay_uri" text,
 	"origin" text,
@@ -578,6 +591,7 @@ CREATE TABLE "transactions_archive" (
 	"start_asked_at" timestamp (3) with time zone,
 	"given_up_at" timestamp (3) with time zone,
 	"restarts" integer DEFAULT 0 NOT NULL,
+	"earlier_machines" text[] DEFAULT '{}'::text[] NOT NULL,
 	"traceparent" text
 );
 --> statement-breakpoint
@@ -1114,6 +1128,7 @@ CREATE INDEX CONCURRENTLY "transactions_due_machine" ON "transactions" USING btr
 CREATE INDEX "transactions_customer" ON "transactions" USING btree ("customer_id","created_at");--> statement-breakpoint
 CREATE INDEX "transactions_charge" ON "transactions" USING btree ("charge_id");--> statement-breakpoint
 CREATE INDEX "transactions_basket" ON "transactions" USING btree ("basket_id") WHERE "transactions"."basket_id" is not null;--> statement-breakpoint
+CREATE INDEX "transactions_extends" ON "transactions" USING btree ("extends_id") WHERE "transactions"."extends_id" is not null;--> statement-breakpoint
 CREATE INDEX CONCURRENTLY "transactions_opened" ON "transactions" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "transactions_ended" ON "transactions" USING btree ("machine_id","ends_at") WHERE "transactions"."status" = 'completed';--> statement-breakpoint
 CREATE INDEX "transactions_started" ON "transactions" USING btree ("branch_id","started_at") WHERE "transactions"."status" = 'completed';--> statement-breakpoint

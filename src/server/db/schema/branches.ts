@@ -106,6 +106,13 @@ export const machines = pgTable(
     category: text('category').$type<'washer' | 'dryer'>().notNull(),
     capacityKg: integer('capacity_kg').notNull(),
     position: integer('position').notNull(),
+    /**
+     * What more time costs in a running dryer, for how many minutes, and how long a load may take with it. All null where its box
+     * cannot add time.
+     */
+    moreMinutes: integer('more_minutes'),
+    moreAmount: satang('more_amount'),
+    moreUpTo: integer('more_up_to'),
     condition: text('condition').$type<'ok' | Extract<MachineState, 'out_of_order' | 'offline'>>().notNull(),
     /** When the last load ended; null once it is collected. */
     doneAt: instant('done_at'),
@@ -143,6 +150,12 @@ export const machines = pgTable(
     check('machines_number', sql`${t.number} <> ''`),
     check('machines_category', sql`${t.category} in ('washer', 'dryer')`),
     check('machines_capacity', sql`${t.capacityKg} between 1 and 60`),
+    check(
+      'machines_more_time',
+      sql`num_nonnulls(${t.moreMinutes}, ${t.moreAmount}, ${t.moreUpTo}) = 0
+        or (num_nonnulls(${t.moreMinutes}, ${t.moreAmount}, ${t.moreUpTo}) = 3 and ${t.category} = 'dryer'
+        and ${t.moreMinutes} >= 1 and ${t.moreAmount} > 0 and ${t.moreUpTo} between ${t.moreMinutes} and 600)`,
+    ),
     check('machines_condition', sql`${t.condition} in ('ok', 'out_of_order', 'offline')`),
     check('machines_box_says', sql`${t.boxSays} in ('running', 'full')`),
     check('machines_failed_starts', sql`${t.failedStarts} >= 0`),

@@ -32,6 +32,10 @@ const purchaseColumns = () => ({
   savedCardId: uuid('saved_card_id'),
   /** The first purchase of its basket, whose charge pays this one too; in the first itself as well. Null without a basket. */
   basketId: text('basket_id'),
+  /** The load that this purchase lengthens by the minutes of its `program`, in the same machine. Null for a load of its own. */
+  extendsId: text('extends_id'),
+  /** Minutes of a load that were bought in addition to those of its program. */
+  addedMinutes: integer('added_minutes').notNull().default(0),
   qrPayload: text('qr_payload'),
   payUri: text('pay_uri'),
   /** Origin of the page to which a payment page returns the customer. */
@@ -94,6 +98,7 @@ export const transactions = pgTable('transactions', purchaseColumns(), (t) => [
   // For the notices of the gateway, which name its own id.
   index('transactions_charge').on(t.chargeId),
   index('transactions_basket').on(t.basketId).where(sql`${t.basketId} is not null`),
+  index('transactions_extends').on(t.extendsId).where(sql`${t.extendsId} is not null`),
   // For the archive, which takes the oldest. Newer rows fill the gaps that it leaves, so that a BRIN index would be of no use.
   index('transactions_opened').on(t.createdAt).concurrently(),
   // For the reminder of uncollected laundry: the load that ended last in a machine.
@@ -104,6 +109,11 @@ export const transactions = pgTable('transactions', purchaseColumns(), (t) => [
     'transactions_load',
     sql`(${t.machineId} is null) = (${t.program} is null) and (${t.machineId} is null or ${t.provider} is not null)`,
   ),
+  check(
+    'transactions_extends',
+    sql`${t.extendsId} is null or (${t.machineId} is not null and not ${t.holdsMachine} and ${t.basketId} is null)`,
+  ),
+  check('transactions_added_minutes', sql`${t.addedMinutes} between 0 and 600`),
   check('transactions_sum', sql`${t.amount} = ${t.price} - ${t.discount} and ${t.amount} >= 0`),
 ])
 

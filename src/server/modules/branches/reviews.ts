@@ -44,7 +44,7 @@ async function lockReviewedLoad(
         isOwn,
         eq(transactions.branchId, branch_id),
         transaction === undefined
-          ? and(eq(transactions.status, 'completed'), isNull(reviews.transactionId))
+          ? and(eq(transactions.status, 'completed'), isNull(transactions.extendsId), isNull(reviews.transactionId))
           : eq(transactions.id, transaction),
       ),
     )
@@ -52,7 +52,7 @@ async function lockReviewedLoad(
     .limit(1)
     .for('update', { of: transactions })
   if (!load) throw new ApiError(transaction === undefined ? 'not_reviewable' : 'transaction_unknown')
-  if (load.row.status !== 'completed') throw new ApiError('not_reviewable')
+  if (load.row.status !== 'completed' || load.row.extendsId !== null) throw new ApiError('not_reviewable')
   if (load.isReviewed) throw new ApiError('already_reviewed')
   return load.row.id
 }

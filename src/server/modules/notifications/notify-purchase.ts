@@ -34,6 +34,8 @@ const PAGES = {
   start_failed: 'waiting-payment',
   start_unknown: 'waiting-payment',
   start_given_up: 'waiting-payment',
+  more_time_failed: 'waiting-payment',
+  more_time_unknown: 'waiting-payment',
   load_stopped: 'waiting-payment',
   payment_waits: 'waiting-payment',
   late_payment: 'waiting-payment',
@@ -97,8 +99,15 @@ async function notifyLoad(tx: Tx, row: Row, kind: Kind, subject: string) {
   })
 }
 
+/** Of more time in a load: the load itself says when it ends, and that it has stopped. */
+async function notifyMoreTime(tx: Tx, row: Row, to: TransactionStatus): Promise<void> {
+  if (to === 'start_failed') return notifyLoad(tx, row, 'more_time_failed', row.id)
+  if (to === 'refunded') return notifyLoad(tx, row, 'refund_issued', row.id)
+}
+
 async function notifyTransition(tx: Tx, row: Row, to: TransactionStatus, from: TransactionStatus): Promise<void> {
   if (row.machineId === null) return notifyOrderTransition(tx, row, to, from)
+  if (row.extendsId !== null) return notifyMoreTime(tx, row, to)
   if (to === 'paid' && row.holdsMachine) {
     const lateness = await readLateness(tx, row)
     if (lateness) return notifyLoad(tx, row, LATE_PAYMENT_KINDS[lateness], row.id)
@@ -134,10 +143,21 @@ export const notifyCustomer: PurchaseSubscriber = async (tx, event) => {
     case 'load_case':
       return notifyLoad(tx, row, event.change, event.number)
     case 'start_unknown':
-      return notifyLoad(tx, row, 'start_unknown', `${row.id}.${row.restarts}`)
+      return notifyLoad(
+        tx,
+        row,
+        row.extendsId === null ? 'start_unknown' : 'more_time_unknown',
+        `${row.id}.${row.restarts}`,
+      )
     case 'paused':
       return notifyLoad(tx, row, 'load_paused', `${row.id}.${row.pausedAt?.getTime()}`)
     case 'nearly_done':
-      return notifyLoad(tx, row, 'nearly_done', `${row.id}.${row.restarts}`)
+      // Again after more time.
+      return notifyLoad(
+        tx,
+        row,
+        'nearly_done',
+        [row.id, row.restarts, ...(row.addedMinutes > 0 ? [row.addedMinutes] : [])].join('.'),
+      )
   }
 }

@@ -18,6 +18,8 @@ const PURPOSES = {
   start_failed: 'payments',
   start_unknown: 'payments',
   start_given_up: 'payments',
+  more_time_failed: 'payments',
+  more_time_unknown: 'payments',
   load_paused: 'loads',
   load_stopped: 'payments',
   ended_early: 'loads',

@@ -46,7 +46,7 @@ const readMonthsOf = (db: Database, customerId: string, shelf: Shelf, isOwn: IsL
     .select({
       month,
       total: count(),
-      loads: sql<number>`count(*) filter (where ${isPaid})`.mapWith(Number),
+      loads: sql<number>`count(*) filter (where ${isPaid} and ${shelf.extendsId} is null)`.mapWith(Number),
       spent: sql<number>`coalesce(sum(${amount}) filter (where ${isPaid}), 0)`.mapWith(Number),
       saved: sql<number>`coalesce(sum(${discount}) filter
         (where ${isDone(shelf)} and ${discount} > 0 and not ${usedRefundCoupon(shelf, customerId)}), 0)`.mapWith(

@@ -17,6 +17,7 @@ import { PAYMENT_METHODS, type PaymentCall, type PaymentMethod } from '#server/m
 import { readTransaction } from '#server/modules/payments/read-transaction.ts'
 import { lockTransaction, transition } from '#server/modules/payments/transition.ts'
 import { GatewayUnavailable } from '#server/ports/payment-gateway.ts'
+import { openMoreTime } from './reservations/more-time.ts'
 import { openPurchase } from './reservations/open-purchase.ts'
 
 /** Stores the first response under its idempotency key; later requests with the key get it verbatim. */
@@ -95,7 +96,9 @@ const payments = PAYMENT_METHODS.map((method) =>
     if ('replaces' in input && input.replaces !== undefined) await voidReplaced(call, input.replaces)
     const { id, answer } = await ('transaction' in input
       ? setPaymentMethod({ ...call, input }, method)
-      : openPurchase({ ...call, input }, method))
+      : 'adds_time_to' in input
+        ? openMoreTime({ ...call, input }, method)
+        : openPurchase({ ...call, input }, method))
     if (answer) return answer as Purchase // stored by `storeFirstAnswer`, and validated again before it is sent
     if (card === undefined) await charge(app, id)
     else await countingDeclines(app.db, await cardTry(), isDecline, () => chargeSavedCard(app, id, card))

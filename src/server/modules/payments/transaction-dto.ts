@@ -8,9 +8,10 @@ import type { machines } from '#server/db/schema/branches.ts'
 import type { orders } from '#server/db/schema/orders.ts'
 import type { loadCases, refundCases } from '#server/db/schema/refunds.ts'
 import type { coupons } from '#server/db/schema/rewards.ts'
+import { clock } from '#server/platform/clock.ts'
 import { refundChannelOf } from './refunds/refund-destination.ts'
 import { slotFrom } from './reservations/slots.ts'
-import { isLoadRow, type TransactionRow } from './transition.ts'
+import { isLoadRow, type LoadRow, type TransactionRow } from './transition.ts'
 
 export const iso = (at: Date | null | undefined) => at?.toISOString() ?? null
 
@@ -66,6 +67,22 @@ const loadCaseView = ({ number, problem, createdAt, dueOn, outcome }: typeof loa
   outcome,
 })
 
+/** So much of a load must be left: who pays for more time needs some. */
+const LEAST_LEFT_MS = 2 * MINUTE_MS
+
+/** What more time in a running load costs now; null if its machine cannot have it, or not any more. */
+export function moreTimeOf(
+  { status, endsAt, pausedAt, extendsId, addedMinutes, program }: LoadRow,
+  { moreMinutes, moreAmount, moreUpTo, retiredAt, condition }: typeof machines.$inferSelect,
+) {
+  if (moreMinutes === null || moreAmount === null || moreUpTo === null) return null
+  const isRunning = status === 'running' && pausedAt === null && extendsId === null
+  const isLeft = endsAt !== null && endsAt.getTime() - clock.now() >= LEAST_LEFT_MS
+  const isWithin = program.minutes + addedMinutes + moreMinutes <= moreUpTo
+  if (!isRunning || !isLeft || !isWithin || retiredAt !== null || condition !== 'ok') return null
+  return { minutes: moreMinutes, amount: moreAmount }
+}
+
 export function loadView(
   row: TransactionRow,
   machine: typeof machines.$inferSelect | null,
@@ -83,12 +100,16 @@ export function loadView(
     extras: row.extras,
     provider: row.provider,
     // A machine's `doneAt` is cleared when it is emptied or started again.
-    is_taken_out: row.status === 'completed' && machine.doneAt?.getTime() !== row.endsAt?.getTime(),
+    is_taken_out:
+      row.status === 'completed' && (row.extendsId !== null || machine.doneAt?.getTime() !== row.endsAt?.getTime()),
     unknown_start: unknownView(row),
     paused: pauseView(row),
     is_start_unsure: row.status === 'start_failed' && row.givenUpAt !== null,
     ended_early: row.status === 'completed' && row.endedEarly,
     load_case: loadCase ? loadCaseView(loadCase) : null,
+    more_time: moreTimeOf(row, machine),
+    added_minutes: row.addedMinutes,
+    adds_time_to: row.extendsId,
   }
 }
 

@@ -45,6 +45,22 @@ export const ORDER_TRANSITIONS: Record<TransactionStatus, readonly TransactionSt
   stopped: [],
 }
 
+/** Allowed transitions of more time in a running load: it is `completed` when its machine has added it. */
+export const EXTENSION_TRANSITIONS: Record<TransactionStatus, readonly TransactionStatus[]> = {
+  ...TRANSITIONS,
+  starting: ['completed', 'start_failed', 'start_unknown'],
+  start_unknown: ['completed', 'start_failed'],
+  running: [],
+  // Its load has stopped before its end.
+  completed: ['stopped'],
+  // A machine that was said not to have added it may report late that it has.
+  start_failed: ['completed', 'refunded'],
+  stopped: ['refunded'],
+}
+
+const transitionsOf = ({ machineId, extendsId }: Pick<TransactionRow, 'machineId' | 'extendsId'>) =>
+  machineId === null ? ORDER_TRANSITIONS : extendsId === null ? TRANSITIONS : EXTENSION_TRANSITIONS
+
 /** Matches a customer's own pending purchase that holds the machine. */
 export const isOwnPending = (machineId: string, customerId: string) =>
   and(
@@ -111,8 +127,7 @@ async function transitionOne(
   cause: Cause,
   change: Change,
 ): Promise<TransactionRow> {
-  const allowed = row.machineId === null ? ORDER_TRANSITIONS : TRANSITIONS
-  if (!allowed[row.status].includes(to)) throw new IllegalTransition(`${row.status} → ${to}`)
+  if (!transitionsOf(row)[row.status].includes(to)) throw new IllegalTransition(`${row.status} → ${to}`)
   const traceparent = currentTraceparent() ?? row.traceparent
   const [updated] = await tx
     .update(transactions)

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { and, count, eq, gt, inArray, isNotNull, or, sql, sum } from 'drizzle-orm'
+import { and, count, eq, gt, inArray, isNotNull, isNull, or, sql, sum } from 'drizzle-orm'
 import type { PROMOTION_REASONS } from '#contract/rewards.ts'
 import type { Database, Tx } from '#server/db/database.ts'
 import { customers } from '#server/db/schema/account.ts'
@@ -21,8 +21,8 @@ type Reason = (typeof PROMOTION_REASONS)[number]
 export type Eligibility = { points: number; loads: number; redemptions: ReadonlyMap<string, number> }
 
 /** A running order is only paid and can still be cancelled, so only running loads count. */
-const hasStarted = ({ status, machineId }: typeof transactions) =>
-  or(eq(status, 'completed'), and(eq(status, 'running'), isNotNull(machineId)))
+const hasStarted = ({ status, machineId, extendsId }: typeof transactions) =>
+  and(isNull(extendsId), or(eq(status, 'completed'), and(eq(status, 'running'), isNotNull(machineId))))
 
 /** Digests of a customer's phone, the one of the current key first. */
 async function phoneDigests(db: Database | Tx, pepper: KeyRing, customerId: string): Promise<[string, ...string[]]> {

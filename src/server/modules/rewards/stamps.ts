@@ -79,9 +79,9 @@ const isCollectable = (row: TransactionRow) =>
   row.status === 'completed' || (row.status === 'running' && isLoadRow(row))
 
 async function collectOnce(tx: Tx, row: TransactionRow, rule: Rule | undefined) {
-  const { id: transactionId, customerId, branchId, amount } = row
+  const { id: transactionId, customerId, branchId, amount, extendsId } = row
   const points = pointsFor(amount)
-  const hasStamp = amount > 0
+  const hasStamp = amount > 0 && extendsId === null // a longer load is still one
   const [collection] = await tx
     .insert(collections)
     .values({ transactionId, customerId, branchId, points, hasStamp })

@@ -70,6 +70,10 @@ function kindsOf(machines: StoredShop['machines'], stored: StoredShop, now: Date
       extras: soldOf(extras.get(machine.id) ?? [], ({ extraId }) => extraId, now).map(({ current, price, later }) =>
         clean({ id: current.extraId, name: named(current), price, prices_later: later }),
       ),
+      more_time:
+        machine.moreMinutes !== null && machine.moreAmount !== null && machine.moreUpTo !== null
+          ? { minutes: machine.moreMinutes, price: baht(machine.moreAmount), up_to: machine.moreUpTo }
+          : undefined,
     })
     const text = JSON.stringify(content)
     const known = [...kinds.values()].find(({ text: other }) => other === text)
@@ -194,7 +198,8 @@ function toYaml(content: Values, schema: string): string {
     Map(_, node) {
       const keys = node.items.map(({ key }) => (isScalar(key) ? String(key.value) : ''))
       const isLong = node.items.some(({ value }) => isScalar(value) && String(value.value).length > 60)
-      if (!isLong && /^(?:th,en|lat,lng|from,price|day(?:,hours)?)$/.test(keys.join())) node.flow = true
+      if (!isLong && /^(?:th,en|lat,lng|from,price|minutes,price,up_to|day(?:,hours)?)$/.test(keys.join()))
+        node.flow = true
       if (isMap(node) && keys[0] === 'kind' && keys.includes('numbers') && !keys.includes('ids')) node.flow = true
     },
   })

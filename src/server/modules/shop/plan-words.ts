@@ -56,6 +56,9 @@ const WORDS: Record<Locale, Words> = {
       closesAt: 'closes',
       specialDays: 'holidays',
       announcement: 'announcement',
+      moreMinutes: 'minutes of more time',
+      moreAmount: 'price of more time',
+      moreUpTo: 'longest load with more time',
       startsAt: 'from',
       endsAt: 'until',
     },
@@ -105,6 +108,9 @@ const WORDS: Record<Locale, Words> = {
       closesAt: 'ปิด',
       specialDays: 'วันหยุด',
       announcement: 'ประกาศ',
+      moreMinutes: 'นาทีที่เพิ่ม',
+      moreAmount: 'ราคาเวลาที่เพิ่ม',
+      moreUpTo: 'นาทีสูงสุดต่อครั้งเมื่อเพิ่มเวลา',
       startsAt: 'ตั้งแต่',
       endsAt: 'ถึง',
     },
@@ -133,7 +139,7 @@ const WORDS: Record<Locale, Words> = {
 }
 
 const baht = (satang: unknown) => (Number(satang) / 100).toFixed(2).replace(/\.00$/, '')
-const MONEY = new Set(['amount', 'minimum', 'unitAmount', 'fee', 'feePerKm'])
+const MONEY = new Set(['amount', 'moreAmount', 'minimum', 'unitAmount', 'fee', 'feePerKm'])
 
 const MONTHS: Record<Locale, readonly string[]> = {
   en: 'January February March April May June July August September October November December'.split(' '),

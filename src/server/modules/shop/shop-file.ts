@@ -124,8 +124,17 @@ const LaterSurcharge = pipe(
   ),
 )
 
+/** Of a dryer whose box can add time while it runs: so many minutes at a time, up to so many for a load. */
+const MoreTime = pipe(
+  strictObject({ minutes: whole(1, 60, 'minutes'), price: Price, up_to: whole(2, 600, 'minutes') }),
+  forward(
+    check(({ minutes, up_to }) => minutes < up_to, 'must be more than minutes'),
+    ['up_to'],
+  ),
+)
+
 /** A kind of machine, with what it is sold for. */
-export const MachineKindFile = strictObject({
+const MachineKindEntries = strictObject({
   id: Id,
   kind: picklist(MACHINE_CATEGORIES),
   kilos: whole(1, 60, 'kg'),
@@ -151,7 +160,24 @@ export const MachineKindFile = strictObject({
     ),
     [],
   ),
+  /** Left out where the box of the machine cannot. */
+  more_time: optional(MoreTime),
 })
+export const MachineKindFile = pipe(
+  MachineKindEntries,
+  forward(
+    check(({ kind, more_time }) => more_time === undefined || kind === 'dryer', 'is for dryers only'),
+    ['more_time'],
+  ),
+  forward(
+    check(
+      ({ programs, more_time }) =>
+        more_time === undefined || programs.some(({ minutes }) => minutes + more_time.minutes <= more_time.up_to),
+      'has an up_to that no program leaves room for: it would never be offered',
+    ),
+    ['more_time'],
+  ),
+)
 export type MachineKind = InferOutput<typeof MachineKindFile>
 
 const NUMBERS = /^\d{1,4}(?:-\d{1,4})?(?:,\s*\d{1,4}(?:-\d{1,4})?)*$/

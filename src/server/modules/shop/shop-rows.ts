@@ -8,7 +8,18 @@ import type { BranchEntry, MachineKind, PromotionEntry, ServiceEntry, ShopOfFile
 type BranchRow = Omit<Required<typeof branches.$inferInsert>, 'ratingSum' | 'reviewCount' | 'retiredAt'>
 type MachineRow = Pick<
   typeof machines.$inferSelect,
-  'id' | 'branchId' | 'nodeId' | 'address' | 'subPosition' | 'number' | 'category' | 'capacityKg' | 'position'
+  | 'id'
+  | 'branchId'
+  | 'nodeId'
+  | 'address'
+  | 'subPosition'
+  | 'number'
+  | 'category'
+  | 'capacityKg'
+  | 'position'
+  | 'moreMinutes'
+  | 'moreAmount'
+  | 'moreUpTo'
 >
 type Sold<Row> = Omit<Row, 'validFrom' | 'validUntil' | 'amount'>
 /** A program or an extra with its prices: the first holds until the second begins. */
@@ -86,6 +97,9 @@ function addMachines(rows: ShopRows, branch: BranchEntry, kinds: ReadonlyMap<str
         category: kind.kind,
         capacityKg: kind.kilos,
         position: position++,
+        moreMinutes: kind.more_time?.minutes ?? null,
+        moreAmount: kind.more_time?.price ?? null,
+        moreUpTo: kind.more_time?.up_to ?? null,
       })
       for (const [place, program] of kind.programs.entries())
         rows.programs.push({

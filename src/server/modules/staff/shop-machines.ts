@@ -59,7 +59,7 @@ async function readStopped(db: Database): Promise<ReadonlyMap<string, string>> {
   const rows = await db
     .select({ machineId: transactions.machineId, id: transactions.id })
     .from(transactions)
-    .where(and(isChoosing, gt(transactions.refundAt, sql`now()`)))
+    .where(and(isChoosing, isNull(transactions.extendsId), gt(transactions.refundAt, sql`now()`)))
   return new Map(rows.flatMap(({ machineId, id }) => (machineId ? [[machineId, id] as const] : [])))
 }
 

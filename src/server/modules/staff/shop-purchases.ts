@@ -58,9 +58,14 @@ const view = (row: Row): ShopPurchase => ({
   basket: row.purchase.basketId,
   case_number: row.case?.number ?? null,
   refund: refundOf(row),
+  adds_time_to: row.purchase.extendsId,
   created_at: row.purchase.createdAt.toISOString(),
   paid_at: row.purchase.paidAt?.toISOString() ?? null,
 })
+
+/** A purchase with the others of its payment, and with the time that was bought for it. */
+const ofReference = ({ id, basketId, extendsId }: typeof transactions, reference: string) =>
+  or(eq(id, reference), eq(basketId, reference), eq(extendsId, reference))
 
 /** The purchases of a day in Bangkok, by when they were opened: read by the index `transactions_opened`. */
 function ofDay(shelf: Shelf, day: string) {
@@ -76,7 +81,7 @@ function filterOf(shelf: Shelf, { search, machine_id, day }: Filter): SQL | unde
   const phone = parsePhone(text)
   if (phone) return eq(customers.phone, phone)
   if (/^RF-/i.test(text)) return eq(refundCases.number, text.toUpperCase())
-  if (text) return or(eq(shelf.id, text.toUpperCase()), eq(shelf.basketId, text.toUpperCase()))
+  if (text) return ofReference(shelf, text.toUpperCase())
   return and(ofDay(shelf, day ?? today()), machine_id === undefined ? undefined : eq(shelf.machineId, machine_id))
 }
 

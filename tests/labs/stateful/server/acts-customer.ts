@@ -1,4 +1,4 @@
-import { cancelPayment, confirmPayment } from '#contract/payment.ts'
+import { cancelPayment, confirmPayment, isLoad } from '#contract/payment.ts'
 import { chooseRefund, refundCoupon } from '#contract/refund-destination.ts'
 import { restartMachine } from '#contract/restart.ts'
 import { ask } from '#tests/support/server/client.ts'
@@ -95,6 +95,23 @@ async function look(world: World, picks: Picks, times: number) {
   for (let n = 0; n < times; n++) world.check('poll', await ask(world.server(n).url, confirmPayment, { transaction }))
 }
 
+/** Of a load that can have none, to be refused. */
+const SOME_TIME = { minutes: 20, amount: 2_000 }
+
+async function moreTime(world: World, picks: Picks) {
+  const { id, member } = purchaseOf(world, picks, ['running'])
+  const method = pick(world.bank.methods, picks.n)
+  const read = await ask(world.server(picks.n).url, confirmPayment, { transaction: id })
+  if (!method || !read.body || !isLoad(read.body)) return
+  const { endpoint, ...choice } = method
+  const input = { adds_time_to: id, platform: 'web', ...(read.body.more_time ?? SOME_TIME), ...choice } as const
+  const key = crypto.randomUUID()
+  const insist = async ({ url }: { url: string }) =>
+    world.check('more time', await ask(url, endpoint, input, { token: member.token, key }))
+  world.lastOrders.set(member, insist)
+  await insist(world.server(picks.n))
+}
+
 export const CUSTOMER_ACTS: readonly Act[] = [
   { name: 'orders', weight: 14, run: order },
   {
@@ -107,6 +124,7 @@ export const CUSTOMER_ACTS: readonly Act[] = [
   { name: 'looks again and again', weight: 1, needsPurchase: true, run: (world, picks) => look(world, picks, 8) },
   { name: 'cancels', weight: 3, needsPurchase: true, run: cancel },
   { name: 'starts it again', weight: 3, needsPurchase: true, run: restart },
+  { name: 'buys more time', weight: 4, needsPurchase: true, run: moreTime },
   { name: 'chooses a refund', weight: 4, needsPurchase: true, run: choose },
   { name: 'changes a coupon into money', weight: 3, needsPurchase: true, run: changeBack },
 ]

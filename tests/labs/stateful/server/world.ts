@@ -96,7 +96,10 @@ export async function openWorld(bank: Bank) {
   world.servers = [0, 1].map(() => startModelServer(databaseUrl, settings, { print, looks }))
   const [first] = world.servers
   if (!first) throw new Error('no server')
-  const machines = (await freeMachines(first.url)).slice(0, MACHINES)
+  // With a dryer, which can have more time.
+  const [dryer] = await freeMachines(first.url, 'dryer')
+  if (!dryer) throw new Error('no dryer')
+  const machines = [...(await freeMachines(first.url)).slice(0, MACHINES - 1), dryer]
   world.commands = await Promise.all(machines.map((machine) => commandFor(first.url, machine)))
   const machineIds = machines.map(({ machine_id }) => machine_id)
 

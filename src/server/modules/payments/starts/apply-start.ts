@@ -17,10 +17,9 @@ import {
 } from '#server/modules/payments/transition.ts'
 import { clock } from '#server/platform/clock.ts'
 import type { StartCommand, StartState } from '#server/ports/machine-controller.ts'
+import { addMinutes, hasLoadStopped, setOutAt } from './add-time.ts'
 import { countFailedStart, endUnknown, markRanUnpaid } from './machine-condition.ts'
 
-/** Enough time to walk back to the shop. */
-const NEARLY_DONE_MS = 5 * MINUTE_MS
 /** A command that the box cannot have received is sent again so often. */
 const START_TRIES = 3
 const RESEND_AFTER_MS = 3_000
@@ -68,7 +67,7 @@ type Result = { outcome: StartOutcome; machine?: string; isTakenOut?: boolean; i
 
 /** How long a machine takes by its box, which may be wrong or not ours: not without limit. */
 const runMs = (row: LoadRow, minutes = row.program.minutes) =>
-  Math.min(minutes, row.program.minutes * LONGEST_RUN) * MINUTE_MS
+  Math.min(minutes, row.program.minutes * LONGEST_RUN + row.addedMinutes) * MINUTE_MS
 
 /**
  * Whatever a box says, again and again: twice the program's minutes and its pauses, of which one that is over is known by the end
@@ -105,10 +104,6 @@ async function bookRunning(tx: Tx, app: App, row: LoadRow, cause: Cause, elapsed
     .where(eq(machines.id, row.machineId))
   return { ...running, machineId: row.machineId, program: row.program, provider: row.provider }
 }
-
-/** When the customer should set out. */
-const setOutAt = (startedAt: Date, endsAt: Date) =>
-  new Date(Math.max(startedAt.getTime(), endsAt.getTime() - NEARLY_DONE_MS))
 
 type Running = StartState & { state: 'running' }
 
@@ -195,6 +190,7 @@ async function applyStarted(
 async function applyNotStarted(tx: Tx, app: App, row: LoadRow, cause: Cause): Promise<Result> {
   if (!isAwaited(row)) return { outcome: 'repeated' }
   await failStart(tx, app, row, cause)
+  if (row.extendsId !== null) return { outcome: 'applied', machine: row.machineId }
   return { outcome: 'applied', machine: row.machineId, isTakenOut: await countFailedStart(tx, row.machineId) }
 }
 
@@ -251,6 +247,19 @@ function earlierMachineOf(row: LoadRow, restarts: number) {
   return machineId === row.machineId && row.holdsMachine ? undefined : machineId
 }
 
+/** The machine has added the time that was bought: its load ends later, as its box says or by the minutes bought. */
+async function applyAdded(tx: Tx, app: App, row: LoadRow, answer: StartState, cause: Cause): Promise<Result> {
+  const facts = { machine: row.machineId }
+  // Its money is with the customer again: their load is longer for nothing.
+  if (row.status === 'refunded') return { outcome: 'contradicted', ...facts }
+  if (!isAwaited(row) && row.status !== 'start_failed') return { outcome: 'repeated', ...facts }
+  if (await hasLoadStopped(tx, row)) return applyNotStarted(tx, app, row, cause)
+  await transition(tx, app, row, 'completed', cause, { givenUpAt: null, refundAt: null, dueAt: null })
+  const load = await addMinutes(tx, row)
+  if (load && answer.state === 'running' && answer.minutes !== undefined) await moveEnd(tx, load, answer)
+  return { outcome: 'applied', ...facts }
+}
+
 async function apply(tx: Tx, app: App, commandId: string, answer: StartState, cause: Cause): Promise<Result> {
   const { transaction, restarts } = parseCommandId(commandId)
   const row = await lockTransaction(tx, transaction)
@@ -263,6 +272,8 @@ async function apply(tx: Tx, app: App, commandId: string, answer: StartState, ca
     await bookContradiction(tx, row, answer, machine)
     return { outcome: 'contradicted', ...(machine === undefined ? {} : { machine }) }
   }
+  if (row.extendsId !== null && answer.state !== 'unknown' && answer.state !== 'not_received')
+    return isRun ? applyAdded(tx, app, row, answer, cause) : applyNotStarted(tx, app, row, cause)
   if (row.givenUpAt && (isRun || answer.state === 'stopped' || answer.state === 'not_started'))
     await endUnknown(tx, row.machineId)
   switch (answer.state) {

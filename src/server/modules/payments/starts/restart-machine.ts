@@ -73,7 +73,7 @@ export async function restartLoad(
   const now = clock.date()
   // After `refundAt` the purchase job refunds it. The row lock decides between that job and this request.
   const isOpen = CHOICE_STATUSES.includes(row.status) && row.refundAt !== null && row.refundAt > now
-  if (!isOpen || !isLoadRow(row)) throw new ApiError('not_restartable')
+  if (!isOpen || !isLoadRow(row) || row.extendsId !== null) throw new ApiError('not_restartable')
   const [branch] = await tx.select().from(branches).where(eq(branches.id, row.branchId))
   // Its money is safe: a coupon or a bank refund can still be chosen.
   if (branch && !isOpenForPaid(branch, now)) throw closedError(branch, now)
@@ -91,6 +91,8 @@ export async function restartLoad(
     givenUpAt: null,
     startedAt: null,
     endsAt: null,
+    // What was bought in addition goes back with the load that stopped.
+    addedMinutes: 0,
     restarts: row.restarts + 1,
     earlierMachines: [...row.earlierMachines, row.machineId],
   }

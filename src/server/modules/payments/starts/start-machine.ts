@@ -9,6 +9,7 @@ import { clock } from '#server/platform/clock.ts'
 import { describeError } from '#server/platform/log.ts'
 import type { MachineController, StartState } from '#server/ports/machine-controller.ts'
 import { JOB_TIMEOUT_MS, WAITED_TIMEOUT_MS } from '#server/ports/timeouts.ts'
+import { canAddTime } from './add-time.ts'
 import { applyEnd, applyStart, commandOf, maySendAgain } from './apply-start.ts'
 
 /**
@@ -32,8 +33,9 @@ async function callBox(
   }
 }
 
-/** Whether the machine broke or its box fell silent while it was being paid for. */
+/** Whether the machine broke or its box fell silent while it was being paid for, or the load ended that was to be lengthened. */
 async function isBroken(tx: Tx, row: LoadRow) {
+  if (row.extendsId !== null && !(await canAddTime(tx, row))) return true
   const [machine] = await tx.select().from(machines).where(eq(machines.id, row.machineId))
   return machine === undefined || machine.condition !== 'ok' || isSilent(machine)
 }
@@ -61,10 +63,19 @@ function openStart(app: App, row: LoadRow, leaseMs: number): Promise<LoadRow | u
   })
 }
 
+/** Starts a machine, or adds time to the load in it. */
+async function startCall({ controller, db }: App, { extendsId }: LoadRow): Promise<MachineController['start']> {
+  if (extendsId === null) return controller.start
+  const [load] = await db.select().from(transactions).where(eq(transactions.id, extendsId))
+  const { extend } = controller
+  if (!extend || !load || !isLoadRow(load)) return async () => ({ state: 'not_started', reason: 'cannot add time' })
+  return (command, signal) => extend({ ...command, load: commandOf(load).transaction }, signal)
+}
+
 async function sendStart(app: App, row: LoadRow, leaseMs: number) {
   const opened = await openStart(app, row, leaseMs)
   if (!opened) return
-  const answer = await callBox(app, app.controller.start, opened, JOB_TIMEOUT_MS)
+  const answer = await callBox(app, await startCall(app, opened), opened, JOB_TIMEOUT_MS)
   await applyStart(app, commandOf(opened).transaction, answer, 'machine')
 }
 

@@ -41,7 +41,7 @@ export async function completeLoad(tx: Tx, app: Publisher, row: LoadRow, endsAt:
 export async function giveUp(tx: Tx, app: App, row: LoadRow, cause: Cause): Promise<void> {
   await tx.update(transactions).set({ givenUpAt: clock.date() }).where(eq(transactions.id, row.id))
   await failStart(tx, app, row, cause)
-  await closeUnknown(tx, row.machineId)
+  if (row.extendsId === null) await closeUnknown(tx, row.machineId)
 }
 
 export const isOpenLoadCase = (transaction: string) =>
@@ -60,7 +60,15 @@ export async function stopLoad(tx: Tx, app: App, row: LoadRow, cause: Cause, by:
   await tx.update(loadCases).set({ outcome: 'stopped', decidedAt: now, decidedBy: by }).where(isOpenLoadCase(row.id))
   if (isRunning) await tx.update(machines).set({ doneAt: now, seenAt: now }).where(eq(machines.id, row.machineId))
   const end = isRunning ? { endsAt: now, pausedAt: null } : {}
-  await endIfReversed(tx, app, await transition(tx, app, row, 'stopped', cause, { ...end, refundAt, dueAt: refundAt }))
+  const stop = { refundAt, dueAt: refundAt }
+  await endIfReversed(tx, app, await transition(tx, app, row, 'stopped', cause, { ...end, ...stop }))
+  // What was bought in addition goes back too.
+  const added = await tx
+    .select()
+    .from(transactions)
+    .where(and(eq(transactions.extendsId, row.id), eq(transactions.status, 'completed')))
+    .for('update')
+  for (const more of added) await endIfReversed(tx, app, await transition(tx, app, more, 'stopped', cause, stop))
 }
 
 /** Whether it was the box that said so: only then can the box take it back. */

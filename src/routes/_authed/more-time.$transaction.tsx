@@ -1,0 +1,14 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { MoreTimeCheckout } from '#features/checkout/more-time/more-time.tsx'
+import { transactionQuery } from '#features/checkout/payment/payment.queries.ts'
+
+export const Route = createFileRoute('/_authed/more-time/$transaction')({
+  staticData: { layout: 'default', isStep: true, next: () => ['/waiting-payment/$transaction'] },
+  loader: ({ context, params }) => void context.queryClient.prefetchQuery(transactionQuery(params.transaction)),
+  component: MoreTimeRoute,
+})
+
+function MoreTimeRoute() {
+  const { transaction } = Route.useParams()
+  return <MoreTimeCheckout key={transaction} transaction={transaction} />
+}

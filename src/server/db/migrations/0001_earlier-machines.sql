@@ -1,2 +1,0 @@
-ALTER TABLE "transactions" ADD COLUMN "earlier_machines" text[] DEFAULT '{}'::text[] NOT NULL;--> statement-breakpoint
-ALTER TABLE "transactions_archive" ADD COLUMN "earlier_machines" text[] DEFAULT '{}'::text[] NOT NULL;
