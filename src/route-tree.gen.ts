@@ -420,8 +420,8 @@ export interface FileRoutesByFullPath {
   '/lottery/': typeof LotteryIndexRoute
   '/coupon/claim': typeof AuthedCouponClaimRoute
   '/coupon/history': typeof AuthedCouponHistoryRoute
-  '/profile/cards': typeof AuthedProfileCardsRoute
   '/more-time/$transaction': typeof AuthedMoreTimeTransactionRoute
+  '/profile/cards': typeof AuthedProfileCardsRoute
   '/profile/delete': typeof AuthedProfileDeleteRoute
   '/profile/edit': typeof AuthedProfileEditRoute
   '/profile/line': typeof AuthedProfileLineRoute
@@ -482,8 +482,8 @@ export interface FileRoutesByTo {
   '/lottery': typeof LotteryIndexRoute
   '/coupon/claim': typeof AuthedCouponClaimRoute
   '/coupon/history': typeof AuthedCouponHistoryRoute
-  '/profile/cards': typeof AuthedProfileCardsRoute
   '/more-time/$transaction': typeof AuthedMoreTimeTransactionRoute
+  '/profile/cards': typeof AuthedProfileCardsRoute
   '/profile/delete': typeof AuthedProfileDeleteRoute
   '/profile/edit': typeof AuthedProfileEditRoute
   '/profile/line': typeof AuthedProfileLineRoute
@@ -546,8 +546,8 @@ export interface FileRoutesById {
   '/lottery/': typeof LotteryIndexRoute
   '/_authed/coupon/claim': typeof AuthedCouponClaimRoute
   '/_authed/coupon/history': typeof AuthedCouponHistoryRoute
-  '/_authed/profile/cards': typeof AuthedProfileCardsRoute
   '/_authed/more-time/$transaction': typeof AuthedMoreTimeTransactionRoute
+  '/_authed/profile/cards': typeof AuthedProfileCardsRoute
   '/_authed/profile/delete': typeof AuthedProfileDeleteRoute
   '/_authed/profile/edit': typeof AuthedProfileEditRoute
   '/_authed/profile/line': typeof AuthedProfileLineRoute
@@ -610,8 +610,8 @@ export interface FileRouteTypes {
     | '/lottery/'
     | '/coupon/claim'
     | '/coupon/history'
-    | '/profile/cards'
     | '/more-time/$transaction'
+    | '/profile/cards'
     | '/profile/delete'
     | '/profile/edit'
     | '/profile/line'
@@ -672,8 +672,8 @@ export interface FileRouteTypes {
     | '/lottery'
     | '/coupon/claim'
     | '/coupon/history'
-    | '/profile/cards'
     | '/more-time/$transaction'
+    | '/profile/cards'
     | '/profile/delete'
     | '/profile/edit'
     | '/profile/line'
@@ -735,8 +735,8 @@ export interface FileRouteTypes {
     | '/lottery/'
     | '/_authed/coupon/claim'
     | '/_authed/coupon/history'
-    | '/_authed/profile/cards'
     | '/_authed/more-time/$transaction'
+    | '/_authed/profile/cards'
     | '/_authed/profile/delete'
     | '/_authed/profile/edit'
     | '/_authed/profile/line'
@@ -1264,8 +1264,8 @@ interface AuthedRouteChildren {
   AuthedNotificationsRoute: typeof AuthedNotificationsRoute
   AuthedCouponClaimRoute: typeof AuthedCouponClaimRoute
   AuthedCouponHistoryRoute: typeof AuthedCouponHistoryRoute
-  AuthedProfileCardsRoute: typeof AuthedProfileCardsRoute
   AuthedMoreTimeTransactionRoute: typeof AuthedMoreTimeTransactionRoute
+  AuthedProfileCardsRoute: typeof AuthedProfileCardsRoute
   AuthedProfileDeleteRoute: typeof AuthedProfileDeleteRoute
   AuthedProfileEditRoute: typeof AuthedProfileEditRoute
   AuthedProfileLineRoute: typeof AuthedProfileLineRoute
@@ -1296,8 +1296,8 @@ const AuthedRouteChildren: AuthedRouteChildren = {
   AuthedNotificationsRoute: AuthedNotificationsRoute,
   AuthedCouponClaimRoute: AuthedCouponClaimRoute,
   AuthedCouponHistoryRoute: AuthedCouponHistoryRoute,
-  AuthedProfileCardsRoute: AuthedProfileCardsRoute,
   AuthedMoreTimeTransactionRoute: AuthedMoreTimeTransactionRoute,
+  AuthedProfileCardsRoute: AuthedProfileCardsRoute,
   AuthedProfileDeleteRoute: AuthedProfileDeleteRoute,
   AuthedProfileEditRoute: AuthedProfileEditRoute,
   AuthedProfileLineRoute: AuthedProfileLineRoute,

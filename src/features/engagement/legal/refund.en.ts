@@ -38,7 +38,7 @@ export const writeText: WriteText = (shop) => ({
     {
       heading: 'If you bought more time for a dryer',
       paragraphs: [
-        'It’s a payment of its own. If the machine doesn’t add the time, your payment comes late, or the load stops before its end, you choose for its price alone: a coupon of the full value, or the money back.',
+        'It’s a payment of its own. The machine may not add the time, or your payment may come too late. The load may also stop early. Then you choose for the price of the time alone: a coupon of the full value, or the money back.',
       ],
     },
     {

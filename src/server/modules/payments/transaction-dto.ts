@@ -68,7 +68,7 @@ const loadCaseView = ({ number, problem, createdAt, dueOn, outcome }: typeof loa
 })
 
 /** So much of a load must be left: who pays for more time needs some. */
-const LEAST_LEFT_MS = 2 * MINUTE_MS
+const MIN_LEFT_MS = 2 * MINUTE_MS
 
 /** What more time in a running load costs now; null if its machine cannot have it, or not any more. */
 export function moreTimeOf(
@@ -77,7 +77,7 @@ export function moreTimeOf(
 ) {
   if (moreMinutes === null || moreAmount === null || moreUpTo === null) return null
   const isRunning = status === 'running' && pausedAt === null && extendsId === null
-  const isLeft = endsAt !== null && endsAt.getTime() - clock.now() >= LEAST_LEFT_MS
+  const isLeft = endsAt !== null && endsAt.getTime() - clock.now() >= MIN_LEFT_MS
   const isWithin = program.minutes + addedMinutes + moreMinutes <= moreUpTo
   if (!isRunning || !isLeft || !isWithin || retiredAt !== null || condition !== 'ok') return null
   return { minutes: moreMinutes, amount: moreAmount }
