@@ -32,8 +32,8 @@ const STATES: readonly { stage: string; status?: TransactionStatus; minutes?: nu
   { stage: 'alarm', status: 'start_failed' },
   { stage: 'running', status: 'running', minutes: 19 },
   { stage: 'soon', status: 'running', minutes: 4 },
-  { stage: 'done', status: 'completed', minutes: -1 },
-  { stage: 'collected', status: 'completed', minutes: -1, isCollected: true },
+  { stage: 'done', status: 'running', minutes: -1 },
+  { stage: 'collected', status: 'running', minutes: -1, isCollected: true },
 ]
 
 const options = process.argv.slice(2)
