@@ -232,7 +232,7 @@ test('the method of the last payment comes first, with the others folded; headin
   const sum = String(next.price / 100)
   expect(screen.getByRole('heading', { level: 1 }).textContent).toContain(sum)
   expect(screen.getByRole('button', { name: `Pay ${next.price / 100} baht with TrueMoney QR` })).toBeDefined()
-  await next.user.click(screen.getByRole('button', { name: 'Other ways to pay (4)' }))
+  await next.user.click(await screen.findByRole('button', { name: 'Other ways to pay (4)' }))
   const all = methods.getAllByRole<HTMLInputElement>('radio')
   expect(all.map(({ value }) => value)).toEqual([
     'truemoney_qr',

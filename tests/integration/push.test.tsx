@@ -96,7 +96,7 @@ describe('notification prompt', () => {
   test('[N1] the notification prompt does not cover a payment that waits', async () => {
     device = withPushDevice()
     await customerAt('/en', async (token) => createPurchase(server.url, token, await command(server.url)))
-    await waitForPage('Waiting for payment')
+    await waitFor(() => expect(document.querySelector('[data-stage=unpaid]')).not.toBeNull())
     await waitForRest()
     noPrompt()
     expect(story()).toBeNull()

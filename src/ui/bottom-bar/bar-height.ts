@@ -3,8 +3,8 @@ import { observeSize } from './observe-size.ts'
 
 type Variable = '--bar-height' | '--header-height' | '--sheet-height' | '--toast-height'
 
-/** The element whose height each variable has. */
-const owners = new Map<Variable, HTMLElement>()
+/** The effect that has set each variable. Not its element: an effect that runs again has the same one. */
+const owners = new Map<Variable, object>()
 
 const heightOf = ({ offsetHeight }: HTMLElement) => offsetHeight
 
@@ -28,13 +28,14 @@ export function useBarHeight(
       const height = `${coveredBy(bar)}px`
       if (style.getPropertyValue(variable) !== height) style.setProperty(variable, height)
     })
-    owners.set(variable, bar)
+    const owner = {}
+    owners.set(variable, owner)
     return () => {
       stopObserving()
       // After the first frame of the next page, which would otherwise be later. Its bar, if any, has then registered.
       requestAnimationFrame(() =>
         setTimeout(() => {
-          if (owners.get(variable) !== bar) return
+          if (owners.get(variable) !== owner) return
           owners.delete(variable)
           style.removeProperty(variable)
         }),

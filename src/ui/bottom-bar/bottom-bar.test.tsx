@@ -1,5 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react'
+import { useRef } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { useBarHeight } from './bar-height.ts'
 import { BottomBar } from './bottom-bar.tsx'
 
 /** The width that the observer reports, in px. */
@@ -52,6 +54,20 @@ test('the next page’s bar of the same height does not change the variable', as
   expect(onChange).not.toHaveBeenCalled()
   expect(height()).toBe('132px')
   changes.disconnect()
+})
+
+function Measured({ covered }: { covered: number }) {
+  const ref = useRef<HTMLDivElement>(null)
+  useBarHeight(ref, '--bar-height', () => covered)
+  return <div ref={ref} />
+}
+
+test('a bar that is measured in another way keeps its height', async () => {
+  const { rerender } = render(<Measured covered={74} />)
+  rerender(<Measured covered={75} />)
+  // As late as what removes the variable of a bar that is gone.
+  await new Promise((resolve) => requestAnimationFrame(() => setTimeout(() => setTimeout(resolve))))
+  expect(height()).toBe('75px')
 })
 
 test('a bar that would take more than a quarter of the window goes with the page', () => {

@@ -143,11 +143,14 @@ export type BottomNavigationProps = {
   items: readonly BottomNavigationItem[]
 }
 
+/** A rail at the side covers nothing. */
+const heightBelow = ({ offsetTop, offsetHeight }: HTMLElement) => (offsetTop > 0 ? offsetHeight : 0)
+
 /** Links to the main pages of the app, fixed at the bottom, or at the side of a wide window. Render it after the page content. */
 export function BottomNavigation({ label, items }: BottomNavigationProps) {
   const ref = useRef<HTMLElement>(null)
   // A rail covers nothing of the height.
-  useBarHeight(ref, '--bar-height', ({ offsetTop, offsetHeight }) => (offsetTop > 0 ? offsetHeight : 0))
+  useBarHeight(ref, '--bar-height', heightBelow)
   const styles = navigation()
   return (
     <nav ref={ref} aria-label={label} className={styles.root} data-rail>
