@@ -6,6 +6,7 @@ import {
   integer,
   literal,
   maxLength,
+  maxValue,
   minValue,
   nullable,
   nullish,
@@ -237,7 +238,7 @@ const Purchased = {
 }
 
 /** More time in a machine: its minutes and its price. */
-export const MoreTime = object({ minutes: pipe(number(), integer(), minValue(1)), amount: Satang })
+export const MoreTime = object({ minutes: pipe(number(), integer(), minValue(1), maxValue(600)), amount: Satang })
 
 /**
  * A load in a machine. Anyone with its id may read it, so it contains no personal data. Its price is program and

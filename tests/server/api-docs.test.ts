@@ -89,7 +89,7 @@ test('the example in docs/api.md runs as written', async () => {
 })
 
 test('the API description includes the webhooks: all kinds of payment notices, and those from and to machines', () => {
-  const machine = ['machine_start', 'machine_status', 'machine_cancel', 'machine_notice']
+  const machine = ['machine_start', 'machine_extend', 'machine_status', 'machine_cancel', 'machine_notice']
   expect(Object.keys(description.webhooks)).toEqual([
     'payment_notice',
     'opn_event',
@@ -179,6 +179,7 @@ test('fields of a call of the specification are marked, an extension with its co
   })
   expect(qr?.requestBody?.content['application/json'].schema.anyOf).toMatchObject([
     { properties: { transaction: { 'x-origin': 'extension', 'x-capability': 'orders' } } },
+    { properties: { adds_time_to: { 'x-origin': 'extension', 'x-capability': 'more_time' } } },
     { properties: { program: { 'x-origin': 'specification' }, bank: { 'x-origin': 'extension' } } },
   ])
   expect(description.components.schemas.User?.properties).toMatchObject({

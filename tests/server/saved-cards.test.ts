@@ -210,6 +210,23 @@ describe('paying with a saved card', () => {
     expect((await get(url, generateCreditCard, command, { token, key })).transaction).toBe(transaction)
   })
 
+  test('more time in a running dryer takes the PIN above that limit too, and is paid by the card', async () => {
+    const { token, card } = await customerWithCard()
+    const [dryer] = await freeMachines(url, 'dryer')
+    if (!dryer) throw new Error('no dryer is free')
+    const paid = { ...(await commandFor(url, dryer)), ...BY_CARD, saved_card: card }
+    const { transaction: load } = await get(url, generateCreditCard, paid, { token, key: crypto.randomUUID() })
+    const { more_time: offer } = await waitForStatus(url, load, 'running')
+    if (!offer) throw new Error('the dryer offers no more time')
+    defaultBrand.cardPinAbove = offer.amount - 1
+    const more = { adds_time_to: load, ...offer, platform: 'web' as const, ...BY_CARD, saved_card: card }
+    const key = crypto.randomUUID()
+    expect((await ask(url, generateCreditCard, more, { token, key })).problem?.code).toBe('pin_required')
+    const { transaction } = await get(url, generateCreditCard, { ...more, pin_code: PIN }, { token, key })
+    await waitForStatus(url, transaction, 'completed')
+    expect(opn.find(transaction).charges).toMatchObject([{ amount: offer.amount, status: 'successful' }])
+  })
+
   test('a locked PIN pays nothing, even with the right one', async () => {
     defaultBrand.cardPinAbove = 1_000
     const { token, card } = await customerWithCard()

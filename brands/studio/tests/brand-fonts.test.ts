@@ -222,7 +222,7 @@ const served = () =>
     script(`import { Hono } from 'hono'
 import { brandById } from '#brands/brand.ts'
 import { SHELL_PATH } from '#contract/service-worker.ts'
-import { mountBrandFonts } from '#server/web/brand-fonts.ts'
+import { mountBrandFonts } from '#server/web/brand-files.ts'
 import { readConfig } from '#server/platform/config.ts'
 import { pageRequest } from '#server/web/page/page-request.ts'
 const server = new Hono()

@@ -100,6 +100,7 @@ export const MARKED_FIELDS: Readonly<Record<string, Fields>> = {
   },
   OrderPurchase: { extension: { ...PURCHASE, order: 'orders' } },
   OrderPayment: { extension: { transaction: 'orders' } },
+  MoreTimePayment: { extension: { adds_time_to: 'more_time' } },
   'getHistoryPayment.input': { specification: ['selected', 'page'], extension: { month: null } },
   'getHistoryPayment.output': { extension: { months: null } },
   Coupon: { extension: { keeps_rest: null } },
