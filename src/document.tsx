@@ -100,10 +100,6 @@ export function Document({ head, title, content, page, files, styles, data }: Do
           <script dangerouslySetInnerHTML={{ __html: head.rescue }} />
         ) : null}
         <script type="module" src={script.href} integrity={script.integrity} />
-        {head.fonts.map((href) => (
-          // With `crossorigin`, as browsers request fonts: without, they would load each twice.
-          <link key={href} rel="preload" as="font" type="font/woff2" crossOrigin="" href={href} />
-        ))}
         <link rel="icon" href={`/${brand.id}/favicon-32.png`} sizes="32x32" />
         <link rel="icon" href={`/${brand.id}/icon.svg`} type="image/svg+xml" />
         <link rel="apple-touch-icon" href={`/${brand.id}/apple-touch-icon.png`} />

@@ -26,7 +26,6 @@ export type PageHead = {
   logo: string
   /** What a browser without scripts shows above the page, which looks as if it worked. */
   noScript: { text: string; phone: string }
-  fonts: readonly string[]
   push: Partial<PushSettings> | InferOutput<typeof SandboxPushSettings> | undefined
   /** Text of a script that runs before the others. */
   rescue: string

@@ -107,7 +107,6 @@ export function pageRequest(config: Config, parts: PageParts, asked: VisitedPage
       sheet: parts.sheet,
       logo: theme.markup,
       noScript: { text: textOf('page.noScript')[locale], phone: brand.contact.phone ?? '' },
-      fonts: isShell ? [] : theme.fonts.preloadsFor(locale),
       push: pushSettingsOf(config),
       rescue: parts.rescue,
       script: parts.script,

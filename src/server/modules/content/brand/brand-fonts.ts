@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fontFaces } from '#brands/typeface/font-faces.ts'
 import { fontsFolder, readBrandFonts } from '#brands/typeface/read-fonts.ts'
-import type { Locale } from '#contract/locale.ts'
 import { ROOT } from '#server/platform/root-dir.ts'
 
 /** Path under which the files are served, each by a hash of its content. */
@@ -11,43 +10,22 @@ export const FONTS_PATH = '/api-internal/brand-font'
 const nameOf = (bytes: Buffer) => `${createHash('sha256').update(bytes).digest('base64url').slice(0, 16)}.woff2`
 
 type Font = { name: string; bytes: Buffer }
-export type FontSheet = {
-  css: string
-  fonts: readonly Font[]
-  /** Addresses of the fonts that nearly every page shows: the first weight of the text, and the headings. */
-  preloadsFor: (locale: Locale) => string[]
-}
+export type FontSheet = { css: string; fonts: readonly Font[] }
 
 /** The style sheet of a brand's fonts, and their files; empty for a brand that has none. */
 export function fontSheetOf(id: string): FontSheet {
   const record = readBrandFonts(id, ROOT)
   const faces = (['text', 'heading'] as const).flatMap((use) =>
-    (record[use]?.weights ?? []).flatMap(({ weight, files }) =>
-      files.map(({ file, range }) => {
+    (record[use]?.weights ?? []).flatMap(({ files }) =>
+      files.map(({ file }) => {
         const bytes = readFileSync(join(fontsFolder(id, ROOT), file))
-        const name = nameOf(bytes)
-        return {
-          use,
-          weight,
-          file,
-          name,
-          bytes,
-          address: `${FONTS_PATH}/${name}`,
-          hasLatin: !range || range.includes('U+20'),
-        }
+        return { file, bytes, name: nameOf(bytes) }
       }),
     ),
   )
-  const addresses = new Map(faces.map(({ file, address }) => [file, address]))
+  const addresses = new Map(faces.map(({ file, name }) => [file, `${FONTS_PATH}/${name}`]))
   return {
     css: fontFaces(record, (file) => addresses.get(file) ?? ''),
     fonts: faces.map(({ name, bytes }) => ({ name, bytes })),
-    preloadsFor: (locale) =>
-      faces
-        .filter(({ use, weight, hasLatin }) => {
-          const isFirst = use === 'heading' || weight === record.text?.weights[0]?.weight
-          return isFirst && (hasLatin || locale === 'th')
-        })
-        .map(({ address }) => address),
   }
 }
