@@ -37,6 +37,8 @@ async function studio(): Promise<Plugin[]> {
 export default defineConfig({
   cacheDir: 'node_modules/.vite-ladle',
   server: { host: '127.0.0.1' },
+  // As the app. The default of Ladle's Vite is browsers for which its esbuild can translate no longer.
+  build: { target: 'es2023' },
   // Source maps of packages would take half of their preparation.
   optimizeDeps: { include: pagePackages(), noDiscovery: true, esbuildOptions: { sourcemap: false, target: 'es2023' } },
   plugins: [studio(), includedServer, storyFiles, styleSheet()],
