@@ -3,7 +3,17 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { generateCreditCard } from '#contract/payment.ts'
 import { getSavedCards, removeSavedCard } from '#contract/saved-cards.ts'
 import { openPage, storeTokens, waitForPage } from '#tests/support/page/page.tsx'
-import { commandFor, freeMachines, get, newCustomer, PIN, waitForStatus } from '#tests/support/server/client.ts'
+import {
+  commandFor,
+  createPurchase,
+  freeMachines,
+  get,
+  newCustomer,
+  PIN,
+  resolveCharge,
+  until,
+  waitForStatus,
+} from '#tests/support/server/client.ts'
 import { startTestServer, type TestServer } from '#tests/support/server/server.ts'
 import { rows } from '#tests/support/server/sql.ts'
 
@@ -61,6 +71,25 @@ test('a saved card is a way to pay of its own, which one press of the button cha
   await user.click(await screen.findByRole('radio', { name: CARD }))
   await user.click(screen.getByRole('button', { name: /^Pay/ }))
   await waitForPage(/has started$/)
+})
+
+test('more time in a running dryer is charged to the saved card that its button names', async () => {
+  const tokens = await customerWithCard()
+  const [dryer] = await freeMachines(server.url, 'dryer')
+  if (!dryer) throw new Error('No dryer is free')
+  const { transaction } = await createPurchase(server.url, tokens.access_token, await commandFor(server.url, dryer))
+  await resolveCharge(server.url, transaction)
+  await waitForStatus(server.url, transaction, 'running')
+  storeTokens(tokens)
+  const { user } = await openPage(server.url, `/en/more-time/${transaction}`)
+  await user.click(await screen.findByRole('radio', { name: CARD }))
+  await user.click(screen.getByRole('button', { name: /^Pay 20 baht .* 4242$/ }))
+  const paid = `select provider from transactions where extends_id = $1 and saved_card_id is not null and status = 'completed'`
+  const [more] = await until(
+    () => rows(server.databaseUrl, paid, [transaction]),
+    (found) => found.length > 0,
+  )
+  expect(more).toEqual({ provider: 'credit_card' })
 })
 
 test('above the limit of the brand the page asks for the PIN, again after a wrong one, and the payment goes on', async () => {

@@ -20,8 +20,8 @@ const MAX_TRANSACTION = 64
 
 /**
  * Opn signs with HMAC-SHA256 over `timestamp.body`, keyed by the secret decoded from base64. During a rotation of the
- * secret there are two signatures, separated by a comma. The time is not judged: whether a repeated notice is signed anew is
- * not documented, a notice is handled once, and its charge is polled anyway.
+ * secret there are two signatures, separated by a comma. The timestamp has no limit: Opn does not document whether it signs a
+ * notice again when it repeats it, a notice is handled once, and its charge is polled anyway.
  * @see https://docs.omise.co/api-webhooks/thailand
  */
 function isSignedByOpn(secret: string, headers: Headers, body: Buffer): boolean {

@@ -162,7 +162,7 @@ function PayMoreTime({ load, endsAt, offer, onPay }: PayMoreTimeProps) {
           pendingLabel={t('pay.making')}
           onPress={pay}
         >
-          <PayLabel provider={method?.provider} amount={offer.amount} />
+          <PayLabel provider={method?.provider} card={method?.card} amount={offer.amount} />
         </Button>
       </BottomBar>
     </PageLayout>

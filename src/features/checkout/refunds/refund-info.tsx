@@ -54,8 +54,8 @@ const REFUND_NOTES = {
 } as const
 
 /**
- * State of the refund for a machine that did not start or get more time, one that stopped before the end, an order that the shop cancelled, or
- * one that the customer cancelled.
+ * State of the refund for a machine that did not start, one that stopped before the end, more time that was not added, an order
+ * that the shop cancelled, or one that the customer cancelled.
  */
 export function refundText(refund: Purchase['refund'], kind: keyof typeof REFUND_NOTES, t: Translate): RefundText {
   const notes = REFUND_NOTES[kind]

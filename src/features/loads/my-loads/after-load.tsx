@@ -11,7 +11,10 @@ import { isToDry, lastDrying } from './dryer.ts'
 import { DryerOffer } from './dryer-offer.tsx'
 import { phaseOf } from './phase.ts'
 
-/** What follows: more time for a load that runs; the laundry of one that is done is to be taken out, and dried. Nothing for a load of somebody else. */
+/**
+ * What follows: more time for a load that runs; the laundry of one that is done is to be taken out, and dried. Nothing for a
+ * load of somebody else.
+ */
 export function AfterLoad({ purchase: { transaction } }: { purchase: LoadPurchase }) {
   const t = useTranslate()
   const now = useServerNow()
