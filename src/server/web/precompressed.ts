@@ -17,22 +17,31 @@ const MIN_BYTES = 1_024
 const COMPRESSIBLE = /^(?:text\/|application\/(?:json|manifest\+json|wasm)|image\/svg)/
 
 type Bytes = Uint8Array<ArrayBuffer>
-/** Content that is sent often, compressed once. */
-export type Precompressed = { etag: string; type: string; plain: Bytes; br?: Bytes; gzip?: Bytes }
+/** Content that is sent often, with its compressed forms. */
+export type Precompressed = { etag: string; type: string; plain: Bytes; br?: () => Bytes; gzip?: () => Bytes }
 
 /** Weak, because it is the same for every encoding of the content. */
 const etagOf = (bytes: Uint8Array) => `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
 const isWorthCompressing = (bytes: Uint8Array, type: string) => bytes.length >= MIN_BYTES && COMPRESSIBLE.test(type)
 
-/** Compresses a page synchronously: pages are small. */
+/** Runs at its first call. */
+function once<Value>(make: () => Value): () => Value {
+  let made: { value: Value } | undefined
+  return () => {
+    made ??= { value: make() }
+    return made.value
+  }
+}
+
+/** Compresses a page when a client first asks for that form, and synchronously: pages are small. */
 export function precompress(text: string, type: string, quality: keyof typeof QUALITY): Precompressed {
   const plain = new Uint8Array(Buffer.from(text))
   return {
     etag: etagOf(plain),
     type,
     plain,
-    br: new Uint8Array(brotliCompressSync(plain, QUALITY[quality])),
-    gzip: new Uint8Array(gzipSync(plain)),
+    br: once(() => new Uint8Array(brotliCompressSync(plain, QUALITY[quality]))),
+    gzip: once(() => new Uint8Array(gzipSync(plain))),
   }
 }
 
@@ -44,11 +53,12 @@ export async function precompressFile(content: Buffer, type: string, brotli?: Bu
   const plain = new Uint8Array(content)
   const stored = { etag: etagOf(plain), type, plain }
   if (!isWorthCompressing(plain, type)) return stored
+  const bytesOf = async (compressed: Buffer | Promise<Buffer>) => new Uint8Array(await compressed)
   const [br, zipped] = await Promise.all([
-    brotli ?? promisify(brotliCompress)(plain, QUALITY.best),
-    promisify(gzip)(plain),
+    bytesOf(brotli ?? promisify(brotliCompress)(plain, QUALITY.best)),
+    bytesOf(promisify(gzip)(plain)),
   ])
-  return { ...stored, br: new Uint8Array(br), gzip: new Uint8Array(zipped) }
+  return { ...stored, br: () => br, gzip: () => zipped }
 }
 
 /** The headers of a request that decide the encoding and the status. */
@@ -73,9 +83,9 @@ export function respond(
   headers['content-type'] = type
   const [coding, body] =
     br && accepts(acceptEncoding, 'br')
-      ? ['br', br]
+      ? ['br', br()]
       : zipped && accepts(acceptEncoding, 'gzip')
-        ? ['gzip', zipped]
+        ? ['gzip', zipped()]
         : ['', plain]
   if (coding) headers['content-encoding'] = coding
   return new Response(body, { status, headers })
