@@ -21,7 +21,8 @@ export const stageRecipe = defineSlotRecipe({
   ],
   base: {
     root: {
-      '--door': '[var(--stage-door)]',
+      // The door is smaller where long words leave less room.
+      '--door-at-most': '[var(--stage-door)]',
       '--field': '{colors.stage}',
       '--on-field': '{colors.onStage}',
       '--on-field-2': '{colors.onStage2}',
@@ -48,13 +49,13 @@ export const stageRecipe = defineSlotRecipe({
         gridTemplateRows: 'minmax(0, 1fr) auto',
         gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
         minHeight: '[calc(100svh - 7.5rem)]',
-        '--door': '[min(var(--stage-door), 100svh - 9rem)]',
+        '--door-at-most': '[min(var(--stage-door), 100svh - 9rem)]',
       },
       _desk: {
         position: 'sticky',
         insetBlockStart: '[var(--header-height, 4rem)]',
         minHeight: '[calc(100svh - var(--header-height, 4rem))]',
-        '--door': '[var(--stage-door-wide)]',
+        '--door-at-most': '[var(--stage-door-wide)]',
       },
     },
     rays: {
@@ -103,11 +104,20 @@ export const stageRecipe = defineSlotRecipe({
       '&:not(:first-child)': { _before: { content: '"·"', position: 'absolute', insetInlineStart: '[-0.65em]' } },
     },
     hold: {
+      '--seen': '[var(--stage-crop)]',
+      '--door': '[var(--door-at-most)]',
       zIndex: '[2]',
       display: 'grid',
       alignItems: 'start',
       justifyItems: '[var(--stage-place)]',
-      height: '[calc(var(--door) * var(--stage-crop) + var(--stage-above))]',
+      height: '[calc(var(--door) * var(--seen) + var(--stage-above))]',
+      // Safari 15 has no such unit; there the field grows.
+      '@supports (height: 1cqh)': {
+        containerType: 'size',
+        height: '[min(var(--door) * var(--seen) + var(--stage-above), 100%)]',
+        minHeight: '[8rem]',
+        '& > *': { '--door': '[min(var(--door-at-most), 100cqh / var(--seen))]' },
+      },
       paddingBlockStart: '[var(--stage-above)]',
       alignSelf: 'end',
       // The machines beside this one.
@@ -205,9 +215,9 @@ export const stageRecipe = defineSlotRecipe({
     /** The door swings beside it. */
     isOpen: {
       true: {
-        root: { '--door': { base: '[var(--stage-door-opened)]', _desk: '[var(--stage-door-opened-wide)]' } },
+        root: { '--door-at-most': { base: '[var(--stage-door-opened)]', _desk: '[var(--stage-door-opened-wide)]' } },
         hold: {
-          height: '[calc(var(--door) * var(--stage-crop-opened) + var(--stage-above))]',
+          '--seen': '[var(--stage-crop-opened)]',
           paddingInlineStart: '[var(--stage-opened-shift)]',
         },
       },

@@ -59,6 +59,10 @@ export type TransactionStatus = InferOutput<typeof TransactionStatus>
 /** Paid and not carried out: the money is safe, and the customer chooses until `refund_at`. */
 export const CHOICE_STATUSES: readonly TransactionStatus[] = ['start_failed', 'stopped']
 
+const ENDED_UNPAID: readonly TransactionStatus[] = ['declined', 'cancelled', 'expired']
+/** Whether a purchase is over without its payment. Money may still arrive late, or have come as another sum. */
+export const isEndedUnpaid = ({ status }: { status: TransactionStatus }) => ENDED_UNPAID.includes(status)
+
 /** States that end by themselves or by the customer's choice, and not only by money that goes back. */
 export const OPEN_STATUSES: readonly TransactionStatus[] = [
   'pending',

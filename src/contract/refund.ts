@@ -6,11 +6,15 @@ import { Currency, Day, Instant, ReceivedSum, Satang } from './scalars.ts'
 export const RefundVia = picklist(['bank', 'gateway'])
 export type RefundVia = InferOutput<typeof RefundVia>
 
-/** How money goes back, the day in Bangkok by which a bank transfer is sent, and how the money arrives. */
+/**
+ * How money goes back, the day in Bangkok by which a bank transfer is sent, how the money arrives, and since when the
+ * destination is known not to work.
+ */
 const Way = {
   via: optional(RefundVia),
   due_on: optional(nullable(Day)),
   arrival: optional(nullable(picklist(ARRIVALS))),
+  destination_failed_at: optional(nullable(Instant)),
 }
 
 /** The refund of a payment whose machine did not start or stopped before its end. */

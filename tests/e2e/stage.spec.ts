@@ -8,13 +8,16 @@ import { signedIn } from './signed-in.ts'
 const STAGES = {
   pending: 'unpaid',
   paid: 'starting',
+  start_unknown: 'unknown',
   start_failed: 'alarm',
   running: 'running',
   completed: 'done',
 } as const satisfies Partial<Record<TransactionStatus, string>>
 
+const LOCALES = { washday: 'en', 'the-wash': 'th', 'wash-max': 'en' } as const
+
 for (const brand of ['washday', 'the-wash', 'wash-max'] as const)
-  test(`the field of home has one height and one door in every state of a load, in ${brand}`, async ({
+  test(`the field of home has one height, one door and a first action on a small phone in every state of a load, in ${brand}`, async ({
     app,
     page,
     context,
@@ -25,7 +28,7 @@ for (const brand of ['washday', 'the-wash', 'wash-max'] as const)
     const command = await commandFor(app.origin, machine, { origin })
     const options = { token: access_token, key: crypto.randomUUID(), origin }
     const { transaction } = await get(app.origin, generateQr, command, options)
-    const me = visit({ app, page, brand, locale: 'th' })
+    const me = visit({ app, page, brand, locale: LOCALES[brand] })
     const heights = new Map<string, number>()
     const doors = new Map<string, number>()
     for (const [status, stage] of Object.entries(STAGES)) {
@@ -46,6 +49,16 @@ for (const brand of ['washday', 'the-wash', 'wash-max'] as const)
       await me.open('/')
       const field = page.locator(`[data-stage=${stage}]`)
       await expect(field).toBeVisible()
+      const bar = page.getByRole('navigation').getByRole('link', { name: me.t('nav.scan') })
+      await page.setViewportSize({ width: 320, height: 640 })
+      const [action, seat] = await Promise.all([
+        field.locator('button, a[href]').first().boundingBox(),
+        bar.boundingBox(),
+      ])
+      expect
+        .soft((action?.y ?? 0) + (action?.height ?? 0), `the first action, ${stage}`)
+        .toBeLessThanOrEqual(seat?.y ?? 0)
+      await page.setViewportSize({ width: 390, height: 844 })
       heights.set(stage, Math.round((await field.boundingBox())?.height ?? 0))
       await page.setViewportSize({ width: 1280, height: 800 })
       doors.set(stage, await field.locator('[data-door]').evaluate((door) => (door as HTMLElement).offsetWidth)) // it is one

@@ -178,7 +178,7 @@ const WAITING_OFFLINE = {
   pending: /^(Pay|Waiting for your payment of) [\d.]+ baht/,
   paid: /^Payment received/,
   starting: /^Payment received/,
-  start_unknown: 'We’re checking whether the machine started',
+  start_unknown: 'Checking whether the machine started',
   start_failed: 'The machine hasn’t started',
   stopped: 'The machine stopped before the end',
   declined: 'The payment was declined',

@@ -66,7 +66,9 @@ test('a refund past its day says so with the number to ask by; a destination tha
 
   await rows(server.databaseUrl, 'update refund_cases set destination_failed_at = now() where number = $1', [number])
   const { user } = await openPage(server.url, `/en/bill/${transaction}`)
-  await screen.findByText(/^The bank couldn’t pay to this place\. Your money is still with us\./)
+  await screen.findByText(/^The bank couldn’t pay to this place\. Choose another/)
+  expect(screen.getByRole('main').textContent, 'nothing else is promised').not.toMatch(/requested|We’ll send the money/)
+  await screen.findByRole('heading', { name: 'We couldn’t send your refund' })
   await user.click(screen.getByRole('button', { name: 'Change where it goes' }))
   const sheet = within(await screen.findByRole('dialog'))
   await user.click(await sheet.findByRole('radio', { name: /^PromptPay to a Thai ID or tax ID number/ }))
@@ -75,6 +77,7 @@ test('a refund past its day says so with the number to ask by; a destination tha
   await user.click(sheet.getByRole('button', { name: 'Save' }))
   await screen.findByText(/^We’ll send it by/)
   expect(screen.queryByText(/couldn’t pay/)).toBeNull()
+  await screen.findByRole('heading', { name: 'Refund requested' })
 })
 
 test('what was typed stays after a failed call, and can be sent again', async () => {

@@ -35,7 +35,7 @@ async function newUnknownStart() {
 test('the page of an unknown start says since when and until when, that one may leave, and whom to call', async () => {
   const { transaction } = await newUnknownStart()
   await openPage(server.url, `/en/waiting-payment/${transaction}`)
-  const { main } = await waitForPage('We’re checking whether the machine started')
+  const { main } = await waitForPage('Checking whether the machine started')
   const until = within(main).getByText(
     /^We’ve been asking the machine since \d\d:\d\d\. If it hasn’t answered by \d\d:\d\d/,
   )
@@ -53,7 +53,7 @@ test('the page of an unknown start says since when and until when, that one may 
 test('who says that the machine does not run chooses at once, but not that machine', async () => {
   const { transaction, name } = await newUnknownStart()
   const { user } = await openPage(server.url, `/en/waiting-payment/${transaction}`)
-  await waitForPage('We’re checking whether the machine started')
+  await waitForPage('Checking whether the machine started')
   await user.click(await screen.findByRole('button', { name: 'It isn’t running' }))
   const { main } = await waitForPage('We don’t know whether the machine started')
   expect(within(main).getByText(new RegExp(`^${name} hasn’t answered`))).toBeTruthy()

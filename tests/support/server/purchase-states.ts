@@ -21,7 +21,8 @@ export const IDLE: Pick<PagesOfState, 'home' | 'loads'> = {
   home: { heading: 'What are we washing today?' },
   loads: { heading: 'Nothing is running', link: ['Scan a machine', '/en/qr-scanner'] },
 }
-const NO_BILL: Shown = { heading: 'There’s no receipt yet', link: toWaiting('See its status') }
+const NO_BILL_YET: Shown = { heading: 'There’s no receipt yet', link: toWaiting('See its status') }
+const NO_BILL: Shown = { heading: 'There’s no receipt', link: toWaiting('See its status') }
 const everyPage = (shown: Shown) => ({ home: shown, loads: shown })
 const PAID_BEFORE: Shown = { heading: 'You paid for {m} a moment ago', link: toWaiting('See that payment') }
 const FREE: Shown = { heading: 'To pay {a} baht' }
@@ -30,42 +31,42 @@ const FREE: Shown = { heading: 'To pay {a} baht' }
 export const STATES: Record<TransactionStatus, PagesOfState> = {
   pending: {
     ...everyPage({ heading: 'Waiting for payment', link: toWaiting('Pay now') }),
-    bill: NO_BILL,
+    bill: NO_BILL_YET,
     history: 'Unpaid',
     checkout: { heading: 'You have an unpaid order for this machine', link: toWaiting('Open that order') },
     push: null,
   },
   paid: {
     ...everyPage({ heading: 'Starting {m}', link: toWaiting('See status') }),
-    bill: NO_BILL,
+    bill: NO_BILL_YET,
     history: 'Paid',
     checkout: PAID_BEFORE,
     push: null,
   },
   starting: {
     ...everyPage({ heading: 'Starting {m}', link: toWaiting('See status') }),
-    bill: NO_BILL,
+    bill: NO_BILL_YET,
     history: 'Starting',
     checkout: PAID_BEFORE,
     push: null,
   },
   start_unknown: {
-    ...everyPage({ heading: 'We’re checking whether the machine started', link: toWaiting('See status') }),
-    bill: NO_BILL,
+    ...everyPage({ heading: 'Checking whether the machine started', link: toWaiting('See status') }),
+    bill: NO_BILL_YET,
     history: 'Checking the machine',
     checkout: PAID_BEFORE,
     push: 'start_unknown',
   },
   start_failed: {
     ...everyPage({ heading: '{m} hasn’t started', link: toWaiting('Choose') }),
-    bill: NO_BILL,
+    bill: NO_BILL_YET,
     history: 'Waiting for your choice',
     checkout: { ...FREE, link: toWaiting('See that payment') },
     push: 'start_failed',
   },
   stopped: {
     ...everyPage({ heading: '{m} stopped', link: toWaiting('Choose') }),
-    bill: NO_BILL,
+    bill: NO_BILL_YET,
     history: 'Waiting for your choice',
     // Its laundry is inside.
     checkout: PAID_BEFORE,

@@ -1,5 +1,5 @@
 import { HOUR_MS } from '#contract/duration.ts'
-import { CHOICE_STATUSES, OPEN_STATUSES, type Purchase, type TransactionStatus } from '#contract/payment.ts'
+import { CHOICE_STATUSES, isEndedUnpaid, OPEN_STATUSES, type Purchase } from '#contract/payment.ts'
 import { ApiError } from '#lib/api/http.ts'
 import { serverNow } from '#lib/server-clock.ts'
 
@@ -13,8 +13,6 @@ const MAX_LATE_PAYMENT_MS = 24 * HOUR_MS
 /** Staff send a refund within days. */
 const MAX_REFUND_WAIT_MS = 14 * 24 * HOUR_MS
 const RARE_POLL_MS = 60_000
-
-const ENDED_UNPAID: readonly TransactionStatus[] = ['declined', 'cancelled', 'expired']
 
 /** While changes are pushed, polls only find one that was lost. */
 const SAFETY_POLL_MS = 30_000
@@ -30,7 +28,7 @@ const msSinceExpiry = ({ expires_at, created_at }: Purchase) =>
 
 /** Ended unpaid, but a late payment is still accepted. Without a payment method no payment can arrive. */
 const mayBePaidLate = (purchase: Purchase) =>
-  ENDED_UNPAID.includes(purchase.status) && purchase.provider !== null && msSinceExpiry(purchase) <= MAX_LATE_PAYMENT_MS
+  isEndedUnpaid(purchase) && purchase.provider !== null && msSinceExpiry(purchase) <= MAX_LATE_PAYMENT_MS
 
 /** The state cannot change any more, so polling ends. */
 export const isFinal = (purchase: Purchase) =>

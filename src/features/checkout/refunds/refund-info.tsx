@@ -23,8 +23,11 @@ const facts = ({ amount, case_number: number, sent_at }: Back) => ({
   day: sent_at ? formatDayInText(sent_at) : '',
 })
 
-/** What was sent by card or wallet is not there at once; what is past its day is not promised again. */
+const hasFailed = ({ sent_at, destination_failed_at }: Back) => sent_at === null && Boolean(destination_failed_at)
+
+/** What was sent by card or wallet is not there at once; what is past its day, or could not be sent, is not promised again. */
 function statedText(back: Back, text: string, t: Translate) {
+  if (hasFailed(back)) return t('refund.failedNote', facts(back))
   if (isRefundLate(back)) return t('refund.lateNote', facts(back))
   return [text, back.sent_at ? arrivalText(back.arrival, t) : undefined].filter(Boolean).join(' ')
 }
@@ -66,7 +69,7 @@ export function refundText(refund: Purchase['refund'], kind: keyof typeof REFUND
   if (refund?.kind === 'case') {
     const { case_number: caseNumber, sent_at } = refund
     return {
-      title: t(sent_at ? 'end.caseSent' : 'end.case'),
+      title: t(sent_at ? 'end.caseSent' : hasFailed(refund) ? 'refund.failed' : 'end.case'),
       note: statedText(refund, t(sent_at ? notes.sent : notes.open, facts(refund)), t),
       caseNumber,
     }

@@ -1,4 +1,5 @@
 import type { Order } from '#contract/orders.ts'
+import { isEndedUnpaid } from '#contract/payment.ts'
 import { refundText } from '#features/checkout/refunds/refund-info.tsx'
 import { formatPrice } from '#lib/i18n/format.ts'
 import type { Translate } from '#lib/i18n/translate.tsx'
@@ -11,9 +12,6 @@ export type OrderOutcome = {
   /** Case number inside `note`, if there is one. */
   caseNumber?: string
 }
-
-const ENDED_UNPAID: readonly Order['status'][] = ['declined', 'cancelled', 'expired']
-export const isEndedUnpaid = ({ status }: Pick<Order, 'status'>) => ENDED_UNPAID.includes(status)
 
 function progressOutcome({ order }: OutcomePurchase, now: number, t: Translate): OrderOutcome {
   const returnText = t('order.returns', { visit: timeSlotText(order.dropoff, now, t) })

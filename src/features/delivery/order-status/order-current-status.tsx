@@ -1,5 +1,5 @@
 import type { Order } from '#contract/orders.ts'
-import { isEndedUnpaid } from '#features/delivery/order-form/order-outcome.ts'
+import { isEndedUnpaid } from '#contract/payment.ts'
 import { OrderUnpaid } from '#features/delivery/order-payment/order-unpaid.tsx'
 import { BillPoints } from '#features/loads/receipts/bill-points.tsx'
 import { ReviewLink } from '#features/loads/review/review-link.tsx'

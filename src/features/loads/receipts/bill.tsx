@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { MessagePage } from '#components/message-page.tsx'
 import { PageHeading, PageLayout } from '#components/page-layout.tsx'
 import { isErrorState } from '#components/query-error.tsx'
-import { isLoad, type LoadPurchase } from '#contract/payment.ts'
+import { isEndedUnpaid, isLoad, type LoadPurchase } from '#contract/payment.ts'
 import { purchaseName } from '#features/checkout/payment/purchase-name.ts'
 import { isBillable, useSavedPurchase } from '#features/checkout/payment/saved-purchases.store.ts'
 import { TransactionError } from '#features/checkout/payment/transaction-error.tsx'
@@ -35,7 +35,7 @@ export function Bill({ transaction, children }: BillProps) {
         {children(purchase)}
       </BillReceipt>
     )
-  if (purchase) return <BillNotReady purchase={purchase} />
+  if (purchase) return <NoBill purchase={purchase} />
   if (isErrorState(query)) return <TransactionError query={query} />
   return (
     <PageLayout
@@ -54,14 +54,19 @@ export function Bill({ transaction, children }: BillProps) {
   )
 }
 
-/** An open purchase has no bill; its state is on the payment status page. */
-function BillNotReady({ purchase }: { purchase: LoadPurchase }) {
+/** Nothing was paid: not too late, not twice, and not another sum. */
+const isUnpaid = (purchase: LoadPurchase) =>
+  isEndedUnpaid(purchase) && purchase.wrong_amount.length === 0 && purchase.paid_again.length === 0
+
+/** A purchase that is open or was not paid has no bill; its state is on the payment status page. */
+function NoBill({ purchase }: { purchase: LoadPurchase }) {
   const t = useTranslate()
   const localized = useLocalized()
+  const isOver = isUnpaid(purchase)
   return (
     <MessagePage
-      title={t('bill.notYet')}
-      text={t('bill.notYetNote')}
+      title={t(isOver ? 'bill.none' : 'bill.notYet')}
+      text={t(isOver ? 'bill.noneNote' : 'bill.notYetNote')}
       header={
         <PageHeader
           back={{ label: t('action.close'), href: '/' }}
@@ -70,7 +75,7 @@ function BillNotReady({ purchase }: { purchase: LoadPurchase }) {
           titleNote={localized(purchase.branch_name)}
         />
       }
-      picture={<StageDrum state="paying" size="card" left={0.25} />}
+      picture={<StageDrum state="paying" size="card" left={isOver ? 0 : 0.25} />}
       actions={
         <LinkButton href={`/waiting-payment/${purchase.transaction}`} tone="primary" width="fill">
           {t('bill.seeStatus')}

@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '#contract/duration.ts'
-import type { ProviderId, Purchase } from '#contract/payment.ts'
+import { isEndedUnpaid, type ProviderId, type Purchase } from '#contract/payment.ts'
 import type { CaseRefund } from '#contract/refund.ts'
 import { arrivalOf } from '#contract/refund-arrival.ts'
 import { REFUND_TIMES } from '#contract/refund-times.ts'
@@ -20,6 +20,7 @@ const transferView = (refundCase: typeof refundCases.$inferSelect, provider: Pro
   via: refundChannelOf(refundCase),
   due_on: refundCase.dueOn,
   arrival: arrivalOf(refundChannelOf(refundCase), provider),
+  destination_failed_at: refundCase.closedAt ? null : iso(refundCase.destinationFailedAt),
 })
 
 /** @param refundedDiscount the discount, in satang, that the refund includes because its coupon stays used */
@@ -136,7 +137,6 @@ export const caseRefunds = (
       return { amount, currency, case_number: number, sent_at: iso(closedAt), ...transferView(refundCase, provider) }
     })
 
-const ENDED_UNPAID: readonly TransactionRow['status'][] = ['declined', 'cancelled', 'expired']
 /** It has ended here, but the gateway has not said that its charge has. */
 export const isStillPayable = ({ status, chargeId, chargeIsFinal }: TransactionRow) =>
-  ENDED_UNPAID.includes(status) && chargeId !== null && !chargeIsFinal
+  isEndedUnpaid({ status }) && chargeId !== null && !chargeIsFinal
