@@ -389,5 +389,5 @@ test('a full tax invoice is asked for at the receipt, which then shows it to its
   await waitFor(() => expect(fact('Cancelled, replaced by full tax invoice')).toMatch(/^T/))
   storeTokens({ access_token: member.token })
   await openPage(server.url, `${bill}/tax-invoice`)
-  await screen.findByText(/^This purchase already has a full tax invoice/)
+  await screen.findByText(/^This order already has a full tax invoice/)
 })

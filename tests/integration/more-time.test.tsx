@@ -75,7 +75,7 @@ test('paid time is added, and the page goes on to the load, which runs longer', 
   await screen.findByText(`Done at about ${timeAfter(end, 0)}`)
 
   await openPage(server.url, `/en/bill/${more}`)
-  const bill = await waitForPage(`${name} runs longer`)
+  const bill = await waitForPage(`${name} has more time`)
   expect(bill.main.textContent).toContain('More time')
   expect(within(bill.main).getByRole('link', { name: 'See your load' })).toBeTruthy()
   expect(within(bill.main).queryByRole('button', { name: /like this again/ })).toBeNull()

@@ -178,7 +178,7 @@ const CASES: Case[] = [
         [transaction],
       )
     },
-    can: [['button', 'No, it stopped half-way']],
+    can: [['button', 'No, it stopped halfway']],
   },
   {
     kind: 'refund_issued',

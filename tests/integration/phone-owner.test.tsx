@@ -62,7 +62,7 @@ test('a phone that was silent for half a year is asked for its birthday, and oth
   await proceed()
   await choosePin()
   await waitForPage('This number has an old account')
-  await main().findByText('That doesn’t match the account. You have 1 more try.')
+  await main().findByText('That doesn’t match the account. 1 try left.')
   await user.click(main().getByRole('radio', { name: /No, start a new account/ }))
   await proceed()
   await choosePin()

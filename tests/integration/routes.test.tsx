@@ -239,7 +239,7 @@ describe('error pages', () => {
 
   test.each([
     ['en', 'This page has a problem', /^This device’s browser may be too old\. Update it.*If you’ve just paid/],
-    ['th', 'หน้านี้มีปัญหา', /^เบราว์เซอร์ของเครื่องนี้อาจเก่าเกินไป/],
+    ['th', 'หน้านี้มีปัญหา', /^เบราว์เซอร์ของอุปกรณ์นี้อาจเก่าเกินไป/],
   ])(
     'in %s a page that throws in an old browser says so and what helps, and neither a status nor code',
     async (locale, heading, reason) => {

@@ -117,7 +117,7 @@ test('a load that ended much too early asks its customer, and “it stopped” l
   const { user } = await openPage(server.url, `/en/bill/${id}`)
   await waitForPage(`${name} is done`)
   expect(await screen.findByText('Did your laundry finish?')).toBeTruthy()
-  await user.click(await screen.findByRole('button', { name: 'No, it stopped half-way' }))
+  await user.click(await screen.findByRole('button', { name: 'No, it stopped halfway' }))
   await waitForPage('The machine stopped before the end')
 })
 

@@ -50,7 +50,7 @@ export function OwnerQuestion() {
   const t = useTranslate()
   const localized = useLocalized()
   const { phone_number, owner_proofs } = useReset()
-  const { refused } = useOwnerAnswer()
+  const { triesLeft } = useOwnerAnswer()
   const proofs = owner_proofs ?? []
   const [kind, setKind] = useState<'new' | OwnerProof['kind']>(proofs[0] ?? 'new')
   const [date, setDate] = useState(emptyDate)
@@ -89,9 +89,9 @@ export function OwnerQuestion() {
               <PageHeading>{title}</PageHeading>
               <Text tone="ink2">{t('owner.note', { phone: formatPhone(phone_number) })}</Text>
             </Stack>
-            {refused ? (
+            {triesLeft !== null ? (
               <Banner tone="bad" icon={<AlertIcon />}>
-                {t(proofs.length > 0 ? 'owner.wrong' : 'owner.over')}
+                {proofs.length > 0 ? t('owner.wrong', { tries: triesLeft }) : t('owner.over')}
               </Banner>
             ) : null}
             <RadioCards

@@ -34,13 +34,17 @@ const reset = createPersistedDraft('reset', Reset, empty)
 const secret = proxy({ otp: '', pin_code: '' })
 
 /** Whose account it is, once that is asked and answered. */
-type OwnerAnswer = { answer: OwnerProof | 'new' | null; refused: boolean }
-const owner = proxy<OwnerAnswer>({ answer: null, refused: false })
+type OwnerAnswer = {
+  answer: OwnerProof | 'new' | null
+  /** Once an answer was refused: 0 if only a new account is left. */
+  triesLeft: number | null
+}
+const unasked: OwnerAnswer = { answer: null, triesLeft: null }
+const owner = proxy<OwnerAnswer>({ ...unasked })
 export const useOwnerAnswer = () => useStore(owner)
-export const answerOwner = (answer: OwnerProof | 'new') => Object.assign(owner, { answer, refused: false })
-/** @param triesLeft 0 if only a new account is left */
+export const answerOwner = (answer: OwnerProof | 'new') => Object.assign(owner, { answer, triesLeft: null })
 export function refuseOwner(triesLeft: number) {
-  Object.assign(owner, { answer: null, refused: true })
+  Object.assign(owner, { answer: null, triesLeft })
   if (triesLeft === 0) reset.owner_proofs = []
 }
 /** The answer for the server, which takes none for a new account. */
@@ -54,7 +58,7 @@ export const chooseResetPin = (pin_code: string) => Object.assign(secret, { pin_
 export function clearReset() {
   Object.assign(reset, empty)
   Object.assign(secret, { otp: '', pin_code: '' })
-  Object.assign(owner, { answer: null, refused: false })
+  Object.assign(owner, unasked)
 }
 
 /** Starts a reset for this phone. A reset of the same phone and purpose continues, with the code that was sent. */

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { focusPage, PageHeading, PageLayout } from '#components/page-layout.tsx'
 import { QueryErrorBanner } from '#components/query-error-banner.tsx'
-import type { SavedCard } from '#contract/saved-cards.ts'
+import { MAX_SAVED_CARDS, type SavedCard } from '#contract/saved-cards.ts'
 import { cardTexts } from '#features/checkout/payment/card-texts.ts'
 import { savedCardsQuery } from '#features/checkout/payment/saved-cards.queries.ts'
 import { announce } from '#lib/announcer.ts'
@@ -30,7 +30,7 @@ export function SavedCards() {
         <Stack gap={4}>
           <Stack gap={1}>
             <PageHeading>{t('savedCards.heading')}</PageHeading>
-            <Text tone="ink2">{t('savedCards.note')}</Text>
+            <Text tone="ink2">{t('savedCards.note', { count: MAX_SAVED_CARDS })}</Text>
           </Stack>
           <QueryErrorBanner title={t('savedCards.failed')} query={cards} />
           {cards.isLoading ? <Skeleton shape="list" /> : null}
