@@ -12,7 +12,7 @@ export type ConsentPurpose = (typeof CONSENT_PURPOSES)[number]
  * Version of the texts that customers accept: the day from which it is in force. A change of their
  * meaning requires a new version.
  */
-export const CONSENT_VERSION = '2026-11-26'
+export const CONSENT_VERSION = '2026-11-30'
 
 export const Consent = object({
   purpose: picklist(CONSENT_PURPOSES),

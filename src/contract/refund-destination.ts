@@ -123,7 +123,7 @@ export const CustomerCase = object({
   via: RefundVia,
   /** How the money arrives, which says how long it takes after it was sent. */
   arrival: optional(nullable(picklist(ARRIVALS)), null),
-  /** The day in Bangkok by which a bank transfer is sent: three working days. Null for a refund by the provider. */
+  /** The day in Bangkok by which a bank transfer is sent: three working days. Null for a refund by the provider, unless it is late. */
   due_on: nullable(Day),
   sent_at: nullable(Instant),
   /** When the bank could not pay to the destination; null once the customer has chosen another. */

@@ -53,6 +53,8 @@ const TARGETS: Record<MessageKind, [page: keyof typeof PAGES, what: string]> = {
   start_unknown: ['waiting', 'say that it does not run'],
   more_time_failed: ['waiting', 'take the money back'],
   more_time_unknown: ['waiting', 'see whether the machine has answered'],
+  more_time_confirmed: ['bill', 'see when the load ends'],
+  start_confirmed: ['bill', 'see the minutes that are left'],
   start_given_up: ['waiting', 'use another machine, or take the money back'],
   start_failed: ['waiting', 'start again, or take the money back'],
   refund_issued: ['bill', 'see the coupon'],

@@ -72,6 +72,16 @@ test('a customer reports their own load, reads number and day, and what the bran
   await screen.findByRole('button', { name: /It’s too loud/ })
   expect(screen.queryByText('What happened to your laundry?')).toBeNull()
 
+  // Past its day nothing is promised any more: whom to ask, and by which number.
+  await rows(server.databaseUrl, `update load_cases set due_on = '2026-01-05' where transaction_id = $1`, [id])
+  await openPage(server.url, `/en/bill/${id}`)
+  await waitFor(() => expect(document.body.textContent).toMatch(/The answer was due on .*\d{4}/), { timeout: 5_000 })
+  expect(document.body.textContent).not.toMatch(/answers here by/)
+  const contact = screen.getByRole('link', { name: 'Contact us' })
+  expect(contact.getAttribute('href')).toBe(`/en/help?about=${loadCase?.case_number}`)
+  await openPage(server.url, `/th/bill/${id}`)
+  await waitFor(() => expect(document.body.textContent).toContain('สาขายังไม่ได้แจ้งผลตามกำหนด'))
+
   await resolve(id, 'refused')
   await openPage(server.url, `/en/bill/${id}`)
   await screen.findByText('The branch found that the machine did its work')

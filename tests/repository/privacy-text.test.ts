@@ -14,7 +14,7 @@ const STORED: Record<string, readonly [en: string, th: string]> = {
   color_scheme: ['screen colours', 'สีของหน้าจอ'],
   keep_messages: ['messages that stay', 'การค้างข้อความแจ้ง'],
   // Local storage
-  localBill: ['latest purchases and receipts', 'รายการและใบเสร็จล่าสุด'],
+  localBill: ['latest orders and receipts', 'รายการและใบเสร็จล่าสุด'],
   loads_told: ['reminders you have seen', 'การเตือนที่คุณเห็นแล้ว'],
   keptAnswers: ['data that pages showed you last', 'ข้อมูลที่หน้าต่าง ๆ แสดงล่าสุด'],
   favouriteBranches: ['favourite branches', 'สาขาประจำ'],

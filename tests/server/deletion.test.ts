@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { deleteAccount } from '#contract/account-deletion.ts'
 import { saveUserAddress } from '#contract/addresses.ts'
 import { login } from '#contract/auth.ts'
@@ -6,6 +6,7 @@ import { updateUserInfo } from '#contract/details.ts'
 import { cancelPayment, generateQr } from '#contract/payment.ts'
 import { chooseRefund } from '#contract/refund-destination.ts'
 import { exchangePromotion } from '#contract/rewards.ts'
+import { eraseCustomer } from '#contract/staff/customers.ts'
 import { closeRefundCase } from '#contract/staff/refund-cases.ts'
 import { getUserInfo } from '#contract/user.ts'
 import {
@@ -107,4 +108,35 @@ test('calls that started before the deletion write nothing to the erased account
   const change = { full_name: 'มานี' }
   expect((await ask(server.url, updateUserInfo, change, { token })).problem?.code).toBe('unauthorized')
   expect((await ask(server.url, getUserInfo, {}, { token })).problem?.code).toBe('unauthorized')
+})
+
+describe('an account that staff end, as the policies say', () => {
+  const operator = { token: OPERATOR }
+  const end = (phone_number: string, reason = 'parents have not agreed') =>
+    ask(server.url, eraseCustomer, { brand: 'washday', phone_number, reason, by: 'Nok' }, operator)
+
+  test('is gone with its personal data, and what is left on refund coupons goes back', async () => {
+    const member = await newMember(server.url)
+    const load = await newLoad(server.url, member, 'start_failed')
+    const options = { token: member.token, key: crypto.randomUUID() }
+    await get(server.url, chooseRefund, { transaction: load.transaction, kind: 'coupon' }, options)
+    const [{ phone } = { phone: '' }] = await sql('select phone from customers where id = $1', [member.id])
+    const { body } = await end(String(phone))
+    expect(body).toMatchObject({ erased: true, refunds: [{ amount: load.amount }] })
+    expect((await ask(server.url, getUserInfo, {}, { token: member.token })).status).toBe(401)
+    expect(await sql('select name, erased_at is null as is_open from customers where id = $1', [member.id])).toEqual([
+      { name: '', is_open: false },
+    ])
+    expect((await end(String(phone))).body).toEqual({ erased: false, refunds: [] })
+    expect(await sql('select by, action, reason from audit where subject = $1', [member.id])).toEqual([
+      { by: 'Nok', action: 'erase_customer', reason: 'parents have not agreed' },
+    ])
+  })
+
+  test('stays while its money is on the way', async () => {
+    const member = await newMember(server.url)
+    await newLoad(server.url, member, 'start_failed')
+    const [{ phone } = { phone: '' }] = await sql('select phone from customers where id = $1', [member.id])
+    expect((await end(String(phone))).problem?.code).toBe('purchase_open')
+  })
 })

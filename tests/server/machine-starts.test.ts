@@ -173,7 +173,7 @@ describe('a start whose answer is lost', () => {
   const refund = ({ id, token }: { id: string; token: string }, kind: 'coupon' | 'case') =>
     get(url, chooseRefund, { transaction: id, kind }, { token, key: crypto.randomUUID() })
 
-  test('says since when and until when, and tells a customer who has left', async () => {
+  test('says since when and until when, and tells a customer who has left, also that it runs after all', async () => {
     const { id } = await newUnknownStart(3)
     const { unknown_start: unknown } = await confirm(url, id)
     expect(Date.parse(unknown?.until ?? '') - Date.parse(unknown?.since ?? '')).toBe(30 * MINUTE_MS)
@@ -184,7 +184,8 @@ describe('a start whose answer is lost', () => {
     gateway.play(() => ({ body: { state: 'running' } }))
     await askNow(id)
     await waitForStatus(url, id, 'running')
-    expect((await kindsOf(id)).filter((kind) => kind === 'start_unknown')).toHaveLength(1)
+    expect(await kindsOf(id)).toEqual(expect.arrayContaining(['start_unknown', 'start_confirmed']))
+    expect(await kindsOf(id)).toHaveLength(2)
   })
 
   test('ends after half an hour: the customer chooses, and the machine stays closed until somebody has looked', async () => {
@@ -264,6 +265,7 @@ describe('a start whose answer is lost', () => {
     )
     expect(await confirm(url, open.id)).toMatchObject({ status: 'running', is_start_unsure: false })
     expect(await stateOf(open.machine)).toBe('running')
+    expect(await kindsOf(open.id)).toContain('start_confirmed')
 
     const gone = await newUnknownStart(31)
     await waitForStatus(url, gone.id, 'start_failed')
@@ -275,6 +277,7 @@ describe('a start whose answer is lost', () => {
       'contradicted',
     )
     expect((await caseOf())?.ran_at).not.toBeNull()
+    expect(await kindsOf(gone.id)).not.toContain('start_confirmed')
     // It runs for nobody, and is not sold before it is done.
     expect(await stateOf(gone.machine)).toBe('done')
   })

@@ -234,10 +234,19 @@ describe('money of time that was not added', () => {
     const id = await buy(load)
     await waitForStatus(url, id, 'start_unknown')
     expect((await confirm(url, load.id)).added_minutes).toBe(0)
+    const ago = `update transactions set start_asked_at = start_asked_at - interval '3 minutes' where id = $1`
+    await rows(databaseUrl, ago, [id])
+    await askNow(id)
+    await until(
+      () => kindsOf(id),
+      (kinds) => kinds.includes('more_time_unknown'),
+    )
+    await rows(databaseUrl, 'update transactions set start_asked_at = now() where id = $1', [id])
     isLost = false
     await askNow(id)
     await waitForStatus(url, id, 'completed')
     expect(await confirm(url, load.id)).toMatchObject({ added_minutes: 20 })
+    expect(await kindsOf(id), 'who was told is told the answer').toContain('more_time_confirmed')
     expect(box.entries.get(load.id)?.minutes).toBe(50)
   })
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { notifyOverdue } from '#server/modules/payments/refunds/overdue.ts'
 import { refundByCase, refundByCoupon } from '#server/modules/payments/refunds/refund-purchase.ts'
 import { bookReversals } from '#server/modules/payments/reversals/book-reversals.ts'
 import {
@@ -144,6 +145,15 @@ describe('a refund that the gateway never answers', () => {
     expect(end).toMatchObject({ gatewayState: 'unresolved', dueAt: null, closedAt: null })
     expect(alarms).toContain('refund at the gateway stays unknown: staff have to resolve it')
     expect(await runJob(id)).toEqual(end)
+  })
+
+  test('has the promised day, after which its customer is told that it is late, once', async () => {
+    const { end } = await newUnresolved()
+    expect(end.dueOn).toMatch(/^\d{4}-\d\d-\d\d$/)
+    await rows(url, `update refund_cases set due_on = '2026-01-05' where number = $1`, [end.number])
+    for (const _ of [1, 2]) await notifyOverdue(app)
+    const told = `select kind from outbox where subject = $1`
+    expect(await rows(url, told, [`${end.number}.2026-01-05`])).toEqual([{ kind: 'refund_overdue' }])
   })
 
   test('is closed by itself if the payment shows it after all, and not twice', async () => {

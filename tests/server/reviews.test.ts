@@ -212,6 +212,21 @@ describe('the ranking', () => {
     expect(await ranking(member, branch_id)).toMatchObject({ total: 3, mine: { rank: 3, loads: 1 } })
   })
 
+  test('leaves out at once who does not want to be in it', async () => {
+    const branch_id = 'ari4'
+    const [member, other] = [await regular(branch_id, 3), await regular(branch_id, 3)]
+    await aDayPasses()
+    const { total } = await ranking(other, branch_id)
+    await rows(
+      server.databaseUrl,
+      `insert into consents (customer_id, purpose, version, is_given)
+       select id, 'ranking', current_date::text, false from customers where id = $1`,
+      [member.id],
+    )
+    expect((await ranking(other, branch_id)).total).toBe((total ?? 0) - 1)
+    expect(await ranking(member, branch_id)).toMatchObject({ details: [], mine: null })
+  })
+
   test('of an unknown branch is not found', async () => {
     const { token } = await newMember(url)
     expect((await ask(url, getBranchRanking, { branch_id: 'nowhere' }, { token })).problem?.code).toBe('not_found')

@@ -176,6 +176,7 @@ describe('a load whose box reports that it has stopped', () => {
       'applied',
     )
     expect(await confirm(url, load.id)).toMatchObject({ status: 'running', refund_at: null })
+    expect(await messages(load), 'takes back what was said').toContain('Your machine is running')
     await fail(load)
     expect(await notify({ notice: 'state', transaction: load.id, state: 'running', elapsed_seconds: 360 })).toBe(
       'repeated',

@@ -55,6 +55,7 @@ import { giftHandlers } from '#server/modules/rewards/gifts.ts'
 import { rewardHandlers } from '#server/modules/rewards/rewards.ts'
 import { stampHandlers } from '#server/modules/rewards/stamps.ts'
 import { cardRemovalHandlers } from '#server/modules/staff/card-removals.ts'
+import { eraseAccountHandlers } from '#server/modules/staff/erase-account.ts'
 import { loadCaseHandlers } from '#server/modules/staff/load-cases.ts'
 import { moveAccountHandlers } from '#server/modules/staff/move-account.ts'
 import { peopleHandlers } from '#server/modules/staff/people.ts'
@@ -120,6 +121,7 @@ export const apiHandlers: readonly Handler[] = [
   ...historyHandlers,
   ...signInHandlers,
   ...peopleHandlers,
+  ...eraseAccountHandlers,
   ...moveAccountHandlers,
   ...refundCaseHandlers,
   ...reversalHandlers,

@@ -243,6 +243,11 @@ export const accessTable: Record<string, AccessRow> = {
     'unauthorized',
     'unauthorized',
   ),
+  eraseCustomer: ownerOnly(
+    () => ({ brand: 'washday', phone_number: newPhone(), reason: 'x' }),
+    'unauthorized',
+    'unauthorized',
+  ),
   moveAccount: ownerOnly(
     ({ ids }) => ({ transaction: ids.reviewed, phone_number: newPhone(), by: 'x' }),
     'unauthorized',

@@ -1,6 +1,7 @@
 import { ACCESSIBILITY_ROWS, RECORDED_FLOWS } from './accessibility-rows.ts'
 import type { WriteText } from './legal-text.ts'
 import { english } from './phrases-en.ts'
+import { PROMISED_DAYS } from './promises.ts'
 
 const { contactPoints } = english
 const { eachTime, longer, open } = ACCESSIBILITY_ROWS
@@ -17,7 +18,7 @@ const FLOWS: Record<(typeof RECORDED_FLOWS)[number], string> = {
   'paying-truemoney': 'paying by the TrueMoney app',
   'paying-truemoney_qr': 'paying by TrueMoney QR',
   waiting: 'waiting for a payment, and how that can end',
-  endings: 'a payment that is cancelled, comes late, or is not heard of',
+  endings: 'a payment that is cancelled, comes late, or stays unknown',
   bill: 'the receipt of a wash',
   order: 'ordering wash, dry and fold',
   receipt: 'the receipt of an order',
@@ -43,10 +44,10 @@ export const writeText: WriteText = (shop) => ({
     {
       heading: 'What is checked by machine',
       points: [
-        'axe-core in Chromium, by all its rules: every page, every part that pages are made of, and errors, questions and unhappy ends on the way.',
+        'axe-core in Chromium, by all its rules: every page, every part that pages are made of, and errors, questions and failures on the way.',
         'Checks of our own on every page: no sideways scrolling at 320 pixels, no text and no Thai mark cut off, and buttons at least 44 pixels wide and high. Nothing is said in the other language, and nothing moves when you ask for less motion.',
         'Text at 200%, wider spacing, a phone on its side and forced colours: nothing is cut off or lost on any page.',
-        'Keys alone: a wash from scan to bill, a delivery, addresses, branches, points and your account.',
+        'The keyboard alone: a wash from scan to receipt, a delivery, addresses, branches, points and your account.',
         'Contrast, computed from the brand’s colour, in light and dark.',
       ],
     },
@@ -78,7 +79,7 @@ export const writeText: WriteText = (shop) => ({
     {
       heading: 'Tell us what does not work',
       paragraphs: [
-        'Say which page it is and what you use, such as the name of your screen reader. We answer within 30 days. If you need a machine right now, the staff at the branch can help.',
+        `Say which page it is and what you use, such as the name of your screen reader. We answer within ${PROMISED_DAYS.requestAnswer} days. If you need a machine right now, the staff at the branch can help.`,
       ],
       points: contactPoints(shop),
     },

@@ -1,6 +1,7 @@
 import { ACCESSIBILITY_ROWS, RECORDED_FLOWS } from './accessibility-rows.ts'
 import type { WriteText } from './legal-text.ts'
 import { thai } from './phrases-th.ts'
+import { PROMISED_DAYS } from './promises.ts'
 
 const { contactPoints } = thai
 const { eachTime, longer, open } = ACCESSIBILITY_ROWS
@@ -78,7 +79,7 @@ export const writeText: WriteText = (shop) => ({
     {
       heading: 'พบปัญหา บอกเราได้',
       paragraphs: [
-        'บอกหน้าที่พบปัญหาและสิ่งที่คุณใช้ เช่น ชื่อโปรแกรมอ่านหน้าจอ เราตอบภายใน 30 วัน ถ้าคุณต้องการเปิดเครื่องตอนนี้ เจ้าหน้าที่ที่สาขาช่วยได้',
+        `บอกหน้าที่พบปัญหาและสิ่งที่คุณใช้ เช่น ชื่อโปรแกรมอ่านหน้าจอ เราตอบภายใน ${PROMISED_DAYS.requestAnswer} วัน ถ้าคุณต้องการเปิดเครื่องตอนนี้ เจ้าหน้าที่ที่สาขาช่วยได้`,
       ],
       points: contactPoints(shop),
     },

@@ -2,6 +2,7 @@ import { AGES } from '#contract/ages.ts'
 import { ACCESS_LOG_DAYS, BOOKKEEPING_YEARS, DESTINATION_DAYS, KEEP } from '#contract/retention.ts'
 import type { WriteText } from './legal-text.ts'
 import { english } from './phrases-en.ts'
+import { PROMISED_DAYS } from './promises.ts'
 
 const { contactPoints, duration, identity } = english
 
@@ -26,6 +27,8 @@ export const writeText: WriteText = (shop) => ({
         'Your account: your mobile number and name. Email, gender and birthday only if you give them. Your PIN is kept in a form that can’t be turned back. Nobody can read it, and neither can we.',
         'What you buy: machine, branch, program, price, payment method, time and how it ended; your coupons, points, stamps and gifts.',
         'Pick-up and drop-off: name, number, address, pin on the map and what you wrote to us.',
+        'Cards that you ask us to keep: the scheme, the last four digits and the month of expiry, never the number.',
+        'A full tax invoice that you ask for: the buyer’s name, tax ID and address.',
         'Refunds: your case, the amount, and where you asked us to pay it: a mobile number, a national ID number, or the number and name of a bank account.',
         'What you send us: addresses, reviews, reports about a machine, and lottery numbers you ask us to check.',
         'Where you’re logged in: the browser and system of each device and when it was last used, so that you can see it and log it out.',
@@ -47,7 +50,7 @@ export const writeText: WriteText = (shop) => ({
     {
       heading: 'What we don’t keep',
       points: [
-        'Card numbers: you enter them on the payment provider’s own page, never in this app. If you ask for it while paying, the payment provider keeps your card for next time; we keep its scheme, last four digits and month of expiry. You can remove it in your account, and it is removed with your account.',
+        'Card numbers: you enter them on the payment provider’s own page, never in this app. If you ask for it while paying, the payment provider keeps your card for next time. You can remove it in your account, and it’s removed with your account.',
         'Pictures of your device’s camera: QR codes are read on your device, and the picture never leaves it.',
         'Your location: when you ask for branches near you and your device allows it, the app sends us your place to within about 100 metres. We use it for that one answer and don’t keep where you’ve been. You can turn it off in your device’s settings.',
         'Advertising cookies and third-party trackers: there are none in this app.',
@@ -128,7 +131,7 @@ export const writeText: WriteText = (shop) => ({
       paragraphs: ['The app needs all of this to work, or you chose it yourself, so no consent is needed.'],
       points: [
         'Cookies: two for your login, for 1 day and 120 days; for 365 days the language, the colour and picture of this brand, and, if you chose them, screen colours and messages that stay.',
-        'Your latest purchases and receipts, at most 30, with the reminders you have seen, so that you can open them without a signal.',
+        'Your latest orders and receipts, at most 30, with the reminders you have seen, so that you can open them without a signal.',
         'For 30 days, the data that pages showed you last, for reading without a signal: your name, number and details, coupons, points, gifts, stamp cards, past orders, and branches.',
         'Your favourite branches and those of your last loads, the way you last paid, and the day of birth or sign that you chose for the horoscope.',
         'If you allow notifications: the token of your device, your customer number and the address of the push service. Also a small database of the notification service (Google Firebase) with the number it gave your device.',
@@ -156,8 +159,8 @@ export const writeText: WriteText = (shop) => ({
     {
       heading: 'Your rights',
       paragraphs: [
-        'In the app, under Account and then Privacy, you can download the data of your account and delete the account yourself, at once. Your name and details can be changed under Your details, and your number under Change phone number. To change or remove a review or the name beside it, or to be left out of a branch’s ranking, contact us.',
-        'For the following rights, contact us. It’s free, and we answer within 30 days. If we can’t do it, we tell you why.',
+        'In the app, under Account and then Privacy, you can download the data of your account and delete the account yourself, at once. Your name and details can be changed under Your details, and your number under Change phone number. To have a review taken off a branch’s page, or to be left out of its ranking, contact us.',
+        `For the following rights, contact us. It costs nothing, and we answer within ${PROMISED_DAYS.requestAnswer} days. If we can’t do it, we tell you why.`,
       ],
       points: [
         'See your data and get a copy (section 30).',
@@ -178,7 +181,7 @@ export const writeText: WriteText = (shop) => ({
     {
       heading: 'If this policy changes',
       paragraphs: [
-        'The date of this version is under the title. If its meaning changes, we tell you in the app at least 30 days before. If we want to use data for something new that needs your consent, we ask first.',
+        `The date of this version is under the title. If its meaning changes, we tell you in the app at least ${PROMISED_DAYS.changeNotice} days before. If we want to use data for something new that needs your consent, we ask first.`,
       ],
     },
     { heading: 'Contact', points: contactPoints(shop) },

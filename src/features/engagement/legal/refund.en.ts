@@ -1,6 +1,7 @@
 import { REFUND_TIMES } from '#contract/refund-times.ts'
 import type { WriteText } from './legal-text.ts'
 import { english } from './phrases-en.ts'
+import { PROMISED_DAYS } from './promises.ts'
 
 const { contactPoints } = english
 const {
@@ -107,7 +108,7 @@ export const writeText: WriteText = (shop) => ({
       points: [
         `Until ${changeHours} hour before the pick-up you can move it at the same price, or cancel it. Both are on the order’s page. After that, call the branch.`,
         'When you cancel, you choose a coupon for the full value or the money.',
-        'If the branch can’t do it, or doesn’t come at the agreed time, you get all of it back. Choose a coupon or the money within the time shown; without a choice it’s a coupon, which you can change into money.',
+        'If the branch can’t do it, or doesn’t come at the agreed time, you get all of your money back. Choose a coupon or the money within the time shown; without a choice it’s a coupon, which you can change into money.',
         'If your laundry comes back later than agreed because of us, contact us. We put it right or pay for the damage.',
       ],
     },
@@ -123,8 +124,8 @@ export const writeText: WriteText = (shop) => ({
     {
       heading: 'Damaged or lost laundry',
       points: [
-        'Tell us within 7 days of getting it back, with the reference, photos, and proof of the price if you have it.',
-        'We look into it and answer within 7 days.',
+        `Tell us within ${PROMISED_DAYS.damageReport} days of getting it back, with the reference, photos, and proof of the price if you have it.`,
+        `We look into it and answer within ${PROMISED_DAYS.damageAnswer} days.`,
         'If it’s our fault, we pay for the real damage, by price, age and condition of the laundry. We return what you paid for the service too.',
         'You can tell us later too, but the cause is then harder to find. Your rights by law stay as they are.',
       ],

@@ -1,6 +1,7 @@
 import { REFUND_TIMES } from '#contract/refund-times.ts'
 import type { WriteText } from './legal-text.ts'
 import { thai } from './phrases-th.ts'
+import { PROMISED_DAYS } from './promises.ts'
 
 const { contactPoints } = thai
 const {
@@ -119,8 +120,8 @@ export const writeText: WriteText = (shop) => ({
     {
       heading: 'ผ้าเสียหายหรือหาย',
       points: [
-        'บอกเราภายใน 7 วันหลังได้รับผ้า พร้อมเลขที่รายการ รูปถ่าย และหลักฐานราคาถ้ามี',
-        'เราตรวจและตอบภายใน 7 วัน',
+        `บอกเราภายใน ${PROMISED_DAYS.damageReport} วันหลังได้รับผ้า พร้อมเลขที่รายการ รูปถ่าย และหลักฐานราคาถ้ามี`,
+        `เราตรวจและตอบภายใน ${PROMISED_DAYS.damageAnswer} วัน`,
         'ถ้าเป็นความผิดของเรา เราชดใช้ตามความเสียหายจริง โดยดูราคา อายุ และสภาพของผ้า และคืนค่าบริการด้วย',
         'แจ้งหลังจากนี้ก็ได้ แต่จะตรวจสาเหตุยากขึ้น สิทธิตามกฎหมายของคุณยังอยู่',
       ],

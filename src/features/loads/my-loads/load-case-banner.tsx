@@ -1,9 +1,12 @@
 import { MixedLanguageText } from '#components/mixed-language-text.tsx'
 import type { LoadPurchase } from '#contract/payment.ts'
+import { bangkokDay } from '#contract/thai/bangkok.ts'
 import { formatDayInText } from '#lib/i18n/format-gregorian.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
+import { serverNow } from '#lib/server-clock.ts'
 import { Banner } from '#ui/banner/banner.tsx'
 import { Button } from '#ui/button/button.tsx'
+import { LinkButton } from '#ui/button/link-button.tsx'
 import { InfoIcon } from '#ui/icons/icons.tsx'
 import { AlertIcon } from '#ui/icons/status-icons.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
@@ -16,7 +19,7 @@ type LoadCaseBannerProps = {
 }
 
 /**
- * What has become of the customer's report about a load, with its number and its day; or, of a load that its machine calls
+ * What has become of the customer's report about a load, with its number and its day, also once that is over; or, of a load that its machine calls
  * done much too early, the question whether it is. Nothing for every other load.
  */
 export function LoadCaseBanner({ purchase, canAct }: LoadCaseBannerProps) {
@@ -26,9 +29,23 @@ export function LoadCaseBanner({ purchase, canAct }: LoadCaseBannerProps) {
   if (loadCase && loadCase.outcome !== 'stopped') {
     const state = loadCase.outcome ?? 'open'
     const facts = { number: loadCase.case_number, day: formatDayInText(loadCase.due_on) }
+    const isLate = state === 'open' && loadCase.due_on < bangkokDay(serverNow())
     return (
-      <Banner tone="info" icon={<InfoIcon />} title={t(`loadCase.${state}`)}>
-        <MixedLanguageText part={loadCase.case_number}>{t(`loadCase.${state}Note`, facts)}</MixedLanguageText>
+      <Banner
+        tone="info"
+        icon={<InfoIcon />}
+        title={t(`loadCase.${state}`)}
+        action={
+          isLate ? (
+            <LinkButton href={`/help?about=${encodeURIComponent(loadCase.case_number)}`} tone="outline" size="small">
+              {t('help.contact')}
+            </LinkButton>
+          ) : undefined
+        }
+      >
+        <MixedLanguageText part={loadCase.case_number}>
+          {t(isLate ? 'loadCase.lateNote' : `loadCase.${state}Note`, facts)}
+        </MixedLanguageText>
       </Banner>
     )
   }

@@ -12,7 +12,7 @@ import type { RateLimitIdentity } from './rate-limit-identity.ts'
 import { endSessions } from './sessions.ts'
 
 /** Thai operators give a number that was given up to a new owner after some months, the earliest after three. */
-const SILENT_DAYS = 180
+const SILENT_DAYS = 180 // which texts call half a year
 /** Wrong answers until only staff can open the account: a branch is easily guessed. Signing in resets the count. */
 const MAX_PROOF_TRIES = 2
 

@@ -1,7 +1,8 @@
-import { and, asc, count, desc, eq, gt, isNull, lt, lte, ne, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, isNull, lt, lte, ne, notExists, or, sql } from 'drizzle-orm'
 import { getBranchRanking } from '#contract/reviews.ts'
 import { maskName } from '#contract/thai/person-name.ts'
-import { customers } from '#server/db/schema/account.ts'
+import type { Database } from '#server/db/database.ts'
+import { consents, customers } from '#server/db/schema/account.ts'
 import { rankingPlaces, rankings } from '#server/db/schema/reviews.ts'
 import type { App } from '#server/http/app.ts'
 import { readBranch } from '#server/http/branches.ts'
@@ -48,15 +49,29 @@ async function refreshRanking({ db, primary }: Pick<App, 'db' | 'primary'>, bran
   return { month, db: primary }
 }
 
+/** Of a customer who does not want to be in rankings: an answer that the operator writes, as `docs/operations.md` says. */
+const objection = (db: Database) =>
+  db
+    .select({ id: consents.id })
+    .from(consents)
+    .where(
+      and(
+        eq(consents.customerId, rankingPlaces.customerId),
+        eq(sql`${consents.purpose}`, 'ranking'),
+        eq(consents.isGiven, false),
+      ),
+    )
+
 const rank = defineRead(getBranchRanking, async ({ app, brand, caller, input }) => {
   const { branch_id, page, limit } = input
   await readBranch(app.db, branch_id, brand.id)
   const { month, db } = await refreshRanking(app, branch_id)
-  const isRanked = and(eq(rankingPlaces.branchId, branch_id), isNull(customers.erasedAt))
+  const isOfBranch = and(eq(rankingPlaces.branchId, branch_id), notExists(objection(db)))
+  const isRanked = and(isOfBranch, isNull(customers.erasedAt))
   const [own] = await db
     .select({ loads: rankingPlaces.loads })
     .from(rankingPlaces)
-    .where(and(eq(rankingPlaces.branchId, branch_id), eq(rankingPlaces.customerId, caller.customerId)))
+    .where(and(isOfBranch, eq(rankingPlaces.customerId, caller.customerId)))
   if (!own) return { month, details: [], total: 0, mine: null }
   const isBefore = or(
     gt(rankingPlaces.loads, own.loads),

@@ -1,8 +1,9 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { TransactionStatus } from '#contract/payment.ts'
 import { bangkokTime } from '#contract/thai/bangkok.ts'
 import type { Tx } from '#server/db/database.ts'
 import { branches, machines } from '#server/db/schema/branches.ts'
+import { outbox } from '#server/db/schema/notifications.ts'
 import type { transactions } from '#server/db/schema/payment.ts'
 import type { PurchaseSubscriber } from '#server/events/purchase-events.ts'
 import { countFreeDryers } from '#server/modules/payments/reservations/machine-state.ts'
@@ -34,6 +35,8 @@ const PAGES = {
   start_failed: 'waiting-payment',
   start_unknown: 'waiting-payment',
   start_given_up: 'waiting-payment',
+  start_confirmed: 'bill',
+  more_time_confirmed: 'bill',
   more_time_failed: 'waiting-payment',
   more_time_unknown: 'waiting-payment',
   load_stopped: 'waiting-payment',
@@ -122,6 +125,24 @@ async function notifyTransition(tx: Tx, row: Row, to: TransactionStatus, from: T
     return notifyLoad(tx, row, row.givenUpAt ? 'start_given_up' : 'start_failed', `${row.id}.${row.restarts}`)
 }
 
+/** What a machine takes back by running after all. */
+const TAKEN_BACK: Kind[] = ['start_unknown', 'start_failed', 'start_given_up', 'load_stopped']
+const TIME_TAKEN_BACK: Kind[] = ['more_time_unknown', 'more_time_failed']
+
+/** Only who was told that a machine had not started, or that nobody knew, is told that it runs. */
+async function notifyConfirmed(tx: Tx, row: Row): Promise<void> {
+  const isMoreTime = row.extendsId !== null
+  const subject = `${row.id}.${row.restarts}`
+  const [told] = await tx
+    .select({ id: outbox.id })
+    .from(outbox)
+    .where(
+      and(inArray(outbox.kind, isMoreTime ? TIME_TAKEN_BACK : TAKEN_BACK), inArray(outbox.subject, [subject, row.id])),
+    )
+    .limit(1)
+  if (told) await notifyLoad(tx, row, isMoreTime ? 'more_time_confirmed' : 'start_confirmed', subject)
+}
+
 export const notifyNotCollected = (tx: Tx, row: Row): Promise<void> => notifyLoad(tx, row, 'not_collected', row.id)
 
 /** Notifies the customer of what happened to a purchase. */
@@ -149,6 +170,8 @@ export const notifyCustomer: PurchaseSubscriber = async (tx, event) => {
         row.extendsId === null ? 'start_unknown' : 'more_time_unknown',
         `${row.id}.${row.restarts}`,
       )
+    case 'start_confirmed':
+      return notifyConfirmed(tx, row)
     case 'paused':
       return notifyLoad(tx, row, 'load_paused', `${row.id}.${row.pausedAt?.getTime()}`)
     case 'nearly_done':

@@ -55,6 +55,15 @@ export async function sessionsState(
   return { subject: customer.id, brand: input.brand, state: { devices: open?.devices ?? 0 } }
 }
 
+/** Whether a customer has an account: it is gone once nobody of the brand has the phone. */
+export async function customerState(
+  tx: Tx,
+  input: { brand: string; phone_number: string },
+): Promise<AuditedState | undefined> {
+  const customer = await findCustomer(tx, input.brand, input.phone_number)
+  return customer && { subject: customer.id, brand: input.brand, state: { account: 'open' } }
+}
+
 export async function accountState(tx: Tx, input: { transaction: string }): Promise<AuditedState | undefined> {
   const purchase = await findPurchase(tx, (shelf) => eq(shelf.id, input.transaction))
   if (!purchase) return undefined

@@ -10,7 +10,7 @@ import type { PeriodicJob } from '#server/platform/job-loop.ts'
 
 const BATCH_SIZE = 50
 
-/** Open bank transfers whose promised day is over in Bangkok. */
+/** Open refunds that staff have to see to, whose promised day is over in Bangkok. */
 export const isOverdue = () => and(isNull(refundCases.closedAt), lt(refundCases.dueOn, bangkokDay(clock.date())))
 
 /** Tells customers whose refund is past its promised day, once for each day that was promised. */

@@ -77,7 +77,7 @@ export async function sendByBank(
   const dueOn = refundDueOn(clock.date(), app.config.REFUND_BANK_HOLIDAYS)
   await tx
     .update(refundCases)
-    .set({ gatewayState: 'refused', dueAt: null, dueOn })
+    .set({ gatewayState: 'refused', dueAt: null, dueOn, overdueToldAt: null })
     .where(eq(refundCases.number, number))
   if (!(await readDestination(tx, number))) await storeDestination(tx, number, row.customerId)
   await publish(tx, app, { kind: 'case', row, change: 'refund_by_bank', number })
@@ -100,12 +100,18 @@ async function apply(app: App, { number, gatewayState }: CaseRow, answer: Refund
   })
 }
 
-/** Comes again later, or, after many tries, leaves it to staff: only they can tell then whether the money was sent. */
+/**
+ * Comes again later, or, after many tries, leaves it to staff: only they can tell then whether the money was sent. From then on
+ * it has the day that the policy promises, after which its customer is told that it is late.
+ */
 async function waitOrGiveUp(tx: Tx, app: App, { number, tries, ...refundCase }: CaseRow) {
   const isOver = tries + 1 >= MAX_TRIES[refundCase.gatewayState === 'pending' ? 'pending' : 'asked']
+  const dueOn = refundDueOn(refundCase.createdAt, app.config.REFUND_BANK_HOLIDAYS)
   await tx
     .update(refundCases)
-    .set(isOver ? { gatewayState: 'unresolved', dueAt: null } : { tries: tries + 1, dueAt: nextTryAt(refundCase) })
+    .set(
+      isOver ? { gatewayState: 'unresolved', dueAt: null, dueOn } : { tries: tries + 1, dueAt: nextTryAt(refundCase) },
+    )
     .where(eq(refundCases.number, number))
   if (isOver)
     app.log.error('refund at the gateway stays unknown: staff have to resolve it', {

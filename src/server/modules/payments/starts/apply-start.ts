@@ -179,6 +179,7 @@ async function applyStarted(
     const running = await bookRunning(tx, app, row, cause, elapsedMs, minutes)
     if (answer.state === 'done') await bookDone(tx, app, row.id)
     else if (answer.isPaused) await moveEnd(tx, running, answer)
+    if (isRunning && row.status !== 'starting') await publish(tx, app, { kind: 'start_confirmed', row: running })
     return 'applied'
   }
   if (row.status === 'running' && answer.state === 'running') return moveEnd(tx, row, answer)
@@ -254,7 +255,8 @@ async function applyAdded(tx: Tx, app: App, row: LoadRow, answer: StartState, ca
   if (row.status === 'refunded') return { outcome: 'contradicted', ...facts }
   if (!isAwaited(row) && row.status !== 'start_failed') return { outcome: 'repeated', ...facts }
   if (await hasLoadStopped(tx, row)) return applyNotStarted(tx, app, row, cause)
-  await transition(tx, app, row, 'completed', cause, { givenUpAt: null, refundAt: null, dueAt: null })
+  const added = await transition(tx, app, row, 'completed', cause, { givenUpAt: null, refundAt: null, dueAt: null })
+  if (row.status !== 'starting') await publish(tx, app, { kind: 'start_confirmed', row: added })
   const load = await addMinutes(tx, row)
   if (load && answer.state === 'running' && answer.minutes !== undefined) await moveEnd(tx, load, answer)
   return { outcome: 'applied', ...facts }
