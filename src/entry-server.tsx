@@ -29,7 +29,7 @@ export { searchOf } from './page-search.ts'
 
 /** Waiting longer for the data would cost more than they bring: the app then requests them itself. */
 const MAX_WAIT_MS = 300
-/** Of guards, one after the other. */
+/** Redirects of guards, one after the other. */
 const MAX_REDIRECTS = 5
 
 /** React's mark of a part that waits for code. */

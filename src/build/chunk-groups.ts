@@ -27,7 +27,7 @@ const isOfFirstPage = isImportedBy(FIRST_PAGE)
 const OURS = new RegExp(`^${ROOT}/src/`)
 const DOORS = new RegExp(`^${ROOT}/src/ui/porthole/`)
 const PACKAGES = /\/node_modules\//
-/** Of React Aria. Pages without fields also send something: what does that is apart. */
+/** React Aria. Pages without fields also send something: what does that is apart. */
 const FIELDS = /\/node_modules\/react-(?:aria|stately)/
 
 /** Numbers of pages, of some fifty. Code that fewer share is in files of its own, for exactly these pages. */

@@ -143,7 +143,7 @@ export type BasketCommand = InferOutput<typeof BasketCommand>
 /** Machines that one payment can be for: as many as a customer can reserve without having paid. */
 export const MAX_BASKET = 3
 
-/** Of a payment by card. Sent only to an API with the capability `saved_card`. */
+/** What a payment by card may add. Sent only to an API with the capability `saved_card`. */
 const BySavedCard = {
   /** One of the customer's saved cards, which is charged without being entered. */
   saved_card: optional(pipe(string(), maxLength(64))),

@@ -9,7 +9,7 @@ const KEY = 'desk'
 const Session = object({ token: string(), expires_at: string(), person: StaffPerson })
 type Session = { token: string; expires_at: string; person: StaffPerson }
 
-/** Of this device; undefined if nobody is signed in. */
+/** The session of this device; undefined if nobody is signed in. */
 export function deskSession(): Session | undefined {
   const session = readStorage(KEY, Session)
   return session && session.expires_at > new Date().toISOString() ? session : undefined

@@ -26,7 +26,7 @@ import { Link } from '#ui/link/link.tsx'
 const FIRST = { limit: 50 }
 type Item = { key: string; at: string; card: ReactNode }
 
-/** Of a payment that was not in baht: its smallest unit has as many digits as the currency. */
+/** The amount of a payment that was not in baht, whose smallest unit has as many digits as the currency. */
 function inCurrency(amount: number, currency: string) {
   const format = new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay: 'code' })
   return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 0))

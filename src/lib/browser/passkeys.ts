@@ -18,7 +18,7 @@ export async function createPasskey(options: unknown): Promise<unknown> {
   return answerOf(await navigator.credentials.create({ publicKey }).catch(() => null))
 }
 
-/** As {@link createPasskey}, for signing in with one. */
+/** Signs in with a passkey, as {@link createPasskey} makes one. */
 export async function answerWithPasskey(options: unknown): Promise<unknown> {
   // As above.
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options as PublicKeyCredentialRequestOptionsJSON)

@@ -4,7 +4,7 @@ import { readCookie, writeCookie } from '#lib/browser/cookies.ts'
 import { hasDocument } from '#lib/browser/has-document.ts'
 import { useStore } from '#lib/browser/use-store.ts'
 
-/** For a path without a language: the cookie's locale, else the first supported one of the browser's, else Thai. */
+/** The locale of a path without a language: the cookie's, else the first supported one of the browser's, else Thai. */
 export function preferredLocale(): Locale {
   const savedLocale = readCookie('locale')
   if (isLocale(savedLocale)) return savedLocale

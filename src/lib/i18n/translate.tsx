@@ -103,7 +103,7 @@ export function addMessages(locale: Locale, messages: unknown) {
   Object.assign(loaded[locale], messages)
 }
 
-/** As {@link loadMessages}, but retries after a pause, which ends early when the network is back. */
+/** Loads messages as {@link loadMessages} does, and tries again after a pause, which ends early when the network is back. */
 export async function preloadMessages(locale: Locale): Promise<boolean> {
   if (await loadMessages(locale)) return true
   for (const delay of RETRY_DELAYS_MS) {

@@ -115,7 +115,7 @@ function write(brand: string, files: ReadonlyMap<string, string>, target: string
   }
 }
 
-/** From the folder of a brand's files, for editors. */
+/** The path of the schema from the folder of a brand's files, for editors. */
 const schemaPath = (target: string, brand: string) =>
   relative(join(target, brand), join(ROOT, 'brands/shop.schema.json')).replaceAll('\\', '/')
 

@@ -14,7 +14,7 @@ const MIN_STANDBYS = 2
 
 /** What PostgreSQL says of itself and of the deployment's schema. */
 export type PostgresFacts = Pick<Config, 'READ_ONLY'> & {
-  /** As PostgreSQL counts, 180004 for 18.4. */
+  /** PostgreSQL's own number, 180004 for 18.4. */
   version: number
   offsetSeconds: number
   isWritable: boolean

@@ -3,7 +3,7 @@ import type { App } from './app.ts'
 import type { Bindings, ServerContext } from './router.ts'
 
 /**
- * For every response that is not a page of the app: as a document of its own it can run and load nothing. The policy of
+ * The policy of every response that is not a page of the app: as a document of its own it can run and load nothing. That of
  * pages is in `web/page/content-policy.ts`.
  */
 const CLOSED_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox"

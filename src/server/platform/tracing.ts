@@ -25,7 +25,7 @@ type Facts = Partial<
     | 'db.system.name'
     | 'error.type'
     | 'washday.brand'
-    /** As in the log and in `x-request-id`. */
+    /** The id that the log and `x-request-id` have. */
     | 'washday.request'
     | 'washday.transaction'
     /** State of the purchase when the job took it. */
@@ -72,7 +72,10 @@ export function inSpan<Result>(
   })
 }
 
-/** As `inSpan`, but only inside another one: a queue that is looked at twice a second is no trace. */
+/**
+ * Runs `work` in a span if there is one around it, else without: a queue that is looked at twice a second is no trace.
+ * @returns what `work` returns
+ */
 export const inChildSpan = <Result>(name: string, options: Options, work: () => Promise<Result>): Promise<Result> =>
   trace.getActiveSpan() ? inSpan(name, options, work) : work()
 

@@ -29,7 +29,7 @@ export type StartCommand = {
   extras: readonly string[]
 }
 
-/** Of a purchase that adds its `minutes` to a load. */
+/** The command of a purchase that adds its `minutes` to a load. */
 export type ExtendCommand = StartCommand & {
   /** The command that started the load. */
   load: string

@@ -78,7 +78,7 @@ const METHODS: readonly ChargeMethod[] = PROVIDERS.map((provider) => ({
   ...(provider === 'mobile_banking' ? { banks: BANKS } : {}),
 }))
 
-/** As at real gateways: cards and wallets are refunded at once, a transfer cannot be. */
+/** Cards and wallets are refunded at once, a transfer cannot be, as at real gateways. */
 const isRefundable = ({ provider }: Pick<ReceivedPayment, 'provider'>) =>
   provider !== 'promptpay' && provider !== 'mobile_banking'
 

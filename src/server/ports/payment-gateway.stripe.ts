@@ -58,7 +58,7 @@ const METHODS: readonly StripeMethod[] = [
   { provider: 'credit_card', capability: 'card_payments', ...LIMITS },
 ]
 
-/** For PromptPay Stripe asks the payer for an account, by e-mail: the shop's staff send that money. */
+/** Only cards: of PromptPay Stripe asks the payer for an account by e-mail, so the shop's staff send that money. */
 const REFUNDABLE = 'credit_card'
 
 /**

@@ -247,7 +247,7 @@ const CARD_PROBLEMS: Record<string, CardProblem> = {
   pickup_card: 'blocked',
   restricted_card: 'blocked',
 }
-/** Of a saved card that was deleted at the gateway. */
+/** The codes of a saved card that was deleted at the gateway. */
 const GONE = ['not_found', 'resource_missing', 'card_removed']
 
 /** What has become of a card by the code of its refused charge: `gone` if the gateway does not have it any more. */

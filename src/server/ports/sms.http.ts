@@ -10,7 +10,7 @@ type Settings = {
   token: string
   /** Sender name shown on the phone. */
   sender: string
-  /** For one attempt. */
+  /** Milliseconds that one attempt may take. */
   limitMs?: number
 }
 

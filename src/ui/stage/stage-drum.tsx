@@ -13,7 +13,7 @@ type Look = {
   /** A QR code has the whole drum: the ring is thin and at the rim, and there is no glass before it. */
   hasCode?: boolean
 }
-/** Of the brand's companion, if it has one. */
+/** How the brand's companion looks, if it has one. */
 export type Mood = 'calm' | 'asleep' | 'glad' | 'alarmed'
 
 // No two states differ by colour alone.

@@ -175,7 +175,7 @@ type DrumInput = Pick<StagePictureInput, 'figure' | 'left' | 'level'> & {
   weight: number
 }
 
-/** As `StageDrum` draws it, of 200 units. */
+/** Paints the drum of 200 units that `StageDrum` draws. */
 function paintDrum(brush: CanvasRenderingContext2D, drum: DrumInput) {
   const { page, radius, centre, left, level } = drum
   const unit = radius / 100

@@ -5,7 +5,7 @@ import type { LatLng } from '#lib/browser/location.ts'
 import { coordinatesOf, REFETCH_MS, readPage } from './branches.queries.ts'
 
 const PAGE_SIZE = 10
-/** Of a query in the contract. */
+/** The longest query that the contract takes. */
 const MAX_QUERY_LENGTH = 100
 
 type BranchPagesInput = Pick<BranchListInput, 'order' | 'lang'> & {

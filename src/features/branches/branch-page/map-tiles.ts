@@ -1,6 +1,6 @@
 import type { LatLng } from '#lib/browser/location.ts'
 
-/** Of the tiles of every provider of maps for the web. */
+/** The side of a tile, at every provider of maps for the web. */
 export const TILE_PX = 256
 /** A few streets around a branch. */
 const ZOOM = 16

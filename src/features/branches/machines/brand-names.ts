@@ -1,7 +1,7 @@
 import { brandIdOfHost } from '#brands/brand-of-host.ts'
 import { DEFAULT_BRAND_ID } from '#brands/default-brand.ts'
 
-/** Of each `brand.json` pages contain the name, for machines that belong to another brand, and nothing else. */
+/** Pages contain the name of each brand, for machines that belong to another one, and nothing else of its `brand.json`. */
 const names = import.meta.glob<string>('/brands/*/brand.json', { eager: true, import: 'name' })
 
 export type NamedBrand = { id: string; name: string }

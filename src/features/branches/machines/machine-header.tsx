@@ -2,7 +2,7 @@ import { goBack } from '#components/go-back.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
 import { PageHeader } from '#ui/page-header/page-header.tsx'
 
-/** Of the machine's name and branch, for the description of a page. */
+/** The id of the machine's name and branch, for the description of a page. */
 export const MACHINE_TITLE_ID = 'machine-title'
 
 /** The header of pages about one machine: its name and branch. */

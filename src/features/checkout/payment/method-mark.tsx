@@ -43,7 +43,7 @@ export const LicensedMark = ({ of }: { of: string }) => (
   <span aria-hidden className={licensed} style={{ '--mark': `var(--stage-${of})` } as CSSProperties} />
 )
 
-/** From what the money comes: an account or a wallet. A new method needs its picture here: the compiler says so. */
+/** What the money comes from: an account or a wallet. A new method needs its picture here: the compiler says so. */
 const SOURCE = {
   promptpay: BankIcon,
   mobile_banking: BankIcon,

@@ -25,7 +25,7 @@ export function prefetchWaysToPay(queryClient: QueryClient, branchId: string) {
   prefetchSavedCards(queryClient)
 }
 
-/** Of a mutation that pays: a card that was refused for good, or removed elsewhere, is not offered again. */
+/** Reads the cards again after a payment whose card was refused for good, or removed elsewhere: it is not offered again. */
 export function rereadCards(error: Error, _input: unknown, _result: unknown, { client }: MutationFunctionContext) {
   if (error instanceof ApiError && /^card_/.test(error.code)) void client.invalidateQueries(savedCardsQuery())
 }

@@ -78,7 +78,7 @@ export function refundText(refund: Purchase['refund'], kind: keyof typeof REFUND
   return { title: t('end.unknown'), note: t('end.unknownNote') }
 }
 
-/** Of a load; one that had started has stopped. */
+/** The refund of a load or of more time in one; a load that had started has stopped. */
 export const loadRefundText = ({ refund, started_at, adds_time_to }: LoadPurchase, t: Translate) =>
   refundText(refund, adds_time_to ? 'moreTime' : started_at === null ? 'load' : 'stopped', t)
 

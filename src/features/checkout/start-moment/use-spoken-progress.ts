@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { announce } from '#lib/announcer.ts'
 
-/** Of two steps that become known within this time only the later one is said. */
+/** Only the later one of two steps that become known within this time is said. */
 const REST_MS = 1_000
 
 /**

@@ -16,7 +16,7 @@ import { markNoticeShown } from './shown-notices.ts'
 const MAX_AGE_MS = 10 * 60_000
 /** More do not arrive between two changes. */
 const MAX_NEW = 5
-/** Of an availability alert that has ended: the free machine, or the branch, whose form waits on. */
+/** Where an availability alert that has ended leads: the free machine, or the branch, whose form waits on. */
 const ALERT_PATH = /^\/(?:qr-scanner\?|branch\/[^/?]+\?watch=)/
 
 const isNew = ({ is_read, created_at, path }: Notification) =>

@@ -56,7 +56,7 @@ export const branches = pgTable(
     taxId: text('tax_id').notNull(),
     /** Five digits by which the tax office knows it; null for that of the brand's seller. */
     branchNumber: text('branch_number'),
-    /** As visitors write it; null if nobody has said it. */
+    /** The postal address; null if nobody has said it. */
     addressTh: text('address_th'),
     addressEn: text('address_en'),
     /** A file in the brand's `pictures/`; null if it has none of its own. */
@@ -182,7 +182,7 @@ export const freeCounts = pgTable(
   ],
 )
 
-/** From when to when a price holds, in the shop's history of prices. Of one program no two overlap. */
+/** The time in which a price holds, in the shop's history of prices. No two of one program overlap. */
 const validity = () => ({
   validFrom: instant('valid_from').notNull().defaultNow(),
   /** Null: until further notice. The same as `validFrom`: it was planned, and called off. */

@@ -20,6 +20,6 @@ export const deployment = pgTable(
 /** The secret in use of each kind, by the name of its setting: with another one, what was made with it would be lost. */
 export const deploymentKeys = pgTable('deployment_keys', {
   setting: text('setting').primaryKey(),
-  /** As `namedKey` makes it, which reveals nothing of the secret. */
+  /** The id that `namedKey` makes, which reveals nothing of the secret. */
   keyId: text('key_id').notNull(),
 })

@@ -31,7 +31,7 @@ export const staff = pgTable(
 export const staffPasskeys = pgTable(
   'staff_passkeys',
   {
-    /** As the authenticator names it, base64url. */
+    /** The authenticator's name of it, base64url. */
     id: text('id').primaryKey(),
     staffId: uuid('staff_id')
       .notNull()

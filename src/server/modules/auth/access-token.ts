@@ -6,7 +6,7 @@ import { clock } from '#server/platform/clock.ts'
 import type { Key, KeyRing } from '#server/platform/key-ring.ts'
 
 const ALGORITHM = 'HS256'
-/** For the moments in which two servers have measured the database's time differently. */
+/** Two servers may have measured the database's time differently by this much. */
 const LEEWAY_SECONDS = 60
 
 /** All that we sign; another server with our key may sign less. */

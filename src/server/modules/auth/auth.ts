@@ -19,7 +19,7 @@ import { hashPin, renewPinHash, verifyPin } from './pin-hash.ts'
 import { rateLimitIdentityOf } from './rate-limit-identity.ts'
 import { createSession, endSessions, isNewDevice, rotateRefreshToken } from './sessions.ts'
 
-/** For `check_user` and `register`, which reveal whether a phone has an account. */
+/** Calls of `check_user` and `register` for one phone: both reveal whether it has an account. */
 const CHECKS_PER_PHONE = 60
 /** PIN attempts are limited per phone; this stops one address from trying a PIN on many phones. Carriers share addresses. */
 const LOGINS_PER_ADDRESS = 600

@@ -96,7 +96,7 @@ const change = defineHandler(changePhone, async ({ app, brand, caller, address, 
   return {}
 })
 
-/** As long as the app repeats a request. */
+/** How long the app may repeat a request. */
 const REPEAT_MS = 10 * 60_000
 
 export const phoneChangeHandlers: readonly Handler[] = [send, check, change]

@@ -20,10 +20,10 @@ const MAX_ATTEMPTS_PER_CODE = 5
 /** Guesses from networks that did not ask for the code: a phone changes its network while the SMS arrives. */
 const MAX_FOREIGN_ATTEMPTS = 10
 const RESEND_MS = 60_000
-/** For one identity. */
+/** Codes that one identity may ask for in an hour. */
 const MAX_CODES_PER_IDENTITY = 5
 /**
- * For a phone, from all strangers together: all messages reach the same person. Codes that nobody enters count against who asked
+ * Codes that all strangers together may ask for one phone: all messages reach the same person. Codes that nobody enters count against who asked
  * for them: a stranger who has had none in the hour gets one all the same. Beyond the second limit it is the only one that
  * their network gets, so that a thousand messages to one phone take a thousand networks.
  */

@@ -22,6 +22,9 @@ export async function requirePin(app: App, brand: string, caller: Caller, pin: s
   return customer
 }
 
-/** As `requirePin`, for a call that hashes nothing else. */
+/**
+ * Checks the PIN of a call that hashes nothing else, in the queue of hashes.
+ * @throws ApiError `wrong_pin`, `pin_locked`; `unavailable` if the queue is full
+ */
 export const confirmPin = (app: App, ...session: [brand: string, caller: Caller, pin: string]): Promise<void> =>
   withHashSlot(async () => void (await requirePin(app, ...session)))

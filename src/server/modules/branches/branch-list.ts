@@ -45,7 +45,7 @@ const announcementOn = (announcement: Branch['announcement'], day: string) =>
   announcement && day <= announcement.until ? { th: announcement.th, en: announcement.en } : null
 
 const SHOWN_DAYS = 14
-/** From today on. */
+/** The special days of a branch from today on, as far ahead as they are shown. */
 function specialDaysFrom(days: Branch['specialDays'], now: Date) {
   const [first, last] = [bangkokDay(now), bangkokDay(now.getTime() + SHOWN_DAYS * DAY_MS)]
   return days

@@ -102,7 +102,7 @@ async function notifyLoad(tx: Tx, row: Row, kind: Kind, subject: string) {
   })
 }
 
-/** Of more time in a load: the load itself says when it ends, and that it has stopped. */
+/** Notifies the customer of more time in a load; that the load ends or has stopped, the load itself says. */
 async function notifyMoreTime(tx: Tx, row: Row, to: TransactionStatus): Promise<void> {
   if (to === 'start_failed') return notifyLoad(tx, row, 'more_time_failed', row.id)
   if (to === 'refunded') return notifyLoad(tx, row, 'refund_issued', row.id)

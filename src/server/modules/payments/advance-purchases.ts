@@ -21,7 +21,7 @@ import { ifUnchanged, isLoadRow, type LoadRow, type TransactionRow } from './tra
 const LEASE_MS = 15_000
 type Status = TransactionRow['status']
 
-/** As literals, because PostgreSQL uses a partial index only for conditions that it knows when it plans the statement. */
+/** The statuses are literals: PostgreSQL uses a partial index only for conditions that it knows when it plans the statement. */
 const hasStatus = (statuses: readonly Status[]) =>
   sql`${transactions.status} in (${sql.raw(statuses.map((status) => `'${status}'`).join(', '))})`
 

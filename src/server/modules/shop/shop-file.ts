@@ -124,7 +124,7 @@ const LaterSurcharge = pipe(
   ),
 )
 
-/** Of a dryer whose box can add time while it runs: so many minutes at a time, up to so many for a load. */
+/** More time for a dryer whose box can add it while it runs: so many minutes at a time, up to so many for a load. */
 const MoreTime = pipe(
   strictObject({ minutes: whole(1, 60, 'minutes'), price: Price, up_to: whole(2, 600, 'minutes') }),
   forward(

@@ -38,7 +38,10 @@ export function followBrands({ watcher, onChange, onProblem }: Followed, readAga
   })
 }
 
-/** As a plugin, because Vite has another watcher after it has restarted itself, as it does when a locale changes. */
+/**
+ * Follows the files of brands. It is a plugin, because Vite has another watcher after it has restarted itself, as it does when a
+ * locale changes.
+ */
 export const followedBrands = (onProblem: (message: string) => void): Plugin => ({
   name: 'followed-brands',
   configureServer: ({ watcher, ws }) =>

@@ -15,7 +15,7 @@ const LEASE_MS = 2 * JOB_TIMEOUT_MS
 /** So often in vain, about an hour: then people are told of it. */
 export const FAILED_TRIES = 6
 
-/** From a minute, twice as long each time, to a day. */
+/** Milliseconds until the next try: from a minute, twice as long each time, to a day. */
 const pauseOf = (tries: number) => Math.min(DAY_MS, MINUTE_MS * 2 ** Math.min(tries, 11))
 
 async function remove(app: App, { holder, brand, tries }: Removal): Promise<void> {

@@ -14,7 +14,7 @@ import { clock } from '#server/platform/clock.ts'
 import { type CardAtGateway, type Charge, cardProblemOf } from '#server/ports/payment-gateway.ts'
 
 type CardRow = typeof savedCards.$inferSelect
-/** Of a purchase, as far as its card is concerned. */
+/** A purchase, as far as its card is concerned. */
 type Paid = Pick<TransactionRow, 'id' | 'customerId' | 'brand'>
 
 /** Without the brand's own: several washes, so that everyday washing takes one press. */

@@ -45,8 +45,8 @@ const headersFor = (script: string) => {
   }
 }
 
-/** Of the brand, and who a session belongs to: payments ask no other module. */
 type Palettes = Record<'light' | 'dark', Palette>
+/** What the form asks of other modules: the colours of a brand, and to whom a session belongs. */
 type Asked = {
   paletteOf: (brand: Brand) => Palettes
   /** @throws ApiError if there is no session */

@@ -52,7 +52,7 @@ export async function leasePoll(app: App, { id, askedAt }: TransactionRow): Prom
   return leased !== undefined
 }
 
-/** Of the budget, for notices that anybody may have sent: customers who wait keep the rest. */
+/** The share of the budget for notices that anybody may have sent: customers who wait keep the rest. */
 const UNSIGNED_SHARE = 1 / 2
 
 /**

@@ -4,7 +4,7 @@ import type { SpecialDay } from '#server/db/schema/branches.ts'
 import { ApiError } from '#server/http/api-error.ts'
 
 export type Hours = { opensAt: string | null; closesAt: string | null; specialDays?: readonly SpecialDay[] }
-/** Of one day; a closing time that is not after the opening is that of the next day. */
+/** The hours of one day; a closing time that is not after the opening is that of the next day. */
 type DayHours = { opensAt: string; closesAt: string } | 'always' | 'closed'
 
 /** `24h`, or `HH:MM` in Bangkok time. */

@@ -28,14 +28,14 @@ import { isTrusted } from './trust.ts'
 const PAUSE_MS = 30 * 60_000
 /** Machines that untrusted phones of one network hold at a time. */
 const STRANGERS_PER_NETWORK = 3
-/** Of a branch's free machines, what untrusted phones may hold: one, where there are fewer than eight. */
+/** The share of a branch's free machines that untrusted phones may hold: one machine, where fewer than eight are free. */
 const STRANGERS_SHARE = 1 / 4
 /** How long such a phone holds a machine: time to pay, for who stands in front of it, and no more for who does not. */
 export const STRANGERS_HOLD_MS = 3 * 60_000
 
 type Hold = { branchId: string } & (
   | { kind: 'load' | 'order'; transactionId: string }
-  /** Of a customer on the way, without a purchase. */
+  /** A hold of a customer on the way, without a purchase. */
   | { kind: 'machine'; machineId: string; until: Date }
 )
 

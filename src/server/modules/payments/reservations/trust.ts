@@ -31,7 +31,7 @@ export async function isTrusted(db: Database | Tx, customerId: string): Promise<
   return customer !== undefined && (customer.provedAt !== null || Boolean(customer.hasPaid))
 }
 
-/** As long as the table of counts keeps its rows. */
+/** The table of counts keeps its rows so long. */
 const REMEMBERED_DAYS = 2
 const registrationKey = (brand: string, phone: string) => `registered:${digest([brand, phone].join('|'))}`
 
@@ -68,7 +68,7 @@ export async function readStanding(db: Database, brand: string, phone: string): 
   return customer.isYoung ? 'none' : 'unproved'
 }
 
-/** Of a phone whose account asks while signed in: it is asked for a code however young it is. */
+/** The standing of a phone whose account asks while signed in: it gets a code however young it is. */
 export async function readOwnStanding(db: Database, brand: string, phone: string): Promise<Standing> {
   const standing = await readStanding(db, brand, phone)
   return standing === 'none' ? 'unproved' : standing

@@ -71,7 +71,7 @@ export async function sharesOf(tx: Tx, id: string, payment: Payment): Promise<[s
       .reduce((sum, one) => sum + one.amount, sent.get(row.id) ?? 0)
     return [{ row, paid: amount, left: Math.max(0, amount - gone), back: [], disputed: 0 }]
   })
-  /** As it was booked, or else as it is divided now. */
+  /** The parts of money that went back, as they were booked, or else as they are divided now. */
   const partsOf = (backId: string, kind: 'refund' | 'dispute', amount: number, of: readonly Share[]) => {
     const known = booked.filter((one) => one.id === backId && one.kind === kind)
     if (known.length === 0) return divide(amount, of)

@@ -42,7 +42,7 @@ export class ImageRejected extends Error {
 /** How far a download may reach. What the tests change is only where their own server stands. */
 export type AddressResolver = {
   schemes: readonly string[]
-  /** As a URL has them; empty is the scheme's own. */
+  /** Ports as a URL writes them; empty is the scheme's own. */
   ports?: readonly string[]
   isAllowed?: (address: string) => boolean
   /** All addresses of a host. */
