@@ -36,7 +36,7 @@ const MachineFacts = {
   /** 0 if unknown. */
   capacity_kg: orZero(number()),
   state: nullish(MachineState, 'free'),
-  /** When it becomes free, while running or reserved. */
+  /** When it becomes free, while running or reserved; with laundry inside, when others may take that out. */
   ends_at: nullish(Instant, null),
   /** Length of the running program, to compute the progress. */
   total_minutes: nullish(pipe(number(), integer()), null),

@@ -120,8 +120,14 @@ test('a machine whose start nobody knows yet has no payment, and no time at whic
   expect(screen.getByText('You haven’t been charged.')).toBeTruthy()
 })
 
+test('a machine with laundry inside says from when others may take it out', async () => {
+  await openPage(server.url, chooser('ARI4/1/06'))
+  await waitForPage('Another customer’s laundry is still inside')
+  expect(screen.getByText(/^If nobody collects it, you can use this machine from \d\d:\d\d\./)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /pay/i })).toBeNull()
+})
+
 test.each([
-  ['ARI4/1/06', 'Another customer’s laundry is still inside'],
   ['ARI4/1/07', 'This machine is out of order'],
   ['ONNUT/2/10', 'This machine can’t be reached right now'],
 ])('the machine %s cannot be paid and shows its state: %s', async (code, heading) => {

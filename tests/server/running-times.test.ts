@@ -266,7 +266,9 @@ test('laundry has its machine for the time that the terms give it, and then the 
       minutes,
     ])
   await doneFor(EMPTIED_AFTER_MINUTES - 1)
-  expect(await machineInfo(url, machine)).toMatchObject({ state: 'done', may_hold_laundry: false })
+  const done = await machineInfo(url, machine)
+  expect(done).toMatchObject({ state: 'done', may_hold_laundry: false })
+  expect(Math.abs(Date.parse(done.ends_at ?? '') - Date.now() - 60_000), 'says when').toBeLessThan(20_000)
   await doneFor(EMPTIED_AFTER_MINUTES + 1)
   // The next customer is told that there may be some inside.
   expect(await machineInfo(url, machine)).toMatchObject({ state: 'free', may_hold_laundry: true })

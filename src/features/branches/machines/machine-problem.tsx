@@ -145,10 +145,13 @@ function busyTitle({ state, ends_at }: MachineInfo, t: Translate) {
   return t(`choose.busy.${state === 'free' ? 'offline' : state}`)
 }
 
+const FREE_AT = { reserved: 'choose.reservedUntil', done: 'choose.emptiedAt' } as const
+
 /** A reserved machine is free again only if nobody pays for it: its end is that of somebody's payment. */
 function busyNote({ state, ends_at }: MachineInfo, t: Translate) {
   if (ends_at === null) return t('choose.busyNote')
-  return t(state === 'reserved' ? 'choose.reservedUntil' : 'choose.freeAt', { time: timeText(ends_at, t) })
+  const id = state === 'reserved' || state === 'done' ? FREE_AT[state] : 'choose.freeAt'
+  return t(id, { time: timeText(ends_at, t) })
 }
 
 type MachineFailure = {

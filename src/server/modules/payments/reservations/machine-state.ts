@@ -60,12 +60,17 @@ export function stateOf(machine: Machine, holder: Holder | null): MachineState {
 export const expectedEndOf = ({ endsAt, pausedAt }: Pick<Holder, 'endsAt' | 'pausedAt'>) =>
   endsAt && pausedAt ? new Date(endsAt.getTime() + clock.now() - pausedAt.getTime()) : endsAt
 
+/** When a machine with laundry inside is sold again; one whose box says that it is full has no such time. */
+const emptiedAt = ({ doneAt, boxSays }: Machine, state: MachineState) =>
+  state === 'done' && doneAt && boxSays === null ? new Date(doneAt.getTime() + COLLECTED_AFTER_MS) : undefined
+
 /** Reveals nothing about the customer whose purchase holds the machine. */
 export function toMachineRow(machine: Machine, holder: Holder | null): MachineRow {
   const state = stateOf(machine, holder)
   // Paid, it will run: nobody knows yet until when.
   const isPaying = state === 'reserved' && holder?.status === 'pending'
-  const freeAt = state === 'running' ? holder && expectedEndOf(holder) : isPaying ? holder?.expiresAt : undefined
+  const freeAt =
+    state === 'running' ? holder && expectedEndOf(holder) : isPaying ? holder?.expiresAt : emptiedAt(machine, state)
   return {
     machine_id: machine.id,
     node_id: machine.nodeId,
