@@ -2,14 +2,13 @@ import { array, boolean, maxLength, nullable, object, optional, parse, pipe, str
 import { proxy, subscribe } from 'valtio'
 import { DAY_MS } from '#contract/duration.ts'
 import { isLoad, LoadPurchase, OrderPurchase, type Purchase, type TransactionStatus } from '#contract/payment.ts'
-import { DEVICE_DAYS } from '#contract/retention.ts'
+import { DEVICE_DAYS, DEVICE_PURCHASES } from '#contract/retention.ts'
 import { onSessionChange } from '#lib/auth/session.ts'
 import { readStorage, writeStorage } from '#lib/browser/storage.ts'
 import { onStorageChange } from '#lib/browser/storage-events.ts'
 import { useStore } from '#lib/browser/use-store.ts'
 
 const KEY = 'localBill'
-const MAX_PURCHASES = 30
 /** Since the server's last response, by this device's clock. */
 const MAX_AGE_MS = DEVICE_DAYS * DAY_MS
 
@@ -27,7 +26,7 @@ const SavedPurchase = union([
   object({ ...OrderPurchase.entries, ...Saved }),
   object({ ...LoadPurchase.entries, ...Saved }),
 ])
-const Stored = pipe(array(SavedPurchase), maxLength(MAX_PURCHASES))
+const Stored = pipe(array(SavedPurchase), maxLength(DEVICE_PURCHASES))
 
 const stored = readStorage(KEY, Stored) ?? []
 /**
@@ -98,7 +97,7 @@ export function savePurchases(purchases: readonly Purchase[], owner: string | nu
   }
   store.purchases = [...earlier.values()]
     .toSorted((a, b) => b.created_at.localeCompare(a.created_at))
-    .slice(0, MAX_PURCHASES)
+    .slice(0, DEVICE_PURCHASES)
 }
 
 /** The customer has the laundry: remembered until the server says so. */

@@ -1,5 +1,12 @@
 import { AGES } from '#contract/ages.ts'
-import { ACCESS_LOG_DAYS, BOOKKEEPING_YEARS, DESTINATION_DAYS, KEEP } from '#contract/retention.ts'
+import {
+  ACCESS_LOG_DAYS,
+  BOOKKEEPING_YEARS,
+  DESTINATION_DAYS,
+  DEVICE_DAYS,
+  DEVICE_PURCHASES,
+  KEEP,
+} from '#contract/retention.ts'
 import type { WriteText } from './legal-text.ts'
 import { english } from './phrases-en.ts'
 import { PROMISED_DAYS } from './promises.ts'
@@ -131,8 +138,8 @@ export const writeText: WriteText = (shop) => ({
       paragraphs: ['The app needs all of this to work, or you chose it yourself, so no consent is needed.'],
       points: [
         'Cookies: two for your login, for 1 day and 120 days; for 365 days the language, the colour and picture of this brand, and, if you chose them, screen colours and messages that stay.',
-        'Your latest orders and receipts, at most 30, with the reminders you have seen, so that you can open them without a signal.',
-        'For 30 days, the data that pages showed you last, for reading without a signal: your name, number and details, coupons, points, gifts, stamp cards, past orders, and branches.',
+        `Your latest orders and receipts, at most ${DEVICE_PURCHASES} of the last ${DEVICE_DAYS} days, with the reminders you have seen, so that you can open them without a signal.`,
+        `For ${DEVICE_DAYS} days, the data that pages showed you last, for reading without a signal: your name, number and details, coupons, points, gifts, stamp cards, past orders, and branches.`,
         'Your favourite branches and those of your last loads, the way you last paid, and the day of birth or sign that you chose for the horoscope.',
         'If you allow notifications: the token of your device, your customer number and the address of the push service. Also a small database of the notification service (Google Firebase) with the number it gave your device.',
         'Whether you have answered the offers to turn notifications on and to install the app, and whether you prefer to send SMS codes yourself.',
