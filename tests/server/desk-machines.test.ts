@@ -90,6 +90,8 @@ test('a paid load that did not start is started again by staff, with a reason, a
   expect(await get(url, restartShopLoad, input, owner)).toEqual({ transaction, status: 'starting' })
   expect((await ask(url, restartShopLoad, input, owner)).problem?.code).toBe('not_restartable')
   await waitForStatus(url, transaction, 'running')
+  const told = (await messagesOf(member.token)).map(({ title }) => title.en)
+  expect(told, 'as the desk says').toContain('Your machine is running')
   const [row] = await rows(server.databaseUrl, `select reason, after from audit where action = 'restart_load'`)
   expect(row).toEqual({ reason: 'door was open', after: { status: 'starting' } })
   const elsewhere = {

@@ -1,10 +1,10 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { TransactionStatus } from '#contract/payment.ts'
 import { bangkokTime } from '#contract/thai/bangkok.ts'
 import type { Tx } from '#server/db/database.ts'
 import { branches, machines } from '#server/db/schema/branches.ts'
 import { outbox } from '#server/db/schema/notifications.ts'
-import type { transactions } from '#server/db/schema/payment.ts'
+import { transactionEvents, type transactions } from '#server/db/schema/payment.ts'
 import type { PurchaseSubscriber } from '#server/events/purchase-events.ts'
 import { countFreeDryers } from '#server/modules/payments/reservations/machine-state.ts'
 import { pauseEndsAt, unknownUntil } from '#server/modules/payments/transaction-dto.ts'
@@ -108,6 +108,17 @@ async function notifyMoreTime(tx: Tx, row: Row, to: TransactionStatus): Promise<
   if (to === 'refunded') return notifyLoad(tx, row, 'refund_issued', row.id)
 }
 
+/** Staff start a load again for a customer who may have gone, and the desk says that they are told. */
+async function isRestartedByStaff(tx: Tx, { id }: Row): Promise<boolean> {
+  const [last] = await tx
+    .select({ cause: transactionEvents.cause })
+    .from(transactionEvents)
+    .where(and(eq(transactionEvents.transactionId, id), eq(transactionEvents.to, 'starting')))
+    .orderBy(desc(transactionEvents.id))
+    .limit(1)
+  return last?.cause === 'shop'
+}
+
 async function notifyTransition(tx: Tx, row: Row, to: TransactionStatus, from: TransactionStatus): Promise<void> {
   if (row.machineId === null) return notifyOrderTransition(tx, row, to, from)
   if (row.extendsId !== null) return notifyMoreTime(tx, row, to)
@@ -115,6 +126,8 @@ async function notifyTransition(tx: Tx, row: Row, to: TransactionStatus, from: T
     const lateness = await readLateness(tx, row)
     if (lateness) return notifyLoad(tx, row, LATE_PAYMENT_KINDS[lateness], row.id)
   }
+  if (to === 'running' && from === 'starting' && row.restarts > 0 && (await isRestartedByStaff(tx, row)))
+    return notifyLoad(tx, row, 'start_confirmed', `${row.id}.${row.restarts}`)
   if (to === 'completed') return notifyLoad(tx, row, row.endedEarly ? 'ended_early' : 'wash_done', row.id)
   if (to === 'stopped') return notifyLoad(tx, row, 'load_stopped', `${row.id}.${row.restarts}`)
   if (to === 'refunded') return notifyLoad(tx, row, 'refund_issued', row.id)
