@@ -6,7 +6,7 @@ import { expect, test } from './app.ts'
 import { printedPath } from './journey.ts'
 import { messagesOf } from './messages.ts'
 import { signedIn } from './signed-in.ts'
-import { FULL_ONLY } from './test-scope.ts'
+import { FULL_ONLY, languages } from './test-scope.ts'
 
 // Machines in their first state, which no other spec has used.
 test.use({ shop: 'data-screen' })
@@ -66,25 +66,26 @@ function recordShifts() {
   Object.assign(window, { shift: 0 })
 }
 
-for (const locale of ['th', 'en'] as const)
-  test(`programs and prices of a scanned machine are readable without scripts, in ${locale}`, async ({
-    app,
-    newContext,
-  }) => {
-    const page = await (await newContext({ javaScriptEnabled: false })).newPage()
-    const t = messagesOf(locale)
-    await openWithData(page, app.url('washday', `/${locale}${printedPath(await app.freeMachine())}`))
-    await expect(page.getByRole('heading', { level: 1, name: t('choose.washer') })).toBeVisible()
-    await expect(page).toHaveTitle(`${t('choose.title')} – Washday`)
-    const programs = page.getByRole('radiogroup')
-    await expect(programs.getByRole('radio')).toHaveCount(3)
-    await expect(programs).toContainText(locale === 'th' ? 'น้ำอุ่น' : 'Warm')
-    await expect(programs).toContainText(new RegExp(`[4-9]0 ${t('amount.baht')}`))
-    // Nothing that needs the app can be used.
-    const controls = await page.locator('button, input').all()
-    expect(controls.length).toBeGreaterThan(5)
-    for (const control of controls) await expect(control).toBeDisabled()
-  })
+for (const { locale, tier } of languages('th'))
+  test(
+    `programs and prices of a scanned machine are readable without scripts, in ${locale}`,
+    tier,
+    async ({ app, newContext }) => {
+      const page = await (await newContext({ javaScriptEnabled: false })).newPage()
+      const t = messagesOf(locale)
+      await openWithData(page, app.url('washday', `/${locale}${printedPath(await app.freeMachine())}`))
+      await expect(page.getByRole('heading', { level: 1, name: t('choose.washer') })).toBeVisible()
+      await expect(page).toHaveTitle(`${t('choose.title')} – Washday`)
+      const programs = page.getByRole('radiogroup')
+      await expect(programs.getByRole('radio')).toHaveCount(3)
+      await expect(programs).toContainText(locale === 'th' ? 'น้ำอุ่น' : 'Warm')
+      await expect(programs).toContainText(new RegExp(`[4-9]0 ${t('amount.baht')}`))
+      // Nothing that needs the app can be used.
+      const controls = await page.locator('button, input').all()
+      expect(controls.length).toBeGreaterThan(5)
+      for (const control of controls) await expect(control).toBeDisabled()
+    },
+  )
 
 test('the HTML of every state of a machine shows what the app shows, and has no finding of axe', async ({
   app,

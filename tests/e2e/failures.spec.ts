@@ -2,6 +2,7 @@ import { request } from 'node:http'
 import { SERVICE_KINDS } from '#contract/service-kinds.ts'
 import { expect, test } from './app.ts'
 import { messagesOf } from './messages.ts'
+import { languages } from './test-scope.ts'
 
 const HTML = 'text/html,application/xhtml+xml,*/*;q=0.8'
 const TRX = `TRX_MCH_${'0'.repeat(26)}`
@@ -117,10 +118,10 @@ test('answers a conditional request for an unknown page with status 404', async 
   expect((await ask(app.port, '/en/nowhere', { 'if-none-match': '*' })).status).toBe(404)
 })
 
-for (const locale of ['th', 'en'] as const) {
+for (const { locale, tier } of languages('th')) {
   const t = messagesOf(locale)
 
-  test(`a wrong address shows the page for status 404, in ${locale}`, async ({ app, page, quiet }) => {
+  test(`a wrong address shows the page for status 404, in ${locale}`, tier, async ({ app, page, quiet }) => {
     quiet.expects(/404 \(Not Found\)/)
     quiet.expects(/Page not found: \/wp-login\.php/)
     const answer = await page.goto(app.url('washday', `/${locale}/wp-login.php`))
@@ -132,20 +133,20 @@ for (const locale of ['th', 'en'] as const) {
     await expect(page.getByRole('heading', { level: 1, name: t('home.promise') })).toBeVisible()
   })
 
-  test(`an error before the first render shows an error page with links home and to retry, in ${locale}`, async ({
-    app,
-    page,
-    quiet,
-  }) => {
-    quiet.expects(/addEventListener is not a function/)
-    // The app's modules call it when they are evaluated.
-    await page.addInitScript(() => Object.defineProperty(document, 'addEventListener', { value: undefined }))
-    await page.goto(app.url('the-wash', `/${locale}`))
-    await expect(page.getByRole('heading', { level: 1, name: t('error.500.title') })).toBeVisible()
-    await expect(page.getByText('500 Internal Server Error')).toBeVisible()
-    await expect(page.getByText('document.addEventListener is not a function')).toBeVisible()
-    await expect(page.getByRole('main')).toBeFocused()
-    await expect(page.getByRole('link', { name: t('action.home') })).toHaveAttribute('href', `/${locale}`)
-    await expect(page.getByRole('link', { name: t('action.retry') })).toHaveAttribute('href', `/${locale}`)
-  })
+  test(
+    `an error before the first render shows an error page with links home and to retry, in ${locale}`,
+    tier,
+    async ({ app, page, quiet }) => {
+      quiet.expects(/addEventListener is not a function/)
+      // The app's modules call it when they are evaluated.
+      await page.addInitScript(() => Object.defineProperty(document, 'addEventListener', { value: undefined }))
+      await page.goto(app.url('the-wash', `/${locale}`))
+      await expect(page.getByRole('heading', { level: 1, name: t('error.500.title') })).toBeVisible()
+      await expect(page.getByText('500 Internal Server Error')).toBeVisible()
+      await expect(page.getByText('document.addEventListener is not a function')).toBeVisible()
+      await expect(page.getByRole('main')).toBeFocused()
+      await expect(page.getByRole('link', { name: t('action.home') })).toHaveAttribute('href', `/${locale}`)
+      await expect(page.getByRole('link', { name: t('action.retry') })).toHaveAttribute('href', `/${locale}`)
+    },
+  )
 }

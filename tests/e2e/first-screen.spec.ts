@@ -2,12 +2,12 @@ import type { Page } from 'playwright/test'
 import { STALL_MS } from '#tests/support/doubles/scripted-server.ts'
 import { expect, test } from './behind-proxy.ts'
 import { brandName, messagesOf } from './messages.ts'
-import { FULL_ONLY } from './test-scope.ts'
+import { FULL_ONLY, languages } from './test-scope.ts'
 
 const BRANDS = ['washday', 'the-wash', 'wash-max'] as const
 
-for (const locale of ['th', 'en'] as const)
-  test(`a guest sees home in each brand without scripts, in ${locale}`, async ({ app, newContext }) => {
+for (const { locale, tier } of languages('th'))
+  test(`a guest sees home in each brand without scripts, in ${locale}`, tier, async ({ app, newContext }) => {
     const page = await (await newContext({ javaScriptEnabled: false })).newPage()
     const t = messagesOf(locale)
     const fills = new Set<string>()
