@@ -144,6 +144,19 @@ describe('stolen cards', () => {
     expect(await enter('tokn_test_9')).toMatch(/^https:\/\/pay\.omise\.co\//)
   })
 
+  test('cards that their banks decline later, on pages of their own, count for the network too', async () => {
+    const network = newAddress()
+    for (let i = 0; i < 14; i++) {
+      const { enter, transaction } = await stranger(network)
+      if (!transaction) break
+      expect(await enter(`tokn_test_bank${i}`)).toMatch(/^https:\/\/pay\.omise\.co\//)
+      await opn.tell(url, opn.setStatus(transaction, 'failed'))
+      await rows(server.databaseUrl, 'delete from holds')
+    }
+    expect(await declines()).toBe(10)
+    expect((await stranger(network)).problem?.code).toBe('too_many_requests')
+  })
+
   test('a brand stops cards of strangers after thirty declines in an hour, from however many networks', async () => {
     await rows(
       server.databaseUrl,

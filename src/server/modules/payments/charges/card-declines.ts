@@ -5,8 +5,7 @@ import { sessions } from '#server/db/schema/auth.ts'
 import { holds } from '#server/db/schema/payment.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import type { Caller } from '#server/http/handler.ts'
-import { ipPrefix } from '#server/http/ip-prefix.ts'
-import { countUse, digest, limit } from '#server/http/rate-limit.ts'
+import { countUse, digest, limit, networkOf } from '#server/http/rate-limit.ts'
 import { isPayer, isTrusted } from '#server/modules/payments/reservations/trust.ts'
 import type { TransactionRow } from '#server/modules/payments/transition.ts'
 
@@ -28,21 +27,22 @@ const keysOf = (who: Who) =>
     return whose ? [{ scope, key: keyOf(scope, whose) }] : []
   })
 
-export type CardTry = { customerId: string; brand: string; deviceKey: string | null; address: string }
+/** `network`: as `networkOf` says; null where nothing was reserved. */
+export type CardTry = { customerId: string; brand: string; deviceKey: string | null; network: string | null }
 
 export async function cardTryOf(
   db: Database,
   { customerId, sessionId }: Caller,
-  { brand, address }: Pick<CardTry, 'brand' | 'address'>,
+  { brand, address }: { brand: string; address: string },
 ): Promise<CardTry> {
   const [session] = await db.select({ key: sessions.deviceKey }).from(sessions).where(eq(sessions.id, sessionId))
-  return { customerId, brand, deviceKey: session?.key ?? null, address }
+  return { customerId, brand, deviceKey: session?.key ?? null, network: networkOf(address) }
 }
 
-const whoOf = ({ customerId, brand, deviceKey, address }: CardTry): Who => ({
+const whoOf = ({ customerId, brand, deviceKey, network }: CardTry): Who => ({
   customer: customerId,
   device: deviceKey,
-  network: ipPrefix(address),
+  network,
   brand,
 })
 
@@ -103,9 +103,8 @@ async function noteDecline(db: Database | Tx, { customerId, deviceKey }: Pick<Ca
 /** Counts a card that was declined later, such as by its bank's page, or on a page of the gateway. */
 export async function countDeclinedPurchase(tx: Tx, { id, customerId, brand, provider }: TransactionRow) {
   if (provider !== 'credit_card') return
-  const [hold] = await tx.select({ key: holds.deviceKey }).from(holds).where(eq(holds.transactionId, id))
-  const deviceKey = hold?.key ?? null
-  for (const { key } of keysOf({ customer: customerId, device: deviceKey, brand }))
-    await countUse(tx, key, HOUR_SECONDS)
-  await noteDecline(tx, { customerId, deviceKey })
+  const [hold] = await tx.select().from(holds).where(eq(holds.transactionId, id))
+  const tried = { customerId, brand, deviceKey: hold?.deviceKey ?? null, network: hold?.network ?? null }
+  for (const { key } of keysOf(whoOf(tried))) await countUse(tx, key, HOUR_SECONDS)
+  await noteDecline(tx, tried)
 }
