@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { generateCreditCard, generateQr, generateUri, paymentTrue, qrPaymentTrue } from '#contract/payment.ts'
 import { postNotice, QR_SVG } from '#tests/support/doubles/opn.ts'
 import { opn, server, setUpOpnShop, url } from '#tests/support/doubles/opn-shop.ts'
-import { ask, confirm, get, until, waitForStatus } from '#tests/support/server/client.ts'
+import { ask, confirm, get, newStranger, until, waitForStatus } from '#tests/support/server/client.ts'
 import { newPayingCustomer, type PaymentChoice } from '#tests/support/server/customer.ts'
 import { startInProcessServer } from '#tests/support/server/in-process-server.ts'
 import { count, rows } from '#tests/support/server/sql.ts'
@@ -303,5 +303,17 @@ describe('a webhook', () => {
     expect((await postNotice(url, opn.setStatus(second.id, 'failed'))).outcome).toBe('repeated')
     expect((await confirm(url, second.id)).status).toBe('pending')
     expect((await postNotice(url, opn.setStatus(second.id, 'successful'))).outcome).toBe('applied')
+  })
+
+  test('of a card that was declined on the page of a link ends that page for an unproved phone', async () => {
+    const { command } = await newPayingCustomer(url, { provider: 'credit_card', mode: 'card' })
+    const { access_token: token } = await newStranger(url)
+    const { transaction: id } = await get(url, generateCreditCard, command, { token, key: crypto.randomUUID() })
+    expect((await postNotice(url, opn.setStatus(id, 'failed'))).outcome).toBe('applied')
+    expect((await confirm(url, id)).status).toBe('declined')
+    await until(
+      async () => opn.find(id).link?.deleted,
+      (isDeleted) => isDeleted === true,
+    )
   })
 })

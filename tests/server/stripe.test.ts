@@ -1,14 +1,15 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { cancelPayment, generateCreditCard, generateQr, getProviderPayment } from '#contract/payment.ts'
 import { chooseRefund } from '#contract/refund-destination.ts'
 import { stripeGateway } from '#server/ports/payment-gateway.stripe.ts'
 import { endOf } from '#server/ports/payment-gateway.ts'
 import { startStripe, stripeEvent } from '#tests/support/doubles/stripe.ts'
-import { ask, confirm, get, until, waitForStatus } from '#tests/support/server/client.ts'
+import { ask, commandFor, confirm, freeMachines, get, until, waitForStatus } from '#tests/support/server/client.ts'
 import { newPayingCustomer, type PaymentChoice, releaseMachines } from '#tests/support/server/customer.ts'
 import { type InProcessServer, startInProcessServer } from '#tests/support/server/in-process-server.ts'
 import { moveMachine } from '#tests/support/server/purchase.ts'
 import { count, rows } from '#tests/support/server/sql.ts'
+import { newStrangerAt } from '#tests/support/server/strangers.ts'
 
 let stripe: Awaited<ReturnType<typeof startStripe>>
 let server: InProcessServer
@@ -174,6 +175,49 @@ test('a card that is with its bank when its session ends can still be paid', asy
   const charge = await gateway.voidCharge(ref, AbortSignal.timeout(5_000))
   expect(charge.state).toBe('expired')
   expect(endOf(charge)).toBe('payable')
+})
+
+describe('cards that are declined on the page of Stripe', () => {
+  beforeEach(() => rows(server.databaseUrl, 'delete from rate_limits'))
+
+  const decline = async (id: string) => post(stripe.fail(id), { type: 'payment_intent.payment_failed' })
+  const ended = (id: string) =>
+    until(
+      async () => stripe.find(id).session?.status,
+      (status) => status === 'expired',
+    )
+
+  test('end the page of an unproved phone at the first, and its next one asks for a code', async () => {
+    const [machine] = await freeMachines(server.url)
+    if (!machine) throw new Error('No machine is free')
+    const { token } = await newStrangerAt(server.url)
+    const command = { ...(await commandFor(server.url, machine)), ...CARD }
+    const open = () => ask(server.url, generateCreditCard, command, { token, key: crypto.randomUUID() })
+    const id = (await open()).body?.transaction ?? ''
+    expect(await decline(id)).toMatchObject({ outcome: 'applied' })
+    expect((await confirm(server.url, id)).status).toBe('declined')
+    await ended(id)
+    expect((await open()).problem).toMatchObject({ code: 'otp_required', reason: 'card' })
+  })
+
+  test('end that of any other customer at the fifth, each counted once however often it is heard of', async () => {
+    const { id, token } = await buy(CARD)
+    for (let i = 1; i <= 4; i++) {
+      await decline(id)
+      await allowLook(id)
+      expect((await confirm(server.url, id)).status).toBe('pending')
+    }
+    // Two in a moment, of which one notice tells.
+    stripe.fail(id)
+    await decline(id)
+    expect((await confirm(server.url, id)).status).toBe('declined')
+    await ended(id)
+    const counted = await rows(server.databaseUrl, `select count from rate_limits where key like 'card-network:%'`)
+    expect(counted).toEqual([{ count: 6 }])
+    const { command } = await newPayingCustomer(server.url, CARD)
+    const again = await ask(server.url, generateCreditCard, command, { token, key: crypto.randomUUID() })
+    expect(again.problem?.code).toBe('too_many_requests')
+  })
 })
 
 test('of the ways to pay, those of Stripe are offered from 10 baht', async () => {

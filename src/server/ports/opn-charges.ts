@@ -146,7 +146,11 @@ export function opnCharges(api: OpnApi, hasCardForm: boolean, isPictureAddress: 
     const found = isComplete ? embedded : await findTries(api, ref, (charge) => charge.link === id, signal)
     const charges = new Map([...embedded, ...found, ...(hinted ? [hinted] : [])].map((charge) => [charge.id, charge]))
     const facts = { id, transaction: link?.description ?? null, charges: [...charges.values()] }
-    const charge = toChargeOfLink({ ...facts, isDeleted: link?.deleted ?? false })
+    // Cards of our own form are counted when they are charged. Not while the next one is with its bank, which may accept it.
+    const isAtBank = facts.charges.some(({ status }) => status === 'pending')
+    const declines = isAtBank ? 0 : facts.charges.filter(({ status }) => status === 'failed').length
+    const told = declines > 0 ? { declines } : {}
+    const charge: Charge = { ...toChargeOfLink({ ...facts, isDeleted: link?.deleted ?? false }), ...told }
     // Not documented: Opn may answer 404 for a link that was deleted, and for one that it does not show yet.
     return link || charge.payments.length > 0 ? charge : { ...charge, state: 'unknown', isFinal: false }
   }
@@ -181,7 +185,7 @@ export function opnCharges(api: OpnApi, hasCardForm: boolean, isPictureAddress: 
     const charge = await pollLink(id, ref, signal)
     if (charge.state === 'paid') return charge
     const charges = await findTries(api, ref, ({ link }) => link === id, signal)
-    return toChargeOfLink({ id, transaction: charge.transaction, isDeleted: true, charges })
+    return { ...charge, ...toChargeOfLink({ id, transaction: charge.transaction, isDeleted: true, charges }) }
   }
 
   async function end(ref: ChargeRef, signal: AbortSignal): Promise<Charge> {

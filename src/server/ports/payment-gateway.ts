@@ -173,6 +173,8 @@ export type Charge = {
   reason: string | null
   /** All payments that it has received: one, or none, or by accident more. */
   payments: readonly Payment[]
+  /** Cards that were declined on a page of the gateway, where another one can be tried. */
+  declines?: number
   /** What a page of the gateway has made to hold the card of the payment. Without `card` its owner did not ask to keep it. */
   holder?: { holder: string; card: CardAtGateway | null } | undefined
 }

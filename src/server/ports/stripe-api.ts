@@ -66,6 +66,9 @@ const StripeCharge = object({
   refunds: nullish(StripeList(StripeRefund)),
 })
 
+/** One try to pay a payment intent. */
+export const StripeTry = object({ object: literal('charge'), status: string() })
+
 /** @see https://docs.stripe.com/api/payment_methods/object */
 export const StripePaymentMethod = object({
   object: literal('payment_method'),

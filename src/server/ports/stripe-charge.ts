@@ -14,6 +14,7 @@ import {
   StripeList,
   type StripeRefund,
   type StripeSession,
+  StripeTry,
 } from './stripe-api.ts'
 
 /** The metadata of a payment by a saved card, which has no page. */
@@ -140,6 +141,13 @@ export async function intentToCharge(api: StripeApi, intent: StripeIntent, signa
   }
 }
 
+/** @see https://docs.stripe.com/api/charges/list */
+async function countDeclined(api: StripeApi, intent: string, signal: AbortSignal): Promise<number> {
+  const path = `/v1/charges?${new URLSearchParams({ payment_intent: intent, limit: '100' })}`
+  const { data } = await api({ method: 'GET', path, answer: StripeList(StripeTry), signal })
+  return data.filter(({ status }) => status === 'failed').length
+}
+
 /** After a declined card the customer can try another on Stripe's page, so a failed attempt does not end a session. */
 export async function sessionToCharge(api: StripeApi, session: StripeSession, signal: AbortSignal): Promise<Charge> {
   const { id, status, metadata, payment_intent: found } = session
@@ -148,6 +156,8 @@ export async function sessionToCharge(api: StripeApi, session: StripeSession, si
   if (typeof found === 'string') throw new GatewayUnavailable('Stripe sent a session without its payment intent')
   const intent = found && (await intentToCharge(api, found, signal))
   const isPaid = intent?.state === 'paid'
+  // Not while the next card is with its bank, which may accept it.
+  const hasDeclined = found?.last_payment_error != null && intent?.state !== 'pending' && !isPaid
   return {
     chargeId: id,
     transaction: metadata.transaction ?? null,
@@ -156,6 +166,7 @@ export async function sessionToCharge(api: StripeApi, session: StripeSession, si
     isFinal: isPaid || (state === 'expired' && (intent?.isFinal ?? true)),
     reason: null,
     payments: intent?.payments ?? [],
+    ...(hasDeclined ? { declines: await countDeclined(api, found.id, signal) } : {}),
     holder: found && isPaid ? holderOf(found) : undefined,
   }
 }

@@ -100,6 +100,8 @@ export function stripeAccount(on: ReadonlySet<StripeSwitch>) {
   const sessions = new Map<string, Session>()
   const refunds: Refund[] = []
   const disputes: Dispute[] = []
+  /** Cards that were declined on the page of a session: the payment intent stays, each try is a charge of its own. */
+  const failedCharges: { object: 'charge'; id: string; created: number; payment_intent: string }[] = []
   const customers = new Map<string, PaymentMethod | null>()
   /** What the banks of saved cards say. */
   const kept: { answer: 'paid' | 'asks' | 'lost_card' | 'insufficient_funds' } = { answer: 'paid' }
@@ -277,6 +279,12 @@ export function stripeAccount(on: ReadonlySet<StripeSwitch>) {
     const isExpanded = query.getAll('expand[]').length > 0
     const [, , kind = '', id = '', third = ''] = path.split('/')
     if (kind === 'account') return { body: { object: 'account', id: 'acct_laundry', capabilities } }
+    if (kind === 'charges')
+      return listOf(
+        failedCharges
+          .filter(({ payment_intent }) => payment_intent === query.get('payment_intent'))
+          .map((charge) => ({ ...charge, status: 'failed', disputed: false })),
+      )
     if (kind === 'refunds') return listOf(refundsOf(query.get('payment_intent') ?? '').toReversed())
     if (kind === 'disputes')
       return listOf(disputes.filter(({ payment_intent }) => payment_intent === query.get('payment_intent')))
@@ -328,6 +336,7 @@ export function stripeAccount(on: ReadonlySet<StripeSwitch>) {
     intents,
     sessions,
     disputes,
+    failedCharges,
     customers,
     kept,
     capabilities,

@@ -119,6 +119,12 @@ export async function startStripe() {
       const intent = intentOf(transaction)
       intent.status = 'requires_payment_method'
       intent.last_payment_error = { code: 'payment_intent_payment_attempt_failed' }
+      account.failedCharges.push({
+        object: 'charge',
+        id: newId('ch'),
+        created: seconds(),
+        payment_intent: intent.id,
+      })
       return intent
     },
     /** A refund on the dashboard. */

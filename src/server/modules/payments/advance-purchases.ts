@@ -90,7 +90,8 @@ const STEPS: Record<TransactionRow['status'], (app: App, row: TransactionRow) =>
   running: ofLoads(complete),
   start_failed: refund,
   stopped: refund,
-  declined: pollLate(syncLateCharge),
+  // On a page for cards another one could be tried; a QR code may still be paid by the right sum.
+  declined: (app, row) => (row.provider === 'credit_card' ? pollEnded : pollLate(syncLateCharge))(app, row),
   cancelled: pollEnded,
   expired: pollEnded,
   completed: async () => {},

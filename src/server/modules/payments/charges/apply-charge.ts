@@ -26,7 +26,7 @@ import {
 } from '#server/modules/payments/transition.ts'
 import { clock } from '#server/platform/clock.ts'
 import type { Charge, Payment } from '#server/ports/payment-gateway.ts'
-import { countDeclinedPurchase } from './card-declines.ts'
+import { countDeclinedPurchase, countDeclinesOnPage } from './card-declines.ts'
 
 export type Outcome = 'applied' | 'repeated' | 'wrong_amount' | 'wrong_currency' | 'paid_again' | 'unknown_transaction'
 /** The outcome of several payments of one charge is the first of these that occurred. */
@@ -187,7 +187,13 @@ async function apply(tx: Tx, app: App, id: string, charge: Charge, cause: Cause)
   const [row] = await lockBasket(tx, id)
   if (!row) return 'unknown_transaction'
   await markFinal(tx, row, charge)
-  if (charge.payments.length === 0) return applyEnd(tx, app, row, charge, cause)
+  if (charge.payments.length === 0) {
+    const isLastCard = await countDeclinesOnPage(tx, row, charge)
+    if (!isLastCard || charge.isFinal || row.status !== 'pending') return applyEnd(tx, app, row, charge, cause)
+    // The purchase job voids the charge: on its page any number of cards could be tried.
+    await transition(tx, app, row, 'declined', cause, { dueAt: clock.date() })
+    return 'applied'
+  }
   const outcomes: Outcome[] = []
   for (const payment of charge.payments) {
     const outcome = await applyPayment(tx, app, id, payment, cause)

@@ -8,6 +8,7 @@ import type { Caller } from '#server/http/handler.ts'
 import { countUse, digest, limit, networkOf } from '#server/http/rate-limit.ts'
 import { isPayer, isTrusted } from '#server/modules/payments/reservations/trust.ts'
 import type { TransactionRow } from '#server/modules/payments/transition.ts'
+import type { Charge } from '#server/ports/payment-gateway.ts'
 
 /**
  * Declined cards in an hour. People mistype, and try the second of their cards; who has a list of stolen numbers tries them
@@ -50,7 +51,7 @@ const whoOf = ({ customerId, brand, deviceKey, network }: CardTry): Who => ({
  * Who has paid here before answers only for their own cards: strangers in the same network, or at the same shop, keep no
  * customer from paying.
  */
-async function limitsOf(db: Database, tried: CardTry): Promise<Who> {
+async function limitsOf(db: Database | Tx, tried: CardTry): Promise<Who> {
   const who = whoOf(tried)
   return (await isPayer(db, tried.customerId)) ? { customer: who.customer, device: who.device } : who
 }
@@ -59,7 +60,7 @@ async function limitsOf(db: Database, tried: CardTry): Promise<Who> {
  * Before a card is asked for.
  * @throws ApiError `otp_required` with the reason `card`, `too_many_requests`
  */
-export async function assertMayTryCard(db: Database, tried: CardTry): Promise<void> {
+export async function assertMayTryCard(db: Database | Tx, tried: CardTry): Promise<void> {
   if (!(await isTrusted(db, tried.customerId)))
     for (const whose of [tried.customerId, tried.deviceKey])
       if (whose && (await countUse(db, unprovedKey(whose), DAY_SECONDS, 0)).count > 0)
@@ -100,11 +101,39 @@ async function noteDecline(db: Database | Tx, { customerId, deviceKey }: Pick<Ca
   for (const whose of [customerId, deviceKey]) if (whose) await countUse(db, unprovedKey(whose), DAY_SECONDS)
 }
 
-/** Counts a card that was declined later, such as by its bank's page, or on a page of the gateway. */
-export async function countDeclinedPurchase(tx: Tx, { id, customerId, brand, provider }: TransactionRow) {
-  if (provider !== 'credit_card') return
+async function tryOf(tx: Tx, { id, customerId, brand }: TransactionRow): Promise<CardTry> {
   const [hold] = await tx.select().from(holds).where(eq(holds.transactionId, id))
-  const tried = { customerId, brand, deviceKey: hold?.deviceKey ?? null, network: hold?.network ?? null }
+  return { customerId, brand, deviceKey: hold?.deviceKey ?? null, network: hold?.network ?? null }
+}
+
+/** Counts a card that was declined later, such as by its bank's page. */
+export async function countDeclinedPurchase(tx: Tx, row: TransactionRow) {
+  if (row.provider !== 'credit_card') return
+  const tried = await tryOf(tx, row)
   for (const { key } of keysOf(whoOf(tried))) await countUse(tx, key, HOUR_SECONDS)
   await noteDecline(tx, tried)
+}
+
+/**
+ * Counts the cards that were declined on a page of the gateway, each once however often the gateway tells of them.
+ * @param row locked
+ * @returns whether its customer may try no other card
+ */
+export async function countDeclinesOnPage(tx: Tx, row: TransactionRow, { declines = 0 }: Charge): Promise<boolean> {
+  if (declines === 0) return false
+  const key = `card-page:${digest(row.id)}`
+  const { count: known } = await countUse(tx, key, DAY_SECONDS, 0)
+  const told = Math.min(declines, MAX.brand)
+  for (let counted = known; counted < told; counted++) {
+    await countUse(tx, key, DAY_SECONDS)
+    await countDeclinedPurchase(tx, row)
+  }
+  if (told <= known) return false
+  return assertMayTryCard(tx, await tryOf(tx, row)).then(
+    () => false,
+    (error: unknown) => {
+      if (error instanceof ApiError) return true
+      throw error
+    },
+  )
 }

@@ -25,6 +25,7 @@ import {
 } from '#server/ports/payment-gateway.ts'
 import { WAITED_TIMEOUT_MS } from '#server/ports/timeouts.ts'
 import { applyCharge, markFinal } from './apply-charge.ts'
+import { countDeclinesOnPage } from './card-declines.ts'
 import { consumePollBudget, isPollDue, leasePoll } from './poll-budget.ts'
 import { storeQrPicture } from './qr-pictures.ts'
 import { isRefused, releaseRefusedCharge } from './release-refused-charge.ts'
@@ -344,7 +345,9 @@ export async function voidCharge(app: App, id: string): Promise<ReturnType<typeo
     // Whoever voids it ends the purchase, for a reason of their own.
     await app.db.transaction(async (tx) => {
       const current = await lockTransaction(tx, row.id)
-      if (current) await markFinal(tx, current, charge)
+      if (!current) return
+      await markFinal(tx, current, charge)
+      await countDeclinesOnPage(tx, current, charge)
     })
     return end
   }

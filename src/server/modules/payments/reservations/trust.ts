@@ -43,7 +43,7 @@ export const rememberRegistration = (tx: Tx, brand: string, phone: string): Prom
   countUse(tx, registrationKey(brand, phone), REMEMBERED_DAYS * DAY_SECONDS)
 
 /** Whether a customer has paid with money before. */
-export async function isPayer(db: Database, customerId: string): Promise<boolean> {
+export async function isPayer(db: Database | Tx, customerId: string): Promise<boolean> {
   const [customer] = await db
     .select({ hasPaid: hasPaid(db) })
     .from(customers)
