@@ -3,8 +3,11 @@ import { login } from '#contract/auth.ts'
 import { listShopMachines } from '#contract/staff/machines.ts'
 import { refreshToken } from '#contract/tokens.ts'
 import { getUserInfo } from '#contract/user.ts'
+import { openDatabase } from '#server/db/database.ts'
+import { acceptKeys } from '#server/db/deployment-keys.ts'
 import { MACHINE_WEBHOOK_PATH } from '#server/modules/payments/starts/machine-notice.ts'
-import { namedKey } from '#server/platform/key-ring.ts'
+import { keyRing, namedKey } from '#server/platform/key-ring.ts'
+import { createLog } from '#server/platform/log.ts'
 import {
   BRANCH_HEADER,
   branchSecret,
@@ -47,6 +50,9 @@ beforeAll(async () => {
     JWT_SECRETS: `${NEW_JWT_SECRET},${JWT_SECRET}`,
     PIN_PEPPERS: `${NEW_PEPPER},${PIN_PEPPER}`,
   })
+  const { db, close } = openDatabase(before.databaseUrl, { size: 1, waitSeconds: 30 }, createLog('error'))
+  await acceptKeys(db, { PIN_PEPPERS: keyRing([NEW_PEPPER]), JWT_SECRETS: undefined, MACHINE_SECRETS: undefined })
+  await close()
   after = await serverWith({ JWT_SECRETS: NEW_JWT_SECRET, PIN_PEPPERS: NEW_PEPPER })
 })
 afterAll(async () => {

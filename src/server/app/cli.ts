@@ -6,7 +6,7 @@ import { brands, defaultBrand } from '#brands/brand.ts'
 import { formatPhone } from '#contract/thai/phone.ts'
 import { connectDatabase } from '#server/db/database-connection.ts'
 import { adoptDatabase } from '#server/db/deployment.ts'
-import { noteKeys, WrongDeployment } from '#server/db/deployment-keys.ts'
+import { acceptKeys, WrongDeployment } from '#server/db/deployment-keys.ts'
 import { UnreleasedDatabase } from '#server/db/migrate.ts'
 import { migrateWithLog, migrationUrl } from '#server/db/prepare-database.ts'
 import { DEMO } from '#server/db/seed/demo-customer.ts'
@@ -142,7 +142,7 @@ async function prepareOnly() {
   try {
     await migrateWithLog(migrationUrl(config, connection.url), log, async (db) => {
       if (flags.adopt) await adoptDatabase(db, connection.places)
-      if (flags['accept-secrets']) await noteKeys(db, keysForDatabase(config, readSecrets(config)))
+      if (flags['accept-secrets']) await acceptKeys(db, keysForDatabase(config, readSecrets(config)))
     })
   } finally {
     await connection.close()

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { and, count, inArray, like, not, sql } from 'drizzle-orm'
 import type { KeyRing } from '#server/platform/key-ring.ts'
 import type { Database } from './database.ts'
 import { customers } from './schema/account.ts'
@@ -17,21 +17,38 @@ export type DeploymentKeys = Record<keyof typeof MADE_WITH, KeyRing | undefined>
 /** The database, or a secret, is not the one that this server is meant to have. */
 export class WrongDeployment extends Error {}
 
-/** Whether no stored PIN has one of these peppers although there are PINs: a database whose peppers nobody has noted yet. */
-async function isPepperUnknown(db: Database, { all }: KeyRing): Promise<boolean> {
-  const hasPepper = sql.join(
-    all.map(({ id }) => sql`${customers.pinHash} like ${`%$${id}`}`),
-    sql` or `,
-  )
-  const { rows } = await db.execute<{ has_pins: boolean; fits: boolean }>(sql`select
-    exists (select from ${customers} where ${customers.pinHash} like 'argon2id$%') as has_pins,
-    exists (select from ${customers} where ${hasPepper}) as fits`)
-  const [found] = rows
-  return found?.has_pins === true && !found.fits
+/** A pepper that was given up for good is noted by such a name, so that PINs with it stop no start any more. */
+const GIVEN_UP = 'PIN_PEPPERS given up: '
+
+/** The peppers of stored PINs that nobody could enter any more, with their number. */
+async function readLostPeppers(db: Database, known: readonly string[]): Promise<{ id: string; pins: number }[]> {
+  const id = sql<string>`split_part(${customers.pinHash}, '$', 4)`
+  return db
+    .select({ id, pins: count() })
+    .from(customers)
+    .where(and(like(customers.pinHash, 'argon2id$%'), not(inArray(id, [...known]))))
+    .groupBy(id)
 }
 
 const reason = (setting: string, loss: string, ids: string) =>
   `${setting} does not fit this database: ${loss}. ${ids} Put the secret back (without the setting it is in DATA_DIR), or, if it is gone for good or has leaked: npm start -- --accept-secrets`
+
+/** Each customer's PIN changes to a new pepper when they enter it: until the last one has, both belong into the list. */
+async function checkPeppers(db: Database, { all }: KeyRing, noted: ReadonlyMap<string, string>) {
+  const ids = all.map(({ id }) => id)
+  const givenUp = [...noted].flatMap(([setting, id]) => (setting.startsWith(GIVEN_UP) ? [id] : []))
+  const lost = await readLostPeppers(db, [...ids, ...givenUp])
+  if (lost.length === 0) return
+  const pins = lost.reduce((sum, { pins: n }) => sum + n, 0)
+  const which = lost.map(({ id }) => id).join(', ')
+  throw new WrongDeployment(
+    reason(
+      'PIN_PEPPERS',
+      `${pins} ${pins === 1 ? 'customer needs' : 'customers need'} it to enter their PIN`,
+      `Their PINs have ${which}. This server has ${ids.join(', ')}.`,
+    ),
+  )
+}
 
 /**
  * Compares the secrets with those that the data was made with, and notes the ones in use. While a secret is being changed,
@@ -48,14 +65,13 @@ export async function checkKeys(db: Database, keys: DeploymentKeys, isNoting: bo
     const has = `This server has ${ring.all.map(({ id }) => id).join(', ')}.`
     if (keyId !== undefined && !ring.all.some(({ id }) => id === keyId))
       throw new WrongDeployment(reason(setting, MADE_WITH[setting], `The database was used with ${keyId}. ${has}`))
-    if (keyId === undefined && setting === 'PIN_PEPPERS' && (await isPepperUnknown(db, ring)))
-      throw new WrongDeployment(reason(setting, MADE_WITH[setting], `No stored PIN has its pepper. ${has}`))
   }
+  if (keys.PIN_PEPPERS) await checkPeppers(db, keys.PIN_PEPPERS, noted)
   if (isNoting) await noteKeys(db, keys)
 }
 
 /** Notes the secrets in use, whatever was used before. */
-export async function noteKeys(db: Database, keys: DeploymentKeys): Promise<void> {
+async function noteKeys(db: Database, keys: DeploymentKeys): Promise<void> {
   const rows = Object.entries(keys).flatMap(([setting, ring]) => (ring ? [{ setting, keyId: ring.current.id }] : []))
   if (rows.length === 0) return
   await db
@@ -66,4 +82,19 @@ export async function noteKeys(db: Database, keys: DeploymentKeys): Promise<void
       set: { keyId: sql`excluded.key_id` },
       setWhere: sql`${deploymentKeys.keyId} <> excluded.key_id`,
     })
+}
+
+/** Gives up the secrets that the data was made with, and with the peppers the PINs that need them. */
+export async function acceptKeys(db: Database, keys: DeploymentKeys): Promise<void> {
+  await noteKeys(db, keys)
+  if (!keys.PIN_PEPPERS) return
+  const lost = await readLostPeppers(
+    db,
+    keys.PIN_PEPPERS.all.map(({ id }) => id),
+  )
+  for (const { id } of lost)
+    await db
+      .insert(deploymentKeys)
+      .values({ setting: `${GIVEN_UP}${id}`, keyId: id })
+      .onConflictDoNothing()
 }

@@ -17,7 +17,7 @@ export const deployment = pgTable(
   (t) => [check('deployment_only', sql`${t.isOnly}`)],
 )
 
-/** The secret in use of each kind, by the name of its setting: with another one, what was made with it would be lost. */
+/** The secret in use of each kind, by the name of its setting: with another one, what was made with it would be lost. Also the peppers that were given up. */
 export const deploymentKeys = pgTable('deployment_keys', {
   setting: text('setting').primaryKey(),
   /** The id that `namedKey` makes, which reveals nothing of the secret. */
