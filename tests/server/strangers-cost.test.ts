@@ -114,6 +114,16 @@ test.each([
   },
 )
 
+test('[S2.25][S2.3] the 256 IPv6 networks of one household are one address', async () => {
+  const [first] = await freeMachines(server.url)
+  if (!first) throw new Error('No machine is free')
+  const { branch_id: branch } = await machineInfo(server.url, first)
+  const networks = Array.from({ length: 20 }, (_, i) => ({ 'x-forwarded-for': `2001:db8:7:1${i + 10}::5` }))
+  const { most, messages } = await attack(networks, branch, { rounds: 1, phones: 1 })
+  expect(most).toBeLessThanOrEqual(3)
+  expect(messages).toBe(1)
+})
+
 const sendTo = (phone_number: string, headers: Network) => ask(server.url, sendOtp, { phone_number }, { headers })
 
 test.each([1, 50])(

@@ -3,8 +3,10 @@ import { isIPv6 } from 'node:net'
 const groupsOf = (text: string) => (text ? text.split(':') : [])
 
 /**
- * The part of a client's address that rate limits use: a whole IPv4 address, or the first 64 bits of an IPv6 address,
- * because one subscriber has all addresses with the same prefix.
+ * The part of a client's address that rate limits use: a whole IPv4 address, or the first 56 bits of an IPv6 address. One
+ * subscriber has all addresses with the same prefix: of the 64 bits of a network, providers give a household the last eight,
+ * which would be 256 strangers. Phones have a network each, of which 256 are then counted like those behind an IPv4 address.
+ * @see https://www.rfc-editor.org/rfc/rfc6177
  */
 export function ipPrefix(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
@@ -12,6 +14,7 @@ export function ipPrefix(address: string): string {
   const [head = '', tail] = plain.split('::')
   const first = groupsOf(head)
   const zeros = tail === undefined ? [] : Array.from({ length: 8 - first.length - groupsOf(tail).length }, () => '0')
-  const groups = [...first, ...zeros, ...groupsOf(tail ?? '')].slice(0, 4)
-  return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
+  const groups = [...first, ...zeros, ...groupsOf(tail ?? '')].slice(0, 4).map((group) => Number.parseInt(group, 16))
+  const [one = 0, two = 0, three = 0, four = 0] = groups
+  return `${[one, two, three, four & 0xff00].map((group) => group.toString(16)).join(':')}::/56`
 }
