@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { deleteUserAddress, restoreUserAddress } from '#contract/addresses.ts'
 import { EMPTIED_AFTER_MINUTES } from '#contract/emptied-after.ts'
 import { getSharedLoad, shareLoad } from '#contract/loads.ts'
 import { getSandbox, moveSandboxClock, moveSandboxMachine } from '#contract/sandbox.ts'
+import { DEMO } from '#server/db/seed/demo-customer.ts'
 import {
   ask,
   confirm,
@@ -12,8 +13,12 @@ import {
   resolveCharge,
   waitForStatus,
 } from '#tests/support/server/client.ts'
+import { freshDatabase } from '#tests/support/server/database.ts'
 import { newOrderingCustomer } from '#tests/support/server/delivery-orders.ts'
 import { type InProcessServer, startInProcessServer } from '#tests/support/server/in-process-server.ts'
+import { TEST_SECRETS } from '#tests/support/server/secrets.ts'
+import { startProcess } from '#tests/support/server/server.ts'
+import { rows } from '#tests/support/server/sql.ts'
 
 let server: InProcessServer
 let url: string
@@ -107,4 +112,17 @@ test("the sandbox's page, script and style are served with a content security po
     expect(answer.status).toBe(200)
     expect(answer.headers.get('content-security-policy')).toContain("default-src 'self'")
   }
+})
+
+test('the start names the demo customer only where the PIN that it names signs them in', async () => {
+  const { url, drop } = await freshDatabase()
+  onTestFinished(drop)
+  const printed = async () => {
+    const server = await startProcess({ ...TEST_SECRETS, DATABASE_URL: url, SANDBOX: '1' })
+    await server.stop()
+    return server.printed
+  }
+  expect(await printed()).toContain(DEMO.pin)
+  await rows(url, `update customers set pin_hash = 'none' where phone = '${DEMO.phone}'`)
+  expect(await printed()).not.toContain(DEMO.pin)
 })

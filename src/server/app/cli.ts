@@ -105,7 +105,7 @@ function start(overrides: Overrides): Promise<RunningServer> {
   return during('Starting the database, the server and Vite', () => startWithVite(overrides))
 }
 
-function announce({ url }: RunningServer) {
+async function announce({ url, hasDemo }: RunningServer) {
   const { port } = new URL(url)
   const lines = [
     '',
@@ -114,7 +114,7 @@ function announce({ url }: RunningServer) {
         `  ${brand.name.padEnd(10)} ${brand === defaultBrand ? url : `http://${brand.id}.app.localhost:${port}`}`,
     ),
   ]
-  if (config.isSandbox && config.NODE_ENV !== 'production')
+  if (config.isSandbox && config.NODE_ENV !== 'production' && (await hasDemo()))
     lines.push('', `  Customer   ${formatPhone(DEMO.phone)}, PIN ${DEMO.pin}`)
   if (config.isSandbox) lines.push('', `  Sandbox    ${url}/sandbox`)
   process.stdout.write(`${lines.join('\n')}\n\n  Ready in ${(performance.now() / 1_000).toFixed(1)} s\n\n`)
@@ -178,7 +178,7 @@ export async function run(overrides: Overrides = {}): Promise<void> {
       process.exit(0)
     }
     const server = await start(overrides)
-    announce(server)
+    await announce(server)
     await stopping
     await server.close()
     process.exit(0)

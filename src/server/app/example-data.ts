@@ -1,9 +1,10 @@
 import { count } from 'drizzle-orm'
-import { brands } from '#brands/brand.ts'
+import { brands, defaultBrand } from '#brands/brand.ts'
 import type { Database } from '#server/db/database.ts'
 import { branches } from '#server/db/schema/branches.ts'
 import { DEMO } from '#server/db/seed/demo-customer.ts'
 import { seedCustomers } from '#server/db/seed/seed.ts'
+import { findCustomer } from '#server/http/customers.ts'
 import { applyShops } from '#server/modules/shop/apply-shop.ts'
 import { findingLine, readShops } from '#server/modules/shop/read-shop.ts'
 import type { ShopOfFiles } from '#server/modules/shop/shop-file.ts'
@@ -62,4 +63,10 @@ export async function fillWithExample(
     await seedCustomers(tx, pinHash, { ids, first })
   })
   return ids
+}
+
+/** A sandbox may have a database without samples, and its demo customer may have changed the PIN. */
+export async function canDemoSignIn(db: Database, isRight: (pinHash: string) => Promise<boolean>): Promise<boolean> {
+  const demo = await findCustomer(db, defaultBrand.id, DEMO.phone)
+  return demo !== undefined && isRight(demo.pinHash)
 }

@@ -12,6 +12,7 @@ import type { DeploymentKeys } from '#server/db/deployment-keys.ts'
 import { followClock } from '#server/db/follow-clock.ts'
 import { prepareDatabase, whenAvailable } from '#server/db/prepare-database.ts'
 import { openReads } from '#server/db/read-replica.ts'
+import { DEMO } from '#server/db/seed/demo-customer.ts'
 import { createEventHub, machinesOf } from '#server/events/event-hub.ts'
 import { startListener } from '#server/events/listener.ts'
 import { ApiError, problemResponse } from '#server/http/api-error.ts'
@@ -20,7 +21,7 @@ import { isAmbiguous, rejectAmbiguous, respondToClientError } from '#server/http
 import { createMetrics } from '#server/http/metrics.ts'
 import type { Bindings } from '#server/http/router.ts'
 import { setDefaultHeaders } from '#server/http/security-headers.ts'
-import { hashPin } from '#server/modules/auth/pin-hash.ts'
+import { hashPin, verifyPin } from '#server/modules/auth/pin-hash.ts'
 import { confirmPin } from '#server/modules/auth/require-pin.ts'
 import { activeSessions, callerOf } from '#server/modules/auth/sessions.ts'
 import { paletteOfBrand } from '#server/modules/content/brand/brand-theme.ts'
@@ -44,7 +45,7 @@ import { answerFailure } from '#server/web/page/failure-page.ts'
 import { mountWeb, type Pages } from '#server/web/web.ts'
 import { createAdapters, NULL_ADAPTERS } from './adapters.ts'
 import { examine, logFindings } from './doctor.ts'
-import { fillWithExample } from './example-data.ts'
+import { canDemoSignIn, fillWithExample } from './example-data.ts'
 import { mountHealth } from './health.ts'
 import { answerGuest, mountApi } from './mount-api.ts'
 import { createReadiness } from './readiness.ts'
@@ -63,6 +64,8 @@ const SHUTDOWN_TIMEOUT_MS = 10_000
 
 export type RunningServer = {
   url: string
+  /** Whether the PIN of the demo customer, if there is one, is the one that everybody knows. */
+  hasDemo: () => Promise<boolean>
   /** Handles a request without a socket, for tests in the same process. */
   fetch: (request: Request, bindings: Bindings) => Response | Promise<Response>
   close: () => Promise<void>
@@ -313,5 +316,6 @@ async function serve(
     await closeDatabase()
     await connection.close()
   }
-  return { url: `http://localhost:${port}`, fetch: router.fetch, close }
+  const hasDemo = () => canDemoSignIn(db, (hash) => verifyPin(DEMO.pin, hash, secrets.pepper, limits.pinHashKiB))
+  return { url: `http://localhost:${port}`, hasDemo, fetch: router.fetch, close }
 }

@@ -39,6 +39,8 @@ export type ServerProcess = {
   pid: number
   /** Everything written to standard error so far. */
   log: () => string
+  /** What it printed for the person who started it. */
+  printed: string
   /**
    * Ends it with SIGTERM, as an operator does.
    * @returns its exit code
@@ -53,8 +55,7 @@ async function untilStarted(child: ChildProcess, stderr: () => string, limitMs: 
     let text = ''
     child.stdout?.on('data', (part) => {
       text += part
-      const url = /http:\/\/localhost:\d+/.exec(text)?.[0]
-      if (url) resolve(url)
+      if (/Ready in/.test(text)) resolve(text)
     })
   })
   const failed = once(child, 'exit').then(([code]) => {
@@ -109,10 +110,11 @@ export async function startProcess(
   process.once('exit', endWithRunner)
   void ended.then(() => process.removeListener('exit', endWithRunner))
 
-  const url = await untilStarted(child, () => stderr, limitMs).catch((error: unknown) => {
+  const printed = await untilStarted(child, () => stderr, limitMs).catch((error: unknown) => {
     child.kill('SIGKILL')
     throw error
   })
+  const [url = ''] = /http:\/\/localhost:\d+/.exec(printed) ?? []
   if (env.DATABASE_URL) databaseOf.set(url, env.DATABASE_URL)
   else if (env.DATA_DIR) {
     // A command before the server may have given it other disks.
@@ -125,6 +127,7 @@ export async function startProcess(
     port: Number(new URL(url).port),
     pid: child.pid ?? 0,
     log: () => stderr,
+    printed,
     async stop() {
       child.kill('SIGTERM')
       await ended
