@@ -69,6 +69,11 @@ const VALUABLE: [name: string, sql: string[], reason: RegExp][] = [
     [`update transactions set charge_id = 'pi_1' where id = (${PURCHASE})`],
     /real payment company/,
   ],
+  [
+    'people of the staff',
+    [`insert into staff (brand, name, role) values ('washday', 'Nok', 'owner')`],
+    /people of the staff: 1/,
+  ],
   ['tables of another program', ['create table invoices (id int)'], /invoices/],
   ['views of another program', ['create view sales as select 1 as one'], /sales/],
 ]

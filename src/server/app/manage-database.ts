@@ -24,7 +24,7 @@ const HELP = `npm run db -- generate --name <name> | reset | seed [brand] | lott
   lottery   adds the newest draw of the lottery office, or that of a day (2026-11-16), to the operator's file
 
   reset and seed ask for the name of the database; --database=<name> answers. Both refuse one that production has used,
-  reset also one with customers of its own, and one that a server uses.
+  reset also one with customers or staff of its own, and one that a server uses.
 `
 
 const [first, ...rest] = process.argv.slice(2)
