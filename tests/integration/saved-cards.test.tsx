@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { generateCreditCard } from '#contract/payment.ts'
 import { getSavedCards, removeSavedCard } from '#contract/saved-cards.ts'
+import type { rememberMethod } from '#features/checkout/payment/last-method.store.ts'
 import { openPage, storeTokens, waitForPage } from '#tests/support/page/page.tsx'
 import {
   commandFor,
@@ -50,7 +51,8 @@ async function customerWithCard(action: 'pay' | 'lost' = 'pay') {
   return tokens
 }
 
-async function openPayment(tokens: { access_token: string }) {
+/** @param last how this device has paid before */
+async function openPayment(tokens: { access_token: string }, last?: Parameters<typeof rememberMethod>[0]) {
   storeTokens(tokens)
   const [machine] = await freeMachines(server.url)
   const { node_id, address, sub_position } = machine ?? {}
@@ -59,6 +61,7 @@ async function openPayment(tokens: { access_token: string }) {
     `/en/qr-scanner?node_id=${node_id}&address=${address}&sub_position=${sub_position}`,
   )
   await waitForPage('Choose your wash')
+  if (last) (await import('#features/checkout/payment/last-method.store.ts')).rememberMethod(last)
   await page.user.click(screen.getByRole('button', { name: 'Continue to payment' }))
   await waitForPage(/^To pay/)
   return page
@@ -143,20 +146,58 @@ test('a card that was removed on another device is offered no longer once it has
   expect(radio(/^Credit or debit card/)).toHaveProperty('checked', true)
 })
 
-test('who pays without a card does not wait for the saved ones', async () => {
-  const tokens = await newCustomer(server.url)
+/** The saved cards are answered when the test says so. */
+function holdCards(): () => void {
   const { fetch } = globalThis
   const answered = Promise.withResolvers<void>()
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
     if (String(input).includes('get_saved_cards')) await answered.promise
     return fetch(input, init)
   })
+  return answered.resolve
+}
+const waysToPay = () => screen.getAllByRole('radio').map((radio) => radio.getAttribute('value') ?? '')
+const OTHERS = /^Other ways to pay/
+const payButton = () => screen.getByRole('button', { name: /^Pay/ })
+
+test('who pays without a card does not wait for the saved ones: all other ways stand at once, and none of them moves', async () => {
+  const tokens = await customerWithCard()
+  const answer = holdCards()
   await openPayment(tokens)
-  const button = screen.getByRole('button', { name: /^Pay .* with PromptPay$/ })
-  await waitFor(() => expect(button).toHaveProperty('disabled', false))
-  expect(screen.getAllByRole('radio').map((radio) => radio.getAttribute('value'))).toEqual(['promptpay'])
-  answered.resolve()
-  await screen.findByRole('radio', { name: /card/i })
+  await waitFor(() => expect(payButton()).toHaveProperty('disabled', false))
+  const early = waysToPay()
+  expect(early.slice(0, 2)).toEqual(['promptpay', 'credit_card'])
+  answer()
+  await screen.findByRole('radio', { name: CARD })
+  expect(waysToPay().slice(0, -1)).toEqual(early)
+})
+
+test('where the last way to pay is shown alone, the other ones can be opened at once, with the saved card in its place later', async () => {
+  const tokens = await customerWithCard()
+  const answer = holdCards()
+  const { user } = await openPayment(tokens, { provider: 'promptpay' })
+  const others = await screen.findByRole('button', { name: OTHERS })
+  const early = others.textContent
+  expect(waysToPay()).toEqual(['promptpay'])
+  answer()
+  await waitFor(() => expect(others.textContent).not.toBe(early))
+  expect(waysToPay()).toEqual(['promptpay'])
+  await user.click(others)
+  expect(screen.getAllByRole('radio').indexOf(screen.getByRole('radio', { name: CARD }))).toBe(1)
+})
+
+test('the row of a card that was used last is kept, and nothing is charged before the card is known', async () => {
+  const tokens = await customerWithCard()
+  const [card] = (await get(server.url, getSavedCards, {}, { token: tokens.access_token })).details
+  const answer = holdCards()
+  await openPayment(tokens, { provider: 'credit_card', saved_card: card?.card ?? '' })
+  await screen.findByRole('button', { name: OTHERS })
+  expect(waysToPay()).toEqual(['credit_card'])
+  expect(payButton()).toHaveProperty('disabled', true)
+  answer()
+  await screen.findByRole('radio', { name: CARD })
+  expect(waysToPay()).toEqual([card?.card])
+  await waitFor(() => expect(payButton()).toHaveProperty('disabled', false))
 })
 
 test('the account shows saved cards, and removes them', async () => {

@@ -83,7 +83,8 @@ function PayCommand({ address, reports, renderClaim, selected, choice, isCouponC
   const further = useFurtherLoads(selected)
   const amount = first.amount + further.amount
   const isEvaluating = first.isEvaluating || further.isEvaluating
-  const { providers, method, bankErrorCount, requireBank } = usePaymentMethod(selected.branch_id, amount, selected)
+  const ways = usePaymentMethod(selected.branch_id, amount, selected)
+  const { providers, method, shown, areCardsLoading, bankErrorCount, requireBank } = ways
   const { recent: paid } = useRecentPayment(selected.machine_id)
   const [wasPressed, setPressed] = useState(false)
   const [isConfirming, setConfirming] = useState(false)
@@ -188,8 +189,9 @@ function PayCommand({ address, reports, renderClaim, selected, choice, isCouponC
           {amount > 0 ? (
             <PayMethods
               providers={providers.data}
+              areCardsLoading={areCardsLoading}
               amount={amount}
-              method={method}
+              method={shown}
               bank={selected.bank}
               bankErrorCount={bankErrorCount}
               onChoose={chooseMethod}
@@ -212,7 +214,7 @@ function PayCommand({ address, reports, renderClaim, selected, choice, isCouponC
           onPress={press}
         >
           {amount > 0 ? (
-            <PayLabel provider={method?.provider} card={method?.card} amount={amount} />
+            <PayLabel provider={shown?.provider} card={shown?.card} amount={amount} />
           ) : (
             t('pay.buttonFree')
           )}

@@ -89,7 +89,8 @@ function PayMoreTime({ load, endsAt, offer, onPay }: PayMoreTimeProps) {
   const redirectToPayment = useRedirectToPayment()
   const payment = useMutation(payMoreTimeMutation())
   const [selected, setSelected] = useState<SelectedMethod>(lastMethod() ?? { provider: 'promptpay' })
-  const { providers, method, bankErrorCount, requireBank } = usePaymentMethod(load.branch_id, offer.amount, selected)
+  const ways = usePaymentMethod(load.branch_id, offer.amount, selected)
+  const { providers, method, shown, areCardsLoading, bankErrorCount, requireBank } = ways
   const { bank } = selected
   const machine = purchaseName(load, t)
   const bill = `/bill/${load.transaction}`
@@ -144,8 +145,9 @@ function PayMoreTime({ load, endsAt, offer, onPay }: PayMoreTimeProps) {
           <QueryErrorBanner title={t('pay.methodsFailed')} query={providers} />
           <PayMethods
             providers={providers.data}
+            areCardsLoading={areCardsLoading}
             amount={offer.amount}
-            method={method}
+            method={shown}
             bank={bank}
             bankErrorCount={bankErrorCount}
             onChoose={setSelected}
@@ -162,7 +164,7 @@ function PayMoreTime({ load, endsAt, offer, onPay }: PayMoreTimeProps) {
           pendingLabel={t('pay.making')}
           onPress={pay}
         >
-          <PayLabel provider={method?.provider} card={method?.card} amount={offer.amount} />
+          <PayLabel provider={shown?.provider} card={shown?.card} amount={offer.amount} />
         </Button>
       </BottomBar>
     </PageLayout>

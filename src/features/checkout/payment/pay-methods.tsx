@@ -18,7 +18,9 @@ type PayMethodsProps = {
   providers: readonly PayOption[] | undefined
   /** Amount to pay, in satang. */
   amount: number
-  /** The selected one. */
+  /** The saved cards are not there yet. */
+  areCardsLoading: boolean
+  /** The selected one, or what stands for it. */
   method: PayOption | undefined
   bank: Bank | undefined
   /** How often the customer pressed pay without a bank. */
@@ -30,7 +32,15 @@ type PayMethodsProps = {
  * Payment methods as radios, the last used one first and the others folded. A method whose minimum is above the amount is
  * disabled and shows that minimum.
  */
-export function PayMethods({ providers, amount, method, bank, bankErrorCount, onChoose }: PayMethodsProps) {
+export function PayMethods({
+  providers,
+  areCardsLoading,
+  amount,
+  method,
+  bank,
+  bankErrorCount,
+  onChoose,
+}: PayMethodsProps) {
   const t = useTranslate()
   const localized = useLocalized()
   const banks = useRef<HTMLDivElement>(null)
@@ -46,11 +56,16 @@ export function PayMethods({ providers, amount, method, bank, bankErrorCount, on
   const [last] = useState(lastMethod)
   const [isUnfolded, setUnfolded] = useState(false)
   const methods = useRef<HTMLDivElement>(null)
+  // Saved cards that come into an open list stand below it: above, they would move what a finger aims at.
+  const [areCardsLate, setCardsLate] = useState(false)
   // Sorts a method with banks last, so that its list of banks opens directly below it.
-  const rank = (way: PayOption) =>
-    optionId(way) === last?.saved_card ? -2 : way.provider === last?.provider ? -1 : Number(Boolean(way.banks))
+  const rank = (way: PayOption) => {
+    if (areCardsLate && way.card) return 2
+    return optionId(way) === last?.saved_card ? -2 : way.provider === last?.provider ? -1 : Number(Boolean(way.banks))
+  }
   const offered = (providers?.filter(({ is_available }) => is_available) ?? []).toSorted((a, b) => rank(a) - rank(b))
   const isFolded = !isUnfolded && offered.length > 1 && method !== undefined && method.provider === last?.provider
+  if (areCardsLoading && offered.length > 0 && !isFolded && !areCardsLate) setCardsLate(true)
   const bankRows = (method?.banks ?? []).toSorted(
     (a, b) => Number(b.bank === last?.bank) - Number(a.bank === last?.bank),
   )

@@ -23,6 +23,7 @@ export function minimumOf(providers: readonly Provider[] = []): number {
 /**
  * The payment method: the selected one, or the first that accepts the amount.
  * @param amount in satang; undefined while unknown
+ * @returns `method`, undefined while it is not known, and `shown`, what stands in its place
  */
 export function usePaymentMethod(branch_id: string, amount: number | undefined, selected: SelectedMethod) {
   const query = useQuery(providersQuery(branch_id))
@@ -32,23 +33,23 @@ export function usePaymentMethod(branch_id: string, amount: number | undefined, 
   const all = query.data?.flatMap((way): PayOption[] =>
     way.provider === 'credit_card' ? [...usable.map((card) => ({ ...way, card })), way] : [way],
   )
-  // Whoever pays without a card does not wait for the cards. The other rows do, because one that comes between them moves them.
-  const early = all?.filter((way) => isSelected(way) && way.provider !== 'credit_card' && way.is_available)
-  const ways = !cards.isLoading ? all : early?.length ? early : undefined
-  const providers = { ...query, data: ways }
+  const providers = { ...query, data: all }
   const [bankErrorCount, setBankErrorCount] = useState(0)
-  const methods = ways?.filter((way) => acceptsAmount(way, amount ?? 0)) ?? []
+  const methods = all?.filter((way) => acceptsAmount(way, amount ?? 0)) ?? []
   const ofProvider = methods.filter(isSelected)
   // A card that is there no longer is entered, the last row: another saved one would be charged in its place.
-  const method =
+  const shown =
     ofProvider.find(({ card }) => (card?.card ?? '') === selected.saved_card) ??
     ofProvider.at(selected.saved_card === undefined ? 0 : -1) ??
     methods[0]
+  // Whoever pays without a card does not wait for the cards. Until they are there, the row of the one to be charged is that of a card in general.
+  const isCardUnknown = cards.isLoading && shown?.provider === 'credit_card' && selected.saved_card !== ''
+  const method = isCardUnknown ? undefined : shown
   /** @returns whether a bank is missing; the focus then moves to the banks, so that a screen reader reads the error */
   function requireBank(): boolean {
     if (!amount || !method?.banks || selected.bank) return false
     setBankErrorCount(bankErrorCount + 1)
     return true
   }
-  return { providers, method, bankErrorCount, requireBank }
+  return { providers, method, shown, areCardsLoading: cards.isLoading, bankErrorCount, requireBank }
 }

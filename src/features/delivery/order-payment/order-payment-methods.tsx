@@ -17,7 +17,7 @@ type OrderPaymentMethodsProps = {
 /** Coupon and payment method of an order. */
 export function OrderPaymentMethods({ payment, onCoupon, onMethod }: OrderPaymentMethodsProps) {
   const t = useTranslate()
-  const { choice, discount, amount, providers, method, bank, bankErrorCount } = payment
+  const { choice, discount, amount, providers, areCardsLoading, shown, bank, bankErrorCount } = payment
   return (
     <>
       <OrderCoupon discount={discount} choice={choice} onChoose={onCoupon} />
@@ -27,8 +27,9 @@ export function OrderPaymentMethods({ payment, onCoupon, onMethod }: OrderPaymen
       ) : (
         <PayMethods
           providers={amount === undefined ? undefined : providers.data}
+          areCardsLoading={areCardsLoading}
           amount={amount ?? 0}
-          method={method}
+          method={shown}
           bank={bank}
           bankErrorCount={bankErrorCount}
           onChoose={onMethod}
@@ -42,18 +43,14 @@ type PayOrderProps = { payment: OrderPaymentState; isDisabled?: boolean; isPendi
 
 /** Button that pays an order, labelled with the amount and the payment method. */
 export function PayOrder({
-  payment: { amount, method, canPay },
+  payment: { amount, shown, canPay },
   isDisabled = false,
   isPending,
   onPress,
 }: PayOrderProps) {
   const t = useTranslate()
   const label =
-    amount === 0 ? (
-      t('order.payFree')
-    ) : (
-      <PayLabel provider={method?.provider} card={method?.card} amount={amount ?? 0} />
-    )
+    amount === 0 ? t('order.payFree') : <PayLabel provider={shown?.provider} card={shown?.card} amount={amount ?? 0} />
   return (
     <Button
       tone="primary"

@@ -12,7 +12,7 @@ export function useOrderPayment(input: DiscountInput, choice: string | null | un
   const discount = useDiscount(input, choice)
   /** In satang; undefined while unknown. */
   const amount = input.price === undefined || discount.isEvaluating ? undefined : discount.amount
-  const { providers, method, bankErrorCount, requireBank } = usePaymentMethod(input.branch_id, amount, selected)
+  const { method, requireBank, ...ways } = usePaymentMethod(input.branch_id, amount, selected)
   const { bank } = selected
   const canPay = amount === 0 || (amount !== undefined && method !== undefined)
 
@@ -30,7 +30,7 @@ export function useOrderPayment(input: DiscountInput, choice: string | null | un
     }
   }
 
-  return { choice, discount, amount, providers, method, bank, bankErrorCount, canPay, readPayment }
+  return { ...ways, choice, discount, amount, bank, canPay, readPayment }
 }
 
 export type OrderPaymentState = ReturnType<typeof useOrderPayment>
