@@ -254,10 +254,13 @@ test('a regular sees their place of the last month among others without their na
 })
 
 test('a branch tells its announcement, its holiday hours, and what it says to a review', async () => {
-  const tomorrow = bangkokDay(Date.now() + 24 * 3_600_000)
+  const [today, tomorrow] = [0, 24 * 3_600_000].map((ms) => bangkokDay(Date.now() + ms))
   await rows(server.databaseUrl, "update branches set announcement = $1, special_days = $2 where id = 'onnut'", [
     JSON.stringify({ th: 'น้ำไม่ไหล', en: 'No water until noon', until: tomorrow }),
-    JSON.stringify([{ day: tomorrow, opensAt: '09:00', closesAt: '17:00' }]),
+    JSON.stringify([
+      { day: today, opensAt: '00:00', closesAt: '23:58' },
+      { day: tomorrow, opensAt: null, closesAt: null },
+    ]),
   ])
   await rows(
     server.databaseUrl,
@@ -266,8 +269,10 @@ test('a branch tells its announcement, its holiday hours, and what it says to a 
   )
   await openPage(server.url, '/en/branch/onnut')
   expect(await screen.findByText('No water until noon')).toBeTruthy()
-  expect(screen.getByRole('heading', { name: 'Holiday hours' })).toBeTruthy()
-  expect(screen.getByText('09:00–17:00')).toBeTruthy()
+  expect(screen.getByRole('heading', { name: 'Special hours' })).toBeTruthy()
+  expect(screen.getAllByText('00:00–23:58'), 'also above, as the hours of today').toHaveLength(2)
+  expect(screen.getByText(/^Open until 23:58/)).toBeTruthy()
+  expect(screen.getByText('Closed')).toBeTruthy()
   expect(await screen.findByText('Thank you for coming')).toBeTruthy()
   await rows(server.databaseUrl, "update branches set announcement = null, special_days = '[]' where id = 'onnut'")
 })

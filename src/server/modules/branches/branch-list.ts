@@ -18,7 +18,7 @@ import {
   readMachines,
   toMachineRow,
 } from '#server/modules/payments/reservations/machine-state.ts'
-import { closesAt, isOpen } from '#server/modules/payments/reservations/opening-hours.ts'
+import { hoursNow, isOpen } from '#server/modules/payments/reservations/opening-hours.ts'
 import { clock } from '#server/platform/clock.ts'
 import { ratingOf } from './rating.ts'
 
@@ -34,7 +34,7 @@ type BranchColumns = Pick<
 const factsOf = (branch: BranchColumns, now: Date) => ({
   branch_id: branch.id,
   name: { th: branch.nameTh, en: branch.nameEn },
-  closes_at: closesAt(branch),
+  closes_at: hoursNow(branch, now).closesAt,
   services: branch.services,
   is_open: isOpen(branch, now),
   lat: branch.lat,
@@ -59,7 +59,7 @@ type MachineReading = Awaited<ReturnType<typeof readMachines>>[number]
 function summaryOf(branch: Branch, rows: readonly MachineReading[], now: Date): BranchSummary {
   return {
     ...factsOf(branch, now),
-    opens_at: branch.opensAt,
+    opens_at: hoursNow(branch, now).opensAt,
     telephone: branch.telephone,
     address: branch.addressTh && branch.addressEn ? { th: branch.addressTh, en: branch.addressEn } : null,
     picture: placePicture(branch.brand, branch.picture),

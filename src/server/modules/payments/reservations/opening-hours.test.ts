@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { closesAt, isOpen, isOpenForPaid, opensNext } from './opening-hours.ts'
+import { hoursNow, isOpen, isOpenForPaid, opensNext } from './opening-hours.ts'
 
 const inBangkok = (time: string) => new Date(`2026-11-21T${time}:00+07:00`)
 
@@ -17,7 +17,7 @@ test.each([
 
 test('a branch without hours never closes', () => {
   expect(isOpen({ opensAt: null, closesAt: null }, inBangkok('03:00'))).toBe(true)
-  expect(closesAt({ opensAt: null, closesAt: null })).toBe('24h')
+  expect(hoursNow({ opensAt: null, closesAt: null }, inBangkok('03:00'))).toEqual({ opensAt: null, closesAt: '24h' })
 })
 
 test.each([
@@ -48,6 +48,20 @@ test.each([
 ])('a branch with hours 06:00 to 01:00 and two holidays is open at %s: %s', (at, expected) => {
   const hours = { opensAt: '06:00', closesAt: '01:00', specialDays: HOLIDAYS }
   expect(isOpen(hours, new Date(`${at}:00+07:00`))).toBe(expected)
+})
+
+test.each([
+  ['2026-11-20T12:00', '06:00', '01:00'],
+  ['2026-11-21T00:30', '06:00', '01:00'], // still the evening before
+  ['2026-11-21T12:00', '06:00', '01:00'], // closed all day
+  ['2026-11-22T00:30', '10:00', '16:00'],
+  ['2026-11-22T12:00', '10:00', '16:00'],
+  ['2026-11-23T00:30', '06:00', '01:00'],
+  ['2026-11-24T12:00', null, '24h'],
+])('a branch with hours 06:00 to 01:00 and special days tells at %s the hours %s to %s', (at, opensAt, closesAt) => {
+  const specialDays = [...HOLIDAYS, { day: '2026-11-24', opensAt: '00:00', closesAt: '00:00' }]
+  const hours = { opensAt: '06:00', closesAt: '01:00', specialDays }
+  expect(hoursNow(hours, new Date(`${at}:00+07:00`))).toEqual({ opensAt, closesAt })
 })
 
 test('a closed branch says when it opens next, also after a holiday', () => {

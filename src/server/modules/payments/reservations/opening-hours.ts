@@ -7,9 +7,6 @@ export type Hours = { opensAt: string | null; closesAt: string | null; specialDa
 /** The hours of one day; a closing time that is not after the opening is that of the next day. */
 type DayHours = { opensAt: string; closesAt: string } | 'always' | 'closed'
 
-/** `24h`, or `HH:MM` in Bangkok time. */
-export const closesAt = (hours: Hours) => (hours.opensAt && hours.closesAt ? hours.closesAt : '24h')
-
 /** @param day in Bangkok, `2026-12-05` */
 export function hoursOn({ opensAt, closesAt, specialDays = [] }: Hours, day: string): DayHours {
   const special = specialDays.find((one) => one.day === day)
@@ -26,8 +23,26 @@ export function isOpen(hours: Hours, now: Date): boolean {
   const today = hoursOn(hours, bangkokDay(now))
   if (today === 'always') return true
   if (today !== 'closed' && today.opensAt <= time && (isOvernight(today) || time < today.closesAt)) return true
+  return openSinceYesterday(hours, now) !== undefined
+}
+
+/** The hours of the day before, if the branch has not closed since. */
+function openSinceYesterday(hours: Hours, now: Date) {
   const yesterday = hoursOn(hours, bangkokDay(now.getTime() - DAY_MS))
-  return typeof yesterday === 'object' && isOvernight(yesterday) && time < yesterday.closesAt
+  const isOpenYet = typeof yesterday === 'object' && isOvernight(yesterday) && bangkokTime(now) < yesterday.closesAt
+  return isOpenYet ? yesterday : undefined
+}
+
+/**
+ * When a branch opens and closes today, in Bangkok time: on a single day of other hours these, and after midnight those of the
+ * day before until it has closed. Those of every day while it is closed all day.
+ * @returns `closesAt` as `24h` for day and night
+ */
+export function hoursNow(hours: Hours, now: Date): { opensAt: string | null; closesAt: string } {
+  const today = hoursOn(hours, bangkokDay(now))
+  const { opensAt, closesAt } = openSinceYesterday(hours, now) ?? (typeof today === 'object' ? today : hours)
+  const isAlways = today === 'always' || !opensAt || !closesAt || opensAt === closesAt
+  return isAlways ? { opensAt: null, closesAt: '24h' } : { opensAt, closesAt }
 }
 
 /** The customer of a load that was paid before closing stands at the machine with wet laundry. */
