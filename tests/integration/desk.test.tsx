@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { getBranchInfo } from '#contract/branches.ts'
 import { chooseRefund } from '#contract/refund-destination.ts'
 import { reportProblem } from '#contract/reports.ts'
 import { saveBranchReview } from '#contract/reviews.ts'
+import { listShopOrders } from '#contract/staff/orders.ts'
 import { listShopPayments } from '#contract/staff/payments.ts'
 import { bangkokDay } from '#contract/thai/bangkok.ts'
 import { openDesk } from '#tests/support/page/desk-page.tsx'
@@ -92,6 +93,21 @@ test('Orders: a paid one goes to the next step', async () => {
   await user.click((await dialog()).getByRole('button', { name: 'Picked up' }))
   expect(await item().findByRole('button', { name: 'Cancel the order' })).toBeTruthy()
   await waitFor(() => expect(item().queryByRole('button', { name: 'Picked up' })).toBeNull())
+})
+
+test('Orders: where there are none it says so of those in progress, and of the step that is chosen', async () => {
+  const { fetch } = globalThis
+  const none = () =>
+    new Response(JSON.stringify({ details: [], total: 0 }), { headers: { 'content-type': 'application/json' } })
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) =>
+    String(input).includes(listShopOrders.path) ? none() : fetch(input, init),
+  )
+  const { user } = await open('orders')
+  await screen.findByText('No orders in progress')
+  await user.click(screen.getByRole('button', { name: /Step/ }))
+  await user.click(await screen.findByRole('option', { name: 'Washing' }))
+  await screen.findByText('No orders at this step')
+  vi.restoreAllMocks()
 })
 
 test('Reviews: one is answered, and hidden with a reason', async () => {

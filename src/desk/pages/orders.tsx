@@ -71,7 +71,11 @@ export function Orders() {
   return (
     <>
       <Select label={t('desk.orders.step')} options={options} value={step} onChange={setStep} placeholder="" />
-      <Cards query={query} items={query.data?.details ?? []} empty={t('desk.orders.empty')}>
+      <Cards
+        query={query}
+        items={query.data?.details ?? []}
+        empty={t(step === 'open' ? 'desk.orders.noneOpen' : 'desk.orders.empty')}
+      >
         {(order) => <OrderCard key={order.transaction} order={order} />}
       </Cards>
     </>
