@@ -355,6 +355,10 @@ describe('where money goes', () => {
     for (const call of calls()) expect((await call()).problem?.errors).toEqual({ pin_code: ['missing'] })
     for (const call of calls('999999')) expect((await call()).problem?.code).toBe('wrong_pin')
     for (const call of calls(PIN)) expect((await call()).status).toBe(200)
+    const { phone_number } = await get(url, getUserInfo, {}, { token })
+    const told = `select 1 from notifications where title_en like 'Your money’s destination%'
+      and customer_id = (select id from customers where brand = 'washday' and phone = $1)`
+    expect(await count(server.databaseUrl, told, [phone_number]), 'each is told in the app').toBe(3)
   })
 
   test('the account’s own phone needs no PIN, however it is named; a change is told in the app', async () => {

@@ -6,11 +6,12 @@ import type { RefundCase } from '#contract/staff/refund-cases.ts'
 import type { Database, Tx } from '#server/db/database.ts'
 import { payments } from '#server/db/schema/payment.ts'
 import { refundCases } from '#server/db/schema/refunds.ts'
+import { publish } from '#server/events/purchase-events.ts'
 import type { App } from '#server/http/app.ts'
 import type { TransactionRow } from '#server/modules/payments/transition.ts'
 import { clock } from '#server/platform/clock.ts'
 import { newCaseNumber } from '#server/platform/ids.ts'
-import { storeDestination } from './refund-destination.ts'
+import { isElsewhere, storeDestination } from './refund-destination.ts'
 import { refundDueOn } from './working-days.ts'
 
 /** What a refund needs of the server. */
@@ -25,6 +26,8 @@ type NewCase = {
   /** The payment to refund, if it is not the one that paid the purchase. */
   paymentId?: string
 }
+
+export const TRANSFER_ELSEWHERE = { kind: 'transfer', change: 'refund_destination_changed' } as const
 
 /** Whether the gateway can send the money of a purchase back the way it came. */
 export async function isRefundedByGateway(
@@ -73,5 +76,8 @@ export async function openRefundCase(
   if (!refundCase) return undefined
   // Also for the gateway, which may refuse: then the account may have ended, and nobody could be asked.
   if (!isByGateway || destination) await storeDestination(tx, number, row.customerId, destination)
+  // The account's owner is told, even if somebody else holds the phone.
+  if (!isByGateway && (await isElsewhere(tx, row.customerId, destination)))
+    await publish(tx, shop, { ...TRANSFER_ELSEWHERE, row, number, on: now.toISOString() })
   return number
 }

@@ -26,6 +26,17 @@ async function accountPhone(db: Database | Tx, customerId: string): Promise<Stor
 const asStored = (destination: Exclude<RefundDestination, { kind: 'account_phone' }>): StoredDestination =>
   destination.kind === 'bank_account' ? destination : { ...destination, bank: null, holder: null }
 
+/** Whether money would go elsewhere than to the phone of the account, to which its owner has proved to have access. */
+export async function isElsewhere(
+  db: Database | Tx,
+  customerId: string,
+  destination: RefundDestination | undefined,
+): Promise<boolean> {
+  if (!destination || destination.kind === 'account_phone') return false
+  const own = await accountPhone(db, customerId)
+  return !own || !isSameDestination(asStored(destination), own)
+}
+
 /** Stores where the bank transfer of a case goes. What was stored before stays, for staff who have sent the money there. */
 export async function storeDestination(
   tx: Tx,

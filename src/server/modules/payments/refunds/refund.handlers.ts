@@ -20,7 +20,7 @@ import { clock } from '#server/platform/clock.ts'
 import { isUuid } from '#server/platform/ids.ts'
 import { confirmDestination } from './confirm-destination.ts'
 import { cashValueOf, convertToCash, lockRefundCoupons } from './convert-to-cash.ts'
-import { isRefundedByGateway } from './open-case.ts'
+import { isRefundedByGateway, TRANSFER_ELSEWHERE } from './open-case.ts'
 import {
   customerCase,
   isSameDestination,
@@ -82,9 +82,7 @@ const setDestination = defineHandler(setRefundDestination, async (call) => {
 /** The account's owner is notified, even if somebody else holds the phone. */
 async function tellOfChange(tx: Tx, app: App, { number, transactionId }: typeof refundCases.$inferSelect) {
   const row = await findPurchase(tx, (t) => eq(t.id, transactionId))
-  if (!row) return
-  const change = 'refund_destination_changed' as const
-  await publish(tx, app, { kind: 'transfer', row, change, number, on: clock.date().toISOString() })
+  if (row) await publish(tx, app, { ...TRANSFER_ELSEWHERE, row, number, on: clock.date().toISOString() })
 }
 
 /** The promised day counts from the new destination. */
@@ -116,7 +114,6 @@ const exchange = defineHandler(refundCoupon, async (call) => {
     const number = isUnspent ? await convertToCash(tx, app, refund, input.destination) : undefined
     if (number === undefined) throw new ApiError('not_refundable')
     const { refundCase, provider } = await readOwnCase(tx, number, call)
-    if (input.destination && input.destination.kind !== 'account_phone') await tellOfChange(tx, app, refundCase)
     return customerCase(refundCase, provider, await readDestination(tx, number))
   })
   app.wakeJobs()
