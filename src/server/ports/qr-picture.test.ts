@@ -14,10 +14,12 @@ const isTaken = async (svg: string) => {
 }
 const svg = (content: string) => `<svg xmlns="http://www.w3.org/2000/svg">${content}</svg>`
 
-test.each(['<rect width="1"/>', '<image href="data:image/png;base64,AA"/>', '<use href="#a"/><rect fill="url(#a)"/>'])(
-  'a picture with %s is taken',
-  async (content) => expect(await isTaken(svg(content))).toBe(true),
-)
+test.each([
+  '<rect width="1"/>',
+  '<image href="data:image/png;base64,AA"/>',
+  '<use href="#a"/><rect fill="url(#a)"/>',
+  '<title>Scan&#160;me</title>',
+])('a picture with %s is taken', async (content) => expect(await isTaken(svg(content))).toBe(true))
 
 test.each([
   '<style>@import url(https://x.example/a.css)</style>',
@@ -30,6 +32,9 @@ test.each([
   '<link rel="stylesheet" href="#"/>',
   `<rect style="fill:image-set('https://x.example/a.png' 1x)"/>`,
   String.raw`<rect style="fill:u\72l(https://x.example/a)"/>`,
+  '<rect style="fill:u&#114;l(https://x.example/a)"/>',
+  "<use href='&#x2f;/x.example/a.svg#a'/>",
+  '<s:style xmlns:s="http://www.w3.org/2000/svg">rect{fill:red}</s:style>',
   '<?xml-stylesheet href="#a"?>',
   '<script>1</script>',
 ])('a picture with %s, which could load something else, is not taken', async (content) =>

@@ -5,7 +5,7 @@ const MAX_BYTES = 64 * 1024
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 /** An image is shown by `<img>`, where no script runs; one that has any is not the QR code that we asked for. */
 const ACTIVE =
-  /<\s*(?:script|foreignObject|iframe|animate|set|link|style)\b|@import|image(?:-set)?\(|<\?xml-stylesheet|\\|\son\w+\s*=|javascript:|<!ENTITY/i
+  /<\s*(?:[\w.-]+:)?(?:script|foreignObject|iframe|animate|set|link|style)\b|@import|image(?:-set)?\(|<\?xml-stylesheet|\\|=\s*["'][^"'<]*&#|\son\w+\s*=|javascript:|<!ENTITY/i
 const OUTSIDE = /(?:href|src)\s*=\s*["']?\s*(?!["'\s]|data:image\/|#)|url\(\s*["']?\s*(?!["'\s]|data:image\/|#)/i
 
 function typeOf(body: Buffer): CodePicture['type'] | undefined {
