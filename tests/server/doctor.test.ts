@@ -1,5 +1,8 @@
+import { rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { findingsOf, isWrong, ROW_CHECKS } from '#server/app/doctor.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { DEMO } from '#server/db/seed/demo-customer.ts'
@@ -7,6 +10,7 @@ import { readConfig } from '#server/platform/config.ts'
 import { createLog } from '#server/platform/log.ts'
 import { freshDatabase } from '#tests/support/server/database.ts'
 import { TEST_SECRETS } from '#tests/support/server/secrets.ts'
+import { rows } from '#tests/support/server/sql.ts'
 
 /** What the sample lacks of a deployment that has everything, and has too much. */
 const GOOD = [
@@ -20,6 +24,7 @@ const CASES: Record<string, readonly string[]> = {
     `update programs set valid_until = now() - interval '1 second' where valid_until is null and machine_id in (select id from machines where branch_id = 'nimman')`,
   ],
   shop_rows: [`update branches set brand = 'no-such-brand' where id = 'kku'`],
+  machine_relays: [`update machines set condition = 'ok' where id = 'ari4-01'`],
   staff: ['update staff set ended_at = now()'],
   demo_customer: [`update customers set name = '${DEMO.name}' where phone = '${DEMO.phone}'`],
 }
@@ -30,10 +35,22 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
+/** The file of the relays of all machines but one. */
+async function relaysWithout(id: string): Promise<string> {
+  const path = join(tmpdir(), `relays-of-shops-${process.pid}.json`)
+  const machines = await rows(database.url, 'select id from machines where id <> $1', [id])
+  writeFileSync(
+    path,
+    JSON.stringify(Object.fromEntries(machines.map((one) => [one.id, { url: 'http://127.0.0.1:9' }]))),
+  )
+  onTestFinished(() => rmSync(path))
+  return path
+}
+
 /** What is found in the sample after some statements, which are undone. */
-async function found(statements: readonly string[]): Promise<string[]> {
+async function found(statements: readonly string[], settings: Record<string, string> = {}): Promise<string[]> {
   const { db, close } = openDatabase(database.url, { size: 1, waitSeconds: 5 }, createLog('error'))
-  const config = readConfig({ ...TEST_SECRETS, DATABASE_URL: database.url })
+  const config = readConfig({ ...TEST_SECRETS, DATABASE_URL: database.url, ...settings })
   try {
     for (const statement of ['begin', ...GOOD, ...statements]) await db.execute(sql.raw(statement))
     const findings = await findingsOf(ROW_CHECKS, { config, db })
@@ -50,7 +67,9 @@ test('nothing is found in the rows of a deployment that has everything', async (
 test.each(Object.entries(CASES))('%s is found in the rows, and nothing else', async (id, statements) => {
   // The files of a shop have no branch that sells nothing.
   const others = id === 'shops_sell' ? ['shop_rows'] : []
-  expect((await found(statements)).toSorted()).toEqual([...others, id].toSorted())
+  const settings: Record<string, string> =
+    id === 'machine_relays' ? { MACHINE_DEVICES: await relaysWithout('ari4-01') } : {}
+  expect((await found(statements, settings)).toSorted()).toEqual([...others, id].toSorted())
 })
 
 test('every check of rows has a case', () => expect(ROW_CHECKS.map(({ id }) => id)).toEqual(Object.keys(CASES)))

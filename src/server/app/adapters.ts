@@ -1,4 +1,3 @@
-import { existsSync, readFileSync } from 'node:fs'
 import { safeParse } from 'valibot'
 import { brandById, brands } from '#brands/brand.ts'
 import type { Database } from '#server/db/database.ts'
@@ -14,7 +13,7 @@ import { lineMessagingApi } from '#server/ports/line.messaging-api.ts'
 import { nullLine } from '#server/ports/line.ts'
 import { httpController } from '#server/ports/machine-controller.http.ts'
 import { sandboxController } from '#server/ports/machine-controller.sandbox.ts'
-import { ShellyDevices, shellyController } from '#server/ports/machine-controller.shelly.ts'
+import { parseDevices, type ShellyDevices, shellyController } from '#server/ports/machine-controller.shelly.ts'
 import { type MachineController, nullController } from '#server/ports/machine-controller.ts'
 import { type OutsideCall, observeAdapters } from '#server/ports/observe-adapters.ts'
 import { opnGateway } from '#server/ports/payment-gateway.opn.ts'
@@ -47,7 +46,7 @@ function readAccount(setting: string): ServiceAccount {
 
 /** @throws ConfigError when the file of relays cannot be read */
 function readDevices(path: string): ShellyDevices {
-  const devices = safeParse(ShellyDevices, existsSync(path) ? parseJson(readFileSync(path, 'utf8')) : undefined)
+  const devices = parseDevices(path)
   if (devices.success) return devices.output
   throw new ConfigError([`MACHINE_DEVICES is the path of a JSON file: ${devices.issues[0].message}`])
 }

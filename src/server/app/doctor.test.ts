@@ -1,7 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
+import { rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { DAY_MS } from '#contract/duration.ts'
 import { DATABASE_CHECKS, type PostgresFacts } from '#server/db/database.checks.ts'
 import { brandsWithoutContact } from '#server/modules/content/brand/brand.checks.ts'
@@ -137,6 +140,17 @@ test('an address is unreachable if nothing listens there', async () => {
   expect(await found({ SMS_URL: closed })).toEqual(['sms_address'])
 })
 
+test('a relay is unreachable if nothing listens at its address', async () => {
+  const path = join(tmpdir(), `relays-${process.pid}.json`)
+  const at = (address: string) => new URL(address).origin.replace('https', 'http')
+  writeFileSync(path, JSON.stringify({ 'ari4-01': { url: at(listening) }, 'ari4-02': { url: at(closed) } }))
+  onTestFinished(() => rmSync(path))
+  expect(await found({ MACHINE_URL: '', MACHINE_DEVICES: path })).toEqual(['relay_address'])
+})
+
+test('the public key of a card form is for tests as a secret key may be', async () =>
+  expect(await found({ PAYMENT_OPN_PUBLIC_KEY: 'pkey_test_1' })).toEqual(['test_keys']))
+
 test('a brand needs a phone number or an e-mail address', () => {
   const none = { phone: null, email: null }
   const brands = [
@@ -148,7 +162,7 @@ test('a brand needs a phone number or an e-mail address', () => {
 })
 
 /** `tests/server/line.test.ts` has a LINE that is asked, the test above a brand; only a running server knows the hops. */
-const ELSEWHERE = ['contact', 'line_month', 'machine_address', 'proxy_hops', 'sms_address']
+const ELSEWHERE = ['contact', 'line_month', 'machine_address', 'proxy_hops', 'relay_address', 'sms_address']
 
 test('every check has a case', () =>
   expect([...SETTING_CHECKS, ...DATABASE_CHECKS].map(({ id }) => id).toSorted()).toEqual(

@@ -15,7 +15,7 @@ import { DataDirInUse } from '#server/platform/data-dir.ts'
 import { createLog, describeError, type Log } from '#server/platform/log.ts'
 import { SETTINGS_CHECKS } from '#server/platform/settings.checks.ts'
 import { LINE_CHECKS } from '#server/ports/line.checks.ts'
-import { MACHINE_CONTROLLER_CHECKS } from '#server/ports/machine-controller.checks.ts'
+import { MACHINE_CONTROLLER_CHECKS, MACHINE_ROW_CHECKS } from '#server/ports/machine-controller.checks.ts'
 import { PAYMENT_GATEWAY_CHECKS } from '#server/ports/payment-gateway.checks.ts'
 import { PUSH_CHECKS } from '#server/ports/push.checks.ts'
 import { SMS_CHECKS } from '#server/ports/sms.checks.ts'
@@ -36,7 +36,12 @@ export const SETTING_CHECKS: readonly Check<Config>[] = [
   ...WORKING_DAYS_CHECKS,
 ]
 /** What the rows of a migrated database say. */
-export const ROW_CHECKS: readonly Check<Examined>[] = [...SHOP_CHECKS, ...STAFF_CHECKS, ...DEMO_CUSTOMER_CHECKS]
+export const ROW_CHECKS: readonly Check<Examined>[] = [
+  ...SHOP_CHECKS,
+  ...MACHINE_ROW_CHECKS,
+  ...STAFF_CHECKS,
+  ...DEMO_CUSTOMER_CHECKS,
+]
 
 type CheckTexts = Omit<Check<never>, 'isFound'>
 /** `docs/proofs/doctor.md` is made from these. */

@@ -6,7 +6,7 @@ import type { Config } from '#server/platform/config.ts'
 const CONNECT_MS = 3_000
 
 /** Whether something listens at an address. Nothing is sent, so that nothing starts. */
-function isReachable(address: string): Promise<boolean> {
+export function isReachable(address: string): Promise<boolean> {
   const { hostname, port, protocol } = new URL(address)
   const host = hostname.replace(/^\[(.*)\]$/, '$1')
   return new Promise((resolve) => {

@@ -1,6 +1,22 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Database } from '#server/db/database.ts'
+import { machines } from '#server/db/schema/branches.ts'
 import type { Check } from '#server/platform/check.ts'
 import type { Config } from '#server/platform/config.ts'
-import { connectionCheck } from './connection-check.ts'
+import { connectionCheck, isReachable } from './connection-check.ts'
+import { parseDevices } from './machine-controller.shelly.ts'
+
+/** Empty without the file, and for one that no server starts with. */
+function devicesOf({ MACHINE_DEVICES: path }: Config) {
+  const devices = path ? parseDevices(path) : undefined
+  return devices?.success ? devices.output : {}
+}
+
+async function unreachableOf(config: Config): Promise<string[]> {
+  const addresses = [...new Set(Object.values(devicesOf(config)).map(({ url }) => url))]
+  const answers = await Promise.all(addresses.map(isReachable))
+  return addresses.filter((_, i) => !answers[i])
+}
 
 export const MACHINE_CONTROLLER_CHECKS: readonly Check<Config>[] = [
   {
@@ -11,4 +27,31 @@ export const MACHINE_CONTROLLER_CHECKS: readonly Check<Config>[] = [
     isFound: (config) => !config.MACHINE_URL && !config.MACHINE_DEVICES && !config.isSandbox,
   },
   connectionCheck('machine_address', 'MACHINE_URL', 'no machine starts, and every load waits for its answer'),
+  {
+    id: 'relay_address',
+    severity: 'danger',
+    wrong: 'nothing connects at the address of a relay in MACHINE_DEVICES: its machine does not start',
+    remedy: 'correct the address, power the relay, or let this machine through to it',
+    isFound: unreachableOf,
+  },
+]
+
+/** Of rows and settings together. */
+export const MACHINE_ROW_CHECKS: readonly Check<{ config: Config; db: Database }>[] = [
+  {
+    id: 'machine_relays',
+    severity: 'danger',
+    wrong: 'a machine on sale has no relay in MACHINE_DEVICES: who pays for it waits for a start that does not come',
+    remedy: 'add its relay to the file, or take it out of the files of the shop, then: npm run shop -- apply',
+    isFound: async ({ config, db }) => {
+      if (!config.MACHINE_DEVICES) return false
+      const devices = devicesOf(config)
+      const onSale = await db
+        .select({ id: machines.id })
+        .from(machines)
+        .where(and(isNull(machines.retiredAt), eq(machines.condition, 'ok')))
+        .orderBy(machines.id)
+      return onSale.flatMap(({ id }) => (id in devices ? [] : [id]))
+    },
+  },
 ]

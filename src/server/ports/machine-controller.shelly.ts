@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
 import {
   boolean,
   check,
@@ -53,6 +54,10 @@ export const ShellyDevices = record(
 )
 export type ShellyDevices = InferOutput<typeof ShellyDevices>
 type Device = ShellyDevices[string]
+
+/** What the file of `MACHINE_DEVICES` says. */
+export const parseDevices = (path: string) =>
+  safeParse(ShellyDevices, existsSync(path) ? parseJson(readFileSync(path, 'utf8')) : undefined)
 
 /** Response frame. https://shelly-api-docs.shelly.cloud/gen2/General/RPCProtocol */
 const Frame = looseObject({

@@ -5,10 +5,17 @@ import type { Config } from '#server/platform/config.ts'
 const hasGateway = ({ PAYMENT_GATEWAY: gateway }: Config) => gateway === 'opn' || gateway === 'stripe'
 /** Accounts at the payment company in use: the common one, and those of brands. */
 const accountsOf = (config: Config) => {
-  const { PAYMENT_OPN_WEBHOOK_SECRET, PAYMENT_OPN_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_SECRET_KEY } = config
   const common = {
-    opn: { secret_key: PAYMENT_OPN_SECRET_KEY, webhook_secret: PAYMENT_OPN_WEBHOOK_SECRET },
-    stripe: { secret_key: STRIPE_SECRET_KEY, webhook_secret: STRIPE_WEBHOOK_SECRET },
+    opn: {
+      secret_key: config.PAYMENT_OPN_SECRET_KEY,
+      public_key: config.PAYMENT_OPN_PUBLIC_KEY,
+      webhook_secret: config.PAYMENT_OPN_WEBHOOK_SECRET,
+    },
+    stripe: {
+      secret_key: config.STRIPE_SECRET_KEY,
+      public_key: undefined,
+      webhook_secret: config.STRIPE_WEBHOOK_SECRET,
+    },
   }
   const { PAYMENT_GATEWAY: gateway } = config
   if (gateway !== 'opn' && gateway !== 'stripe') return []
@@ -35,10 +42,12 @@ export const PAYMENT_GATEWAY_CHECKS: readonly Check<Config>[] = [
   {
     id: 'test_keys',
     severity: 'danger',
-    wrong: 'the key of the payment company is one for tests: machines start, and no money arrives',
+    wrong: 'a key of the payment company is one for tests: machines start and no money arrives, or no card is taken',
     remedy: 'set the live key, from its dashboard',
     isFound: (config) =>
       config.NODE_ENV === 'production' &&
-      accountsOf(config).some(({ secret_key = '' }) => /^(?:skey|sk|rk)_test_/.test(secret_key)),
+      accountsOf(config)
+        .flatMap(({ secret_key = '', public_key = '' }) => [secret_key, public_key])
+        .some((key) => /^(?:skey|pkey|sk|rk)_test_/.test(key)),
   },
 ]
