@@ -276,6 +276,14 @@ describe('a webhook', () => {
       await spend('unsigned', 0)
       expect((await postNotice(unsigned.url, charge)).outcome).toBe('applied')
 
+      // A stranger has old purchases of their own, as many as they like.
+      const { id: over } = await openPayment()
+      await postNotice(url, opn.setStatus(over, 'failed'))
+      const { id: next } = await openPayment()
+      await spend('unsigned', 148)
+      for (let i = 0; i < 4; i++) await postNotice(unsigned.url, opn.chargeOf(over))
+      expect((await postNotice(unsigned.url, opn.setStatus(next, 'successful'))).outcome).toBe('applied')
+
       // A stranger has sent notices about all purchases that they know the number of.
       const { id: waiting } = await openPayment()
       opn.setStatus(waiting, 'successful')

@@ -52,20 +52,27 @@ export async function leasePoll(app: App, { id, askedAt }: TransactionRow): Prom
   return leased !== undefined
 }
 
-/** The share of the budget for notices that anybody may have sent: customers who wait keep the rest. */
-const UNSIGNED_SHARE = 1 / 2
+/**
+ * The shares of the budget for notices that anybody may have sent: customers who wait keep the rest. Of purchases that nobody pays any more
+ * a stranger may have any number, so that they have a share of their own.
+ */
+const UNSIGNED_SHARES = { unsigned: 1 / 2, unsigned_settled: 1 / 8 } as const
 
 /**
  * Takes one poll out of the minute's budget of a brand, which all servers share: a gateway limits an account's requests, and
  * customers who pay must not wait for polls of purchases that nobody pays.
- * @param cause `unsigned`: a notice without a signature
+ * @param cause a notice without a signature, about a purchase that waits for its payment or about a settled one
  * @returns false if the budget of this minute is used up
  */
-export async function consumePollBudget(app: App, brand: string, cause?: 'unsigned'): Promise<boolean> {
+export async function consumePollBudget(
+  app: App,
+  brand: string,
+  cause?: keyof typeof UNSIGNED_SHARES,
+): Promise<boolean> {
   const perMinute = app.gateway.pollsPerMinute
   if (perMinute === undefined) return true
   try {
-    if (cause === 'unsigned') await limit(app.db, `gateway:unsigned:${brand}`, perMinute * UNSIGNED_SHARE, 60)
+    if (cause) await limit(app.db, `gateway:${cause}:${brand}`, perMinute * UNSIGNED_SHARES[cause], 60)
     await limit(app.db, `gateway:polls:${brand}`, perMinute, 60)
     return true
   } catch (error) {

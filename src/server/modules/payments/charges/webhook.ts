@@ -25,7 +25,7 @@ import { describeError } from '#server/platform/log.ts'
 import type { Charge, Notice } from '#server/ports/payment-gateway.ts'
 import { GatewayUnavailable, type NoticeHint } from '#server/ports/payment-gateway.ts'
 import { isSigned, SIGNATURE_HEADER, TIMESTAMP_HEADER } from '#server/ports/webhook-signature.ts'
-import { applyCharge, type Outcome } from './apply-charge.ts'
+import { applyCharge, isUnpaid, type Outcome } from './apply-charge.ts'
 import { askForCharge } from './charges.ts'
 import { consumePollBudget } from './poll-budget.ts'
 
@@ -94,7 +94,8 @@ async function applyHint(app: App, hint: NoticeHint): Promise<Outcome | 'unrelat
   if (!row || chargeId === undefined) return 'unrelated'
   // Without a secret anyone can post one: those of one purchase take nothing from the others.
   if (!hint.isSigned) await limit(app.db, `notices:${row.id}`, UNSIGNED_PER_PURCHASE, 60)
-  if (!hint.isSigned && !(await consumePollBudget(app, row.brand, 'unsigned'))) throw new ApiError('unavailable')
+  const cause = isUnpaid(row) && !row.chargeIsFinal ? 'unsigned' : 'unsigned_settled'
+  if (!hint.isSigned && !(await consumePollBudget(app, row.brand, cause))) throw new ApiError('unavailable')
   const charge = await askForCharge(app, { ...row, chargeId }).catch((error: unknown) => {
     if (!(error instanceof GatewayUnavailable)) throw error
     app.log.warn('webhook verification at the gateway failed', { error: describeError(error) })
