@@ -3,7 +3,7 @@ import type { BranchSummary } from '#contract/branches.ts'
 import { closingTime } from '#features/branches/branch-list/branch-labels.ts'
 import { type Translate, useLocalized, useTranslate } from '#lib/i18n/translate.tsx'
 import { Banner } from '#ui/banner/banner.tsx'
-import { Row, Stack } from '#ui/layout/stack.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
 import { Heading, Text } from '#ui/layout/text.tsx'
 
 function hoursText({ opens_at, closes_at }: BranchSummary['special_days'][number], t: Translate) {
@@ -24,17 +24,18 @@ export function BranchNotes({ branch }: { branch: BranchSummary }) {
         </Banner>
       ) : null}
       {days.length > 0 ? (
-        <Stack gap={1}>
+        <Stack gap={2}>
           <Heading level={2} size="m">
             {t('branch.specialDays')}
           </Heading>
+          {/* Below its date, which has two calendars on an English page: beside it, some would fit and some would not. */}
           {days.map((day) => (
-            <Row key={day.day} gap={2} isWrapping>
-              <Text as="span">
+            <Stack key={day.day} gap={0}>
+              <Text tone="ink2">
                 <FullDate instant={day.day} />
               </Text>
-              <Text as="span">{hoursText(day, t)}</Text>
-            </Row>
+              <Text>{hoursText(day, t)}</Text>
+            </Stack>
           ))}
         </Stack>
       ) : null}
