@@ -151,7 +151,7 @@ async function openBranches(dataDir: string) {
 /** The log without request ids, which may contain six digits in a row. */
 export const withoutNumbers = (log: string) => log.replaceAll(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, '')
 
-export type TestServer = Omit<ServerProcess, 'stop' | 'kill'> & {
+export type TestServer = Omit<ServerProcess, 'stop' | 'kill' | 'printed'> & {
   databaseUrl: string
   /** Ends the server and drops its database. */
   close: () => Promise<void>
