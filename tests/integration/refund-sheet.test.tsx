@@ -66,7 +66,7 @@ test('a refund past its day says so with the number to ask by; a destination tha
 
   await rows(server.databaseUrl, 'update refund_cases set destination_failed_at = now() where number = $1', [number])
   const { user } = await openPage(server.url, `/en/bill/${transaction}`)
-  await screen.findByText(/^The bank couldn’t pay to this place\. Choose another/)
+  await screen.findByText(/^The bank couldn’t pay to this place\. Your money is still with us\./)
   await screen.findByRole('heading', { name: 'We couldn’t send your refund' })
   expect(screen.getByRole('main').textContent, 'nothing else is promised').not.toMatch(/requested|We’ll send the money/)
   await user.click(screen.getByRole('button', { name: 'Change where it goes' }))
