@@ -8,5 +8,6 @@ export const capabilities: string[] = [
   'replace_payment',
   'basket',
   'more_time',
+  'later_dryer',
   ...new Set(endpoints.flatMap(({ endpoint }) => endpoint.capability ?? [])),
 ]

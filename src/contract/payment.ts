@@ -33,6 +33,7 @@ import { after, Id, ListOf, LocalizedOrEmpty, orZero, TextOrEmpty } from './tole
 /**
  * pending → paid → starting → running → completed,
  * or declined, cancelled, expired, or start_failed → refunded, or stopped → refunded.
+ * `to_start`: a dryer that is paid and started after the wash, at any free dryer of the branch, until `refund_at`; then its money goes back.
  * `stopped`: the load has ended before its end. Its customer has the same choices as after a start that failed.
  * `start_unknown`: the machine's box did not answer the start. The machine stays held and is asked until it is known, for half an
  * hour at most: then the customer chooses as after a start that failed, and the machine stays closed until somebody has looked.
@@ -42,6 +43,7 @@ import { after, Id, ListOf, LocalizedOrEmpty, orZero, TextOrEmpty } from './tole
 export const TRANSACTION_STATUSES = [
   'pending',
   'paid',
+  'to_start',
   'starting',
   'start_unknown',
   'running',
@@ -57,7 +59,7 @@ export const TransactionStatus = picklist(TRANSACTION_STATUSES)
 export type TransactionStatus = InferOutput<typeof TransactionStatus>
 
 /** Paid and not carried out: the money is safe, and the customer chooses until `refund_at`. */
-export const CHOICE_STATUSES: readonly TransactionStatus[] = ['start_failed', 'stopped']
+export const CHOICE_STATUSES: readonly TransactionStatus[] = ['start_failed', 'stopped', 'to_start']
 
 const ENDED_UNPAID: readonly TransactionStatus[] = ['declined', 'cancelled', 'expired']
 /** Whether a purchase is over without its payment. Money may still arrive late, or have come as another sum. */
@@ -137,7 +139,14 @@ const SelectedLoad = {
   machine_category: MachineCategory,
   coupons: CouponIds,
 }
-export const BasketCommand = object(SelectedLoad)
+export const BasketCommand = object({
+  ...SelectedLoad,
+  /**
+   * A dryer for after the wash: this machine gives its program and price, is not held, and need not be free. Sent only to an API
+   * with the capability `later_dryer`.
+   */
+  is_later: optional(boolean()),
+})
 export type BasketCommand = InferOutput<typeof BasketCommand>
 
 /** Machines that one payment can be for: as many as a customer can reserve without having paid. */
@@ -257,6 +266,11 @@ export const LoadPurchase = object({
   program: nullish(Program, { temp: '', amount: 0 }),
   extras: nullish(array(Extra), []),
   provider: nullish(fallback(ProviderId, 'promptpay'), 'promptpay'),
+  /**
+   * A dryer for after a wash, of which no machine is chosen yet: `machine_id` and its address are of one that has its program and
+   * price, `machine_number` is empty. Once paid it is `to_start`.
+   */
+  is_later: nullish(boolean(), false),
   /** Completed, and no longer in the machine: the customer has said so, or the machine is used again. */
   is_taken_out: nullish(boolean(), false),
   /** Completed long before its minutes were over: {@link reportLoad} then needs no decision of the shop. */
@@ -350,7 +364,8 @@ const payBy = (provider: ProviderId) =>
  * `below_minimum` and `above_maximum` 409 with `amount`, `method_refused` 409 if the payment company does not open such
  * a payment (the machine is free again), `provider_unavailable` 503, `idempotency_mismatch` 422. If a coupon covers the
  * full price, no provider is involved: the response is already paid. With `more`, one charge of the sum pays all machines, or
- * none: the response is the purchase of the first, and its `basket` names the others.
+ * none: the response is the purchase of the first, and its `basket` names the others. One of them with `is_later` is started by
+ * `restart_machine`, which then needs a machine.
  *
  * With the `transaction` of an order it pays for that order; repeated calls return the same QR, with the coupon of the
  * first call. `transaction_unknown` 404, `not_payable` 409 once its time to pay is over, `payment_pending` 409 if a

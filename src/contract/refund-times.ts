@@ -2,6 +2,8 @@
 export const REFUND_TIMES = {
   /** Minutes that a customer has to choose after a failed start. */
   choiceMinutes: 15,
+  /** Hours from its payment in which a dryer for after the wash can be started. */
+  laterDryerHours: 3,
   /** Minutes after which a start of which nobody knows anything is the customer's to decide. */
   unknownStartMinutes: 30,
   /** Minutes after which a load that is paused counts as stopped. */

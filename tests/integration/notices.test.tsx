@@ -7,6 +7,7 @@ import { watchMachines } from '#contract/watches.ts'
 import type { MessageKind } from '#server/modules/notifications/preferences.ts'
 import { openPage, storeTokens } from '#tests/support/page/page.tsx'
 import { commandFor, createPurchase, get, resolveCharge, until, waitForStatus } from '#tests/support/server/client.ts'
+import { buyLaterDryer } from '#tests/support/server/later-dryer.ts'
 import { findFreeMachine, type Member, newLoad, newMember } from '#tests/support/server/members.ts'
 import { startTestServer, type TestServer } from '#tests/support/server/server.ts'
 import { rows } from '#tests/support/server/sql.ts'
@@ -65,6 +66,8 @@ const TARGETS: Record<MessageKind, [page: keyof typeof PAGES, what: string]> = {
   refund_destination_failed: ['bill', 'choose where the money goes'],
   refund_destination_changed: ['bill', 'choose where the money goes'],
   payment_waits: ['waiting', 'start the machine, or take the money back'],
+  later_paid: ['waiting', 'start the dryer, or take the money back'],
+  later_returned: ['bill', 'see the case number'],
   late_payment: ['waiting', 'see the machine start'],
   payment_after_wrong_amount: ['waiting', 'see the machine start'],
   payment_after_end: ['waiting', 'see the machine start'],
@@ -190,6 +193,16 @@ const CASES: Case[] = [
       await get(server.url, chooseRefund, { transaction, kind: 'coupon' }, options)
     },
     can: [['heading', 'Refunded as a coupon']],
+  },
+  {
+    kind: 'later_returned',
+    async send({ token }) {
+      const { dryerId } = await buyLaterDryer(server.url, token)
+      await rows(server.databaseUrl, 'update transactions set refund_at = now(), due_at = now() where id = $1', [
+        dryerId,
+      ])
+    },
+    can: [['heading', 'We’re sending your money back']],
   },
   {
     kind: 'machine_free',

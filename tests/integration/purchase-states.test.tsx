@@ -13,6 +13,7 @@ import {
   until,
   waitForStatus,
 } from '#tests/support/server/client.ts'
+import { buyLaterDryer, laterDryerAfterWash } from '#tests/support/server/later-dryer.ts'
 import { findFreeMachine, type Member, newLoad, newMember } from '#tests/support/server/members.ts'
 import { expire, moveMachine } from '#tests/support/server/purchase.ts'
 import { BILL, IDLE, type PagesOfState, type Shown, STATES, WAITING } from '#tests/support/server/purchase-states.ts'
@@ -34,6 +35,7 @@ const UNPAID: readonly TransactionStatus[] = ['pending', 'declined', 'cancelled'
 
 /** Puts a new purchase into a state in the database; no job touches it for an hour. */
 async function purchaseIn(status: TransactionStatus, member: Member): Promise<LoadPurchase> {
+  if (status === 'to_start') return laterDryerAfterWash(server.url, member.token)
   const machine = await findFreeMachine(server.url)
   const purchase = await createPurchase(server.url, member.token, await commandFor(server.url, machine))
   if (status === 'refunded') {
@@ -65,6 +67,8 @@ async function purchaseIn(status: TransactionStatus, member: Member): Promise<Lo
   return purchase
 }
 
+const nameOf = ({ is_later, machine_number }: LoadPurchase) => (is_later ? 'Dryer' : `Washer ${machine_number}`)
+
 /** Frees the machines, so that each state has one. */
 const release = () =>
   rows(
@@ -79,7 +83,7 @@ describe.each(Object.entries(STATES) as [TransactionStatus, PagesOfState][])('%s
     const member = await newMember(server.url)
     const purchase = await purchaseIn(status, member)
     storeTokens({ access_token: member.token })
-    const machine = `Washer ${purchase.machine_number}`
+    const machine = nameOf(purchase)
     const fill = (text: string) =>
       text
         .replace('{m}', machine)
@@ -116,7 +120,7 @@ describe.each(Object.entries(STATES) as [TransactionStatus, PagesOfState][])('%s
           mode: 'qr',
           machine_id: purchase.machine_id,
           branch_id: purchase.branch_id,
-          machine_category: 'washer',
+          machine_category: purchase.machine_category,
           coupons: [],
         },
         choice: crypto.randomUUID(),
@@ -146,7 +150,7 @@ test.each(Object.keys(STATES) as TransactionStatus[])(
   },
 )
 
-const OFFLINE = [...HOLDING, 'completed', 'start_failed', 'stopped'] as const
+const OFFLINE = [...HOLDING, 'completed', 'start_failed', 'stopped', 'to_start'] as const
 
 test.each(OFFLINE)(
   'without a network home and the loads show this device’s copy of a purchase that is %s',
@@ -155,7 +159,7 @@ test.each(OFFLINE)(
     const member = await newMember(server.url)
     const purchase = await purchaseIn(status, member)
     storeTokens({ access_token: member.token })
-    const machine = `Washer ${purchase.machine_number}`
+    const machine = nameOf(purchase)
     const headingOf = ({ heading }: Shown) =>
       heading.includes('{end}') ? /^Done at \d\d:\d\d$/ : heading.replace('{m}', machine)
     await openPage(server.url, '/en')
@@ -181,6 +185,7 @@ const WAITING_OFFLINE = {
   start_unknown: 'Checking whether the machine started',
   start_failed: 'The machine hasn’t started',
   stopped: 'The machine stopped before the end',
+  to_start: 'Your dryer is paid',
   declined: 'The payment was declined',
   cancelled: 'Order cancelled',
   expired: 'The QR has expired',
@@ -225,6 +230,7 @@ const REACH: Record<Exclude<TransactionStatus, 'paid' | 'starting'>, (member: Me
   },
   running: async (member) => (await newLoad(server.url, member, 'running')).transaction,
   completed: async (member) => (await newLoad(server.url, member, 'completed')).transaction,
+  to_start: async (member) => (await buyLaterDryer(server.url, member.token)).dryerId,
   start_failed: async (member) => (await newLoad(server.url, member, 'start_failed')).transaction,
   stopped: async (member) => {
     const { transaction, machine_id } = await newLoad(server.url, member, 'running')

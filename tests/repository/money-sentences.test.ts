@@ -44,7 +44,9 @@ const branch = { th: 'สาขาลาดพร้าว 71', en: 'Lat Phrao 7
 
 test.each(Object.entries(sentences.server))('%s reads well beside a name that ends in a digit', (id, read) => {
   const textId = id as keyof typeof sentences.server
-  expect(textOf(textId, { ...REFUND_VALUES, machine: '05', branch, time: formatTime(SENT) })).toEqual(read)
+  const load = textOf('push.load.machine', { machine: '05' })
+  const values = { ...REFUND_VALUES, machine: '05', number: 'RF-7K2M-9QXA', load, branch, time: formatTime(SENT) }
+  expect(textOf(textId, values)).toEqual(read)
 })
 
 const NOTES =

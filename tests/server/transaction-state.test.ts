@@ -145,6 +145,7 @@ test.each([TRANSITIONS, ORDER_TRANSITIONS, EXTENSION_TRANSITIONS])(
   (next) => {
     const afterMoney = [
       'paid',
+      'to_start',
       'starting',
       'start_unknown',
       'running',

@@ -1,4 +1,16 @@
-import { array, type InferOutput, literal, maxLength, nullable, object, optional, pipe, string, variant } from 'valibot'
+import {
+  array,
+  boolean,
+  type InferOutput,
+  literal,
+  maxLength,
+  nullable,
+  object,
+  optional,
+  pipe,
+  string,
+  variant,
+} from 'valibot'
 import { endpoint } from '#contract/endpoint.ts'
 import { ProviderId, TransactionStatus } from '#contract/payment.ts'
 import { CustomerCase } from '#contract/refund-destination.ts'
@@ -11,7 +23,7 @@ export const ShopPurchase = object({
   brand: string(),
   branch_id: string(),
   branch_name: LocalizedText,
-  /** Of the machine; null for an order. */
+  /** Of the machine; null for an order, and for a dryer that its customer starts after the wash. */
   number: nullable(string()),
   amount: Satang,
   provider: nullable(ProviderId),
@@ -19,6 +31,8 @@ export const ShopPurchase = object({
   customer: nullable(object({ full_name: string(), phone_number: string() })),
   /** The reference of the payment that it shares with other machines: that of the first; null if it has its own. */
   basket: nullable(TransactionId),
+  /** A dryer for after the wash, of which no machine is chosen yet. */
+  is_later: boolean(),
   /** The reference of the load that it lengthens; null for a purchase of its own. */
   adds_time_to: nullable(TransactionId),
   /** Of its refund by bank transfer. */

@@ -60,12 +60,16 @@ function Purchase({ purchase }: { purchase: ShopPurchase }) {
   const { at, baht } = useDeskFormat()
   const refundText = useRefundText()
   const [isOpen, setIsOpen] = useState(false)
-  const { transaction, number, provider, customer, status, basket, adds_time_to } = purchase
+  const { transaction, number, provider, customer, status, basket, adds_time_to, is_later } = purchase
   const branch = localized(purchase.branch_name)
   return (
     <DeskCard
       reference={transaction}
-      title={number ? t('desk.machineAt', { number, branch }) : t('desk.now.order', { branch })}
+      title={
+        number
+          ? t('desk.machineAt', { number, branch })
+          : t(is_later ? 'desk.purchases.later' : 'desk.now.order', { branch })
+      }
       badge={{ text: t(`desk.became.${status}`), tone: 'neutral' }}
       lines={[
         [baht(purchase.amount), provider ? app(`bill.way.${provider}`) : undefined].filter(Boolean).join(' · '),

@@ -56,6 +56,7 @@ export const sampleTransaction = (change: Partial<LoadPurchase> = {}): LoadPurch
   more_time: null,
   added_minutes: 0,
   adds_time_to: null,
+  is_later: false,
   ...change,
 })
 

@@ -1,6 +1,6 @@
 import { rows } from './sql.ts'
 
-const PAID = `('paid', 'starting', 'start_unknown', 'running', 'completed', 'start_failed', 'stopped', 'refunded')`
+const PAID = `('paid', 'starting', 'start_unknown', 'running', 'completed', 'start_failed', 'stopped', 'to_start', 'refunded')`
 
 /** What a refund is less, because it went back at the gateway without us. */
 const returnedBy = (effect: 'case_lowered' | 'coupon_lowered') => `(select coalesce(sum(m.amount), 0) from reversals m
@@ -60,7 +60,7 @@ const BREACHES: Record<string, string> = {
     left join purchase_coupons p on p.transaction_id = t.id
     left join coupons u on u.id = p.coupon_id and u.transaction_id = t.id
     where t.discount <> coalesce(p.discount, 0)
-      or t.discount > 0 and t.status in ('paid', 'starting', 'start_unknown', 'running', 'completed', 'start_failed', 'stopped')
+      or t.discount > 0 and t.status in ('paid', 'starting', 'start_unknown', 'running', 'completed', 'start_failed', 'stopped', 'to_start')
          and (u.used_at is null) <> (p.lost_at is not null)
       or t.status = 'pending' and t.discount > 0 and (u.id is null or u.used_at is not null)
       or t.status in ('declined', 'cancelled', 'expired') and (u.id is not null or p.lost_at is not null)`,
@@ -113,6 +113,13 @@ const BREACHES: Record<string, string> = {
         and e.status in ('pending', 'paid', 'starting', 'start_unknown')) > 1
       or t.status in ('stopped', 'refunded') and t.restarts = 0 and exists (
         select 1 from transactions e where e.extends_id = t.id and e.status = 'completed')`,
+  'a dryer for after the wash waits for its customer with an end, holds no machine, and was paid with a wash': `
+    select t.id from transactions t
+    where t.status = 'to_start' and (not t.is_later or t.refund_at is null)
+      or t.is_later and (t.holds_machine or t.started_at is not null or t.start_asked_at is not null
+        or t.status not in ('pending', 'paid', 'to_start', 'declined', 'cancelled', 'expired', 'refunded')
+        or not exists (select 1 from transactions w join machines m on m.id = w.machine_id
+          where w.basket_id = t.basket_id and m.category = 'washer'))`,
   'the gateway sends back no more than a purchase has cost': `
     select r.number from refund_cases r join payments p on p.transaction_id = r.transaction_id
     where r.gateway_state is not null and r.reason in ('not_started', 'coupon') and r.amount > p.amount`,

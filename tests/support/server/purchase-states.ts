@@ -43,6 +43,14 @@ export const STATES: Record<TransactionStatus, PagesOfState> = {
     checkout: PAID_BEFORE,
     push: null,
   },
+  to_start: {
+    ...everyPage({ heading: 'Your dryer is paid', link: toWaiting('Start') }),
+    bill: NO_BILL,
+    history: 'Paid dryer: start it by',
+    // Its dryer may be any, and is free for everybody.
+    checkout: FREE,
+    push: null,
+  },
   starting: {
     ...everyPage({ heading: 'Starting {m}', link: toWaiting('See status') }),
     bill: NO_BILL_YET,

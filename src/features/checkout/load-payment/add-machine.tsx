@@ -2,14 +2,17 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { MachineInfo, MachineRow } from '#contract/machines.ts'
 import type { BasketCommand, SelectedCommand } from '#contract/payment.ts'
+import { REFUND_TIMES } from '#contract/refund-times.ts'
 import { useBranch } from '#features/branches/branch-list/branch.queries.ts'
 import { formatMachineCode } from '#features/branches/machines/machine-address.ts'
 import { machineName, programText } from '#features/branches/machines/machine-labels.ts'
 import { machineQuery } from '#features/branches/machines/machines.queries.ts'
 import { ExtrasGrid } from '#features/checkout/program-selection/extras-grid.tsx'
 import { errorMessageId } from '#lib/api/error-message.ts'
+import { pageConfig } from '#lib/browser/page-config.ts'
+import { factsText } from '#lib/i18n/facts.ts'
 import { formatPrice } from '#lib/i18n/format.ts'
-import { useLocalized, useTranslate } from '#lib/i18n/translate.tsx'
+import { type Translate, useLocalized, useTranslate } from '#lib/i18n/translate.tsx'
 import { Alert } from '#ui/alert/alert.tsx'
 import { BottomSheet } from '#ui/bottom-sheet/bottom-sheet.tsx'
 import { CheckboxCard } from '#ui/checkbox/checkbox-card.tsx'
@@ -27,54 +30,82 @@ type AddMachineProps = {
   onAdd: (load: BasketCommand, machine: string) => void
 }
 
+/** `isLater`: a dryer for after the wash, which `machine` only stands for. */
+type Choice = { machine: MachineRow; isLater: boolean }
+
+const choiceName = ({ machine, isLater }: Choice, t: Translate) =>
+  isLater ? t('later.dryer') : machineName(machine, t)
+
 /** Chooses a further machine of the branch, and then its extras and its program. */
 export function AddMachine({ selected, isOpen, onClose, onAdd }: AddMachineProps) {
   const t = useTranslate()
-  const [machine, setMachine] = useState<MachineRow>()
-  const title = machine ? t('basket.program', { machine: machineName(machine, t) }) : t('basket.choose')
+  const [choice, setChoice] = useState<Choice>()
+  const title = choice ? t('basket.program', { machine: choiceName(choice, t) }) : t('basket.choose')
   function close() {
-    setMachine(undefined)
+    setChoice(undefined)
     onClose()
   }
   return (
     <BottomSheet title={title} isOpen={isOpen} onOpenChange={close} isDismissable closeLabel={t('action.close')}>
-      {machine ? (
+      {choice ? (
         <Programs
-          machine={machine}
+          choice={choice}
           selected={selected}
           title={title}
           onAdd={(load) => {
-            setMachine(undefined)
-            onAdd(load, machineName(machine, t))
+            setChoice(undefined)
+            onAdd(load, choiceName(choice, t))
           }}
         />
       ) : (
-        <FreeMachines selected={selected} title={title} onChoose={setMachine} />
+        <Choices selected={selected} title={title} onChoose={setChoice} />
       )}
     </BottomSheet>
   )
 }
 
-type FreeMachinesProps = { selected: SelectedCommand; title: string; onChoose: (machine: MachineRow) => void }
+/** A dryer of each size, for a payment with a wash and without one yet: which one it will be is seen after the wash. */
+function laterDryers(machines: readonly MachineRow[], loads: readonly BasketCommand[]): readonly MachineRow[] {
+  const isWash = loads.some(({ machine_category }) => machine_category === 'washer')
+  if (!pageConfig.capabilities.includes('later_dryer') || !isWash || loads.some(({ is_later }) => is_later)) return []
+  const dryers = machines.filter(
+    ({ machine_category, state }) => machine_category === 'dryer' && state !== 'out_of_order' && state !== 'offline',
+  )
+  return [...new Map(dryers.map((dryer) => [dryer.capacity_kg, dryer])).values()]
+}
 
-function FreeMachines({ selected, title, onChoose }: FreeMachinesProps) {
+type ChoicesProps = { selected: SelectedCommand; title: string; onChoose: (choice: Choice) => void }
+
+function Choices({ selected, title, onChoose }: ChoicesProps) {
   const t = useTranslate()
   const { data: branch, isPending, error } = useBranch(selected.branch_id)
-  const chosen = [selected, ...(selected.more ?? [])].map(({ machine_id }) => machine_id)
-  const free = (branch?.machines ?? []).filter(
-    ({ state, machine_id }) => state === 'free' && !chosen.includes(machine_id),
+  const loads: readonly BasketCommand[] = [selected, ...(selected.more ?? [])]
+  const machines = branch?.machines ?? []
+  const later = laterDryers(machines, loads)
+  const free = machines.filter(
+    ({ state, machine_id }) =>
+      state === 'free' && !loads.some((load) => load.machine_id === machine_id && !load.is_later),
   )
+  const sizeOf = ({ capacity_kg: kg }: MachineRow) => (kg > 0 ? [t('machine.capacity', { kg })] : [])
   if (isPending) return <Skeleton shape="panel" />
   if (error) return <Alert tone="bad">{t(errorMessageId(error))}</Alert>
-  if (free.length === 0) return <Text>{t('basket.none')}</Text>
+  if (later.length + free.length === 0) return <Text>{t('basket.none')}</Text>
   return (
     <List label={title}>
+      {later.map((machine) => (
+        <ButtonRow
+          key={machine.capacity_kg}
+          title={t('later.dryer')}
+          note={factsText([...sizeOf(machine), t('later.within', { hours: REFUND_TIMES.laterDryerHours })])}
+          onPress={() => onChoose({ machine, isLater: true })}
+        />
+      ))}
       {free.map((machine) => (
         <ButtonRow
           key={machine.machine_id}
           title={machineName(machine, t)}
-          {...(machine.capacity_kg > 0 ? { note: t('machine.capacity', { kg: machine.capacity_kg }) } : {})}
-          onPress={() => onChoose(machine)}
+          note={factsText(sizeOf(machine))}
+          onPress={() => onChoose({ machine, isLater: false })}
         />
       ))}
     </List>
@@ -82,13 +113,13 @@ function FreeMachines({ selected, title, onChoose }: FreeMachinesProps) {
 }
 
 type ProgramsProps = {
-  machine: MachineRow
+  choice: Choice
   selected: SelectedCommand
   title: string
   onAdd: (load: BasketCommand) => void
 }
 
-function Programs({ machine, selected, title, onAdd }: ProgramsProps) {
+function Programs({ choice: { machine, isLater }, selected, title, onAdd }: ProgramsProps) {
   const t = useTranslate()
   const localized = useLocalized()
   const client = useQueryClient()
@@ -106,6 +137,7 @@ function Programs({ machine, selected, title, onAdd }: ProgramsProps) {
         machine_id: machine.machine_id,
         machine_category: machine.machine_category,
         coupons: [],
+        ...(isLater ? { is_later: true } : {}),
       }
       const coupon = await findCoupon(client, selected, load)
       return { ...load, coupons: coupon === undefined ? [] : [coupon] }
@@ -116,7 +148,7 @@ function Programs({ machine, selected, title, onAdd }: ProgramsProps) {
   if (!info) return <Skeleton shape="panel" />
   return (
     <Stack gap={3}>
-      {info.may_hold_laundry ? <Alert tone="info">{t('choose.mayHoldLaundry')}</Alert> : null}
+      {info.may_hold_laundry && !isLater ? <Alert tone="info">{t('choose.mayHoldLaundry')}</Alert> : null}
       {info.extras.length > 0 ? (
         <Stack gap={2}>
           <Heading level={3} size="m">

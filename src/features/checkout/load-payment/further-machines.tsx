@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type BasketCommand, MAX_BASKET, type SelectedCommand } from '#contract/payment.ts'
+import { REFUND_TIMES } from '#contract/refund-times.ts'
 import { machineName, programText } from '#features/branches/machines/machine-labels.ts'
 import { machineQuery } from '#features/branches/machines/machines.queries.ts'
 import { updateCommand } from '#features/checkout/payment/selected-command.store.ts'
@@ -47,7 +48,7 @@ export function FurtherMachines({ selected, couponId, loads, isFrozen }: Further
           <List labelledBy={HEADING_ID}>
             {loads.map((further) => (
               <FurtherRow
-                key={further.load.machine_id}
+                key={`${further.load.machine_id} ${further.load.is_later}`}
                 further={further}
                 isFrozen={isFrozen}
                 onRemove={() => change(commands.filter((load) => load !== further.load))}
@@ -94,7 +95,9 @@ function FurtherRow({ further: { load, coupon, saving }, isFrozen, onRemove, onD
   const [node_id = '', address = '', sub_position = ''] = load.path.split('/')
   const { data: machine } = useQuery(machineQuery({ node_id, address, sub_position }))
   const program = machine?.programs.find(({ temp }) => temp === load.program.temp)
-  const machineTitle = machineName({ ...load, number: machine?.number ?? sub_position }, t)
+  const machineTitle = load.is_later
+    ? t('later.dryer')
+    : machineName({ ...load, number: machine?.number ?? sub_position }, t)
   const chosen = new Set(load.program.extra)
   const extras = (machine?.extras ?? []).flatMap(({ extra_id, name }) =>
     chosen.has(extra_id) ? [localized(name) || extra_id] : [],
@@ -106,6 +109,7 @@ function FurtherRow({ further: { load, coupon, saving }, isFrozen, onRemove, onD
       note={
         <Stack gap={1}>
           {program ? <span>{factsText([programText(program, localized(program.name), t), ...extras])}</span> : null}
+          {load.is_later ? <span>{t('later.note', { hours: REFUND_TIMES.laterDryerHours })}</span> : null}
           {coupon && saving > 0 ? (
             <span>{t('pay.couponOff', { amount: formatPrice(saving), title: localized(coupon.title) })}</span>
           ) : null}

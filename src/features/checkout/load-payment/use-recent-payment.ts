@@ -38,7 +38,11 @@ export function useRecentPayment(machineId: string, ended?: LoadPurchase): Recen
   const paid = purchases
     .filter(isLoad)
     .find(
-      (load) => load.machine_id === machineId && load.amount > 0 && (isInProgress(load) || load.status === 'completed'),
+      (load) =>
+        load.machine_id === machineId &&
+        !load.is_later &&
+        load.amount > 0 &&
+        (isInProgress(load) || load.status === 'completed'),
     )
   if (!paid?.paid_at) return { recent: undefined, ...checks }
   const age = serverNow() - Date.parse(paid.paid_at)

@@ -23,17 +23,19 @@ export function ChooseAgain({ purchase, isReplacing = false, children, ...look }
   const t = useTranslate()
   const navigate = useNavigate()
   const client = useQueryClient()
-  const { transaction, basket, node_id, address, sub_position } = purchase
+  const { transaction, basket } = purchase
   const choose = useMutation({
-    /** What was chosen at the other machines of the payment. */
-    mutationFn() {
+    /** The purchases of the payment, this one first, unless it is a dryer for after the wash. */
+    async mutationFn() {
       const others = basket?.loads.filter((load) => load.transaction !== transaction) ?? []
-      return Promise.all(others.map((load) => client.fetchQuery(transactionQuery(load.transaction))))
+      const found = await Promise.all(others.map((load) => client.fetchQuery(transactionQuery(load.transaction))))
+      return [purchase, ...found.filter(isLoad)].toSorted((one, other) => Number(one.is_later) - Number(other.is_later))
     },
-    onSuccess(others) {
-      const more = others.filter(isLoad).map(selectionOf)
-      const replaced = isReplacing ? { replaces: transaction } : {}
-      selectCommand({ ...selectionOf(purchase), ...replaced, ...(more.length > 0 ? { more } : {}) }, true)
+    onSuccess([first = purchase, ...others]) {
+      const { node_id, address, sub_position } = first
+      const more = others.map(selectionOf)
+      const replaced = isReplacing ? { replaces: first.transaction } : {}
+      selectCommand({ ...selectionOf(first), ...replaced, ...(more.length > 0 ? { more } : {}) }, true)
       return navigate({ to: '/payment/$node_id/$address/$sub_position', params: { node_id, address, sub_position } })
     },
     onError: (error) => announce(t(errorMessageId(error)), 'assertive'),

@@ -24,6 +24,7 @@ import { LastChecked } from './last-checked.tsx'
 import { hasPaymentMethod, PayPicture, Pending } from './pending.tsx'
 import { StartFailed } from './start-failed.tsx'
 import { Starting } from './starting.tsx'
+import { ToStart } from './to-start.tsx'
 import { UnpaidResult } from './unpaid-result.tsx'
 
 type PaymentStatusProps = {
@@ -115,6 +116,7 @@ export function PaymentStatus({ transaction, renderOrder }: PaymentStatusProps) 
     )
   if (isStarted || ['paid', 'starting', 'start_unknown'].includes(purchase.status))
     return <Starting purchase={purchase} check={check} />
+  if (purchase.status === 'to_start') return <ToStart purchase={purchase} check={check} />
   if (CHOICE_STATUSES.includes(purchase.status)) return <StartFailed purchase={purchase} check={check} />
   return <UnpaidResult purchase={purchase} check={check} />
 }

@@ -8,5 +8,6 @@ export function purchaseName(purchase: Purchase, t: Translate) {
   if (isOrder(purchase)) return t(`service.${purchase.order.service}`)
   const service = serviceOf(purchase.transaction)
   if (service) return t(`service.${service}`)
-  return machineName({ ...purchase, number: purchase.machine_number || purchase.sub_position }, t)
+  const number = purchase.machine_number || (purchase.is_later ? '' : purchase.sub_position)
+  return machineName({ ...purchase, number }, t)
 }

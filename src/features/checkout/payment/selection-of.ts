@@ -1,8 +1,8 @@
-import { type LoadPurchase, METHODS, type SelectedCommand } from '#contract/payment.ts'
+import { type BasketCommand, type LoadPurchase, METHODS, type SelectedCommand } from '#contract/payment.ts'
 import { formatMachineCode } from '#features/branches/machines/machine-address.ts'
 
 /** What was chosen for a purchase, to choose it again. */
-export function selectionOf(purchase: LoadPurchase): SelectedCommand {
+export function selectionOf(purchase: LoadPurchase): SelectedCommand & Pick<BasketCommand, 'is_later'> {
   const { provider, bank, coupon } = purchase
   return {
     path: formatMachineCode(purchase),
@@ -19,5 +19,6 @@ export function selectionOf(purchase: LoadPurchase): SelectedCommand {
     branch_id: purchase.branch_id,
     machine_category: purchase.machine_category,
     coupons: coupon ? [coupon.id] : [],
+    ...(purchase.is_later ? { is_later: true } : {}),
   }
 }

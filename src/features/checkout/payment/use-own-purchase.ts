@@ -19,7 +19,8 @@ export function useOwnPurchase(machine: MachineInfo | undefined): OwnPurchase | 
   const isInside = (load: LoadPurchase) => load.status === 'completed' && !load.is_taken_out && machine.state === 'done'
   const own = purchases
     .filter(isLoad)
-    .find((load) => load.machine_id === machine.machine_id && (OPEN_STATUSES.includes(load.status) || isInside(load)))
+    .filter(({ machine_id, is_later }) => machine_id === machine.machine_id && !is_later)
+    .find((load) => OPEN_STATUSES.includes(load.status) || isInside(load))
   if (!own) return undefined
   const { status, transaction, amount, paid_at, ends_at } = own
   if (status === 'running' || status === 'completed')

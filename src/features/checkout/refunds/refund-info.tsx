@@ -52,6 +52,7 @@ const REFUND_NOTES = {
   load: { coupon: 'end.refundedNote', open: 'end.caseNote', sent: 'end.caseSentNote' },
   stopped: { coupon: 'end.stoppedRefundedNote', open: 'end.stoppedCaseNote', sent: 'end.stoppedCaseSentNote' },
   moreTime: { coupon: 'more.refundedNote', open: 'more.caseNote', sent: 'more.caseSentNote' },
+  later: { coupon: 'later.refundedNote', open: 'later.caseNote', sent: 'later.caseSentNote' },
   order: { coupon: 'order.refundedNote', open: 'order.caseNote', sent: 'order.caseSentNote' },
   cancelled: { coupon: 'order.cancelledNote', open: 'order.cancelledCaseNote', sent: 'order.cancelledCaseSentNote' },
 } as const
@@ -69,7 +70,15 @@ export function refundText(refund: Purchase['refund'], kind: keyof typeof REFUND
   if (refund?.kind === 'case') {
     const { case_number: caseNumber, sent_at } = refund
     return {
-      title: t(sent_at ? 'end.caseSent' : hasFailed(refund) ? 'refund.failed' : 'end.case'),
+      title: t(
+        sent_at
+          ? 'end.caseSent'
+          : hasFailed(refund)
+            ? 'refund.failed'
+            : kind === 'later'
+              ? 'later.returning'
+              : 'end.case',
+      ),
       note: statedText(refund, t(sent_at ? notes.sent : notes.open, facts(refund)), t),
       caseNumber,
     }
@@ -79,8 +88,8 @@ export function refundText(refund: Purchase['refund'], kind: keyof typeof REFUND
 }
 
 /** The refund of a load or of more time in one; a load that had started has stopped. */
-export const loadRefundText = ({ refund, started_at, adds_time_to }: LoadPurchase, t: Translate) =>
-  refundText(refund, adds_time_to ? 'moreTime' : started_at === null ? 'load' : 'stopped', t)
+export const loadRefundText = ({ refund, started_at, adds_time_to, is_later }: LoadPurchase, t: Translate) =>
+  refundText(refund, is_later ? 'later' : adds_time_to ? 'moreTime' : started_at === null ? 'load' : 'stopped', t)
 
 const extraRefunds = (purchase: Purchase, t: Translate) => [
   ...purchase.paid_again.map((back) => ({ back, title: t('paidAgain.title'), text: paidAgainText(back, t) })),

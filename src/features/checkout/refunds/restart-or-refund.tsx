@@ -49,15 +49,19 @@ export function RestartOrRefund({ purchase }: { purchase: LoadPurchase }) {
   const canRestart = capabilities.includes('restart') && left > 0 && purchase.adds_time_to === null
   // A machine that is known to be broken, or taken by somebody else, is not offered.
   const own = branch?.machines.find(({ machine_id }) => machine_id === purchase.machine_id)
-  const isOwnFree = own === undefined || own.state === 'free' || (own.state === 'done' && purchase.status === 'stopped')
+  const isOwnFree =
+    !purchase.is_later &&
+    (own === undefined || own.state === 'free' || (own.state === 'done' && purchase.status === 'stopped'))
   const otherMachines = (branch?.machines ?? []).filter(
     (machine) =>
       machine.state === 'free' &&
       machine.machine_category === purchase.machine_category &&
       // A larger one costs more, and is not started for this price.
       (own === undefined || machine.capacity_kg <= own.capacity_kg) &&
-      machine.machine_id !== purchase.machine_id,
+      // That of a dryer for after the wash is only an example.
+      (purchase.is_later || machine.machine_id !== purchase.machine_id),
   )
+  const machinesTitle = t(purchase.is_later ? 'later.which' : 'end.moveTitle')
   const { transaction } = purchase
   const error = restart.error ?? refund.error
 
@@ -110,8 +114,24 @@ export function RestartOrRefund({ purchase }: { purchase: LoadPurchase }) {
           </Text>
         </Stack>
       ) : null}
+      {purchase.is_later && canRestart ? (
+        otherMachines.length > 0 ? (
+          <Button
+            tone="primary"
+            size="pay"
+            width="fill"
+            isPending={restart.isPending}
+            pendingLabel={t('action.saving')}
+            onPress={() => setOpen('machines')}
+          >
+            {t('later.start')}
+          </Button>
+        ) : (
+          <Text align="center">{t('later.none')}</Text>
+        )
+      ) : null}
       <List label={t('end.choose')}>
-        {canRestart && otherMachines.length > 0 ? (
+        {canRestart && otherMachines.length > 0 && !purchase.is_later ? (
           <ButtonRow
             icon={<MoveIcon />}
             title={t('end.move')}
@@ -127,13 +147,13 @@ export function RestartOrRefund({ purchase }: { purchase: LoadPurchase }) {
         <RefundDetails purchase={purchase} onAsk={setOpen} />
       </List>
       <BottomSheet
-        title={t('end.moveTitle')}
+        title={machinesTitle}
         isOpen={open === 'machines'}
         onOpenChange={() => setOpen(undefined)}
         isDismissable
         closeLabel={t('action.close')}
       >
-        <List label={t('end.moveTitle')}>
+        <List label={machinesTitle}>
           {otherMachines.map((machine) => (
             <ButtonRow
               key={machine.machine_id}

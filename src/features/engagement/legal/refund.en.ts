@@ -43,6 +43,12 @@ export const writeText: WriteText = (shop) => ({
       ],
     },
     {
+      heading: 'If you paid for a dryer afterwards',
+      paragraphs: [
+        `You can start it within ${REFUND_TIMES.laterDryerHours} hours of paying, at any free dryer of that size in that branch. Its price stays what you paid. Until then you can also take a coupon or your money back. If you don’t start it in time, we send back the money for it by ourselves.`,
+      ],
+    },
+    {
       heading: 'If nobody knows whether it started',
       paragraphs: [
         `Sometimes a machine doesn’t answer. The order’s page says so, and we keep asking the machine. If it isn’t running, say so there, and you choose at once as above. Otherwise you can choose after ${unknownStartMinutes} minutes.`,

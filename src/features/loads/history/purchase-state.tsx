@@ -1,5 +1,5 @@
 import { isLoad, isOrder, type Purchase } from '#contract/payment.ts'
-import { minutesUntil } from '#features/branches/machines/machine-labels.ts'
+import { minutesUntil, timeText } from '#features/branches/machines/machine-labels.ts'
 import { shareLeft } from '#features/loads/my-loads/loads.ts'
 import type { Translate } from '#lib/i18n/translate.tsx'
 import { Badge, type BadgeProps } from '#ui/badge/badge.tsx'
@@ -20,6 +20,7 @@ const CHOICE: Look = { tone: 'warn', Icon: AlertIcon, door: 'failed' }
 const LOOKS: Record<Purchase['status'], Look> = {
   pending: WAITING,
   paid: UNDER_WAY,
+  to_start: WAITING,
   starting: UNDER_WAY,
   running: UNDER_WAY,
   start_unknown: { tone: 'warn', Icon: AlertIcon, door: 'reserved' },
@@ -41,7 +42,9 @@ function lookOf({ status, refund }: Purchase): Look {
 function stateText(purchase: Purchase, t: Translate): string {
   const { status, refund } = purchase
   if (refund?.kind === 'coupon') return t('end.refunded')
-  if (refund) return t(refund.sent_at ? 'status.refundSent' : 'status.refundAsked')
+  if (refund?.sent_at) return t('status.refundSent')
+  if (refund) return t(isLoad(purchase) && purchase.is_later ? 'later.returning' : 'status.refundAsked')
+  if (status === 'to_start' && purchase.refund_at) return t('later.startBy', { time: timeText(purchase.refund_at, t) })
   if (isLoad(purchase) && purchase.paused) return t('load.isPaused')
   const step = isOrder(purchase) ? purchase.order.step : null
   return t(step ? `service.status.${step}` : `status.${status}`)

@@ -52,7 +52,7 @@ export function CustomerHome({ name, orders, children }: CustomerHomeProps) {
   const attentions = attentionsOf(purchases, now)
   const subject = subjectOf(attentions, loads, collected)
   const onStage = subject.kind === 'load' ? subject.load : undefined
-  const rows = subject.kind === 'attention' ? attentions.slice(1) : attentions
+  const rows = subject.kind === 'attention' ? attentions.filter((one) => one !== subject.attention) : attentions
   const others = loads.filter((load) => load !== onStage)
   const done = others.filter(({ isDone }) => isDone)
   const running = others.filter(({ isDone }) => !isDone)

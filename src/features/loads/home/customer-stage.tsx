@@ -34,15 +34,18 @@ export type Subject =
   | { kind: 'idle' }
 
 /**
- * The first that is true: a choice about money, a payment, a machine that is being started, laundry to fetch, a running load.
+ * The first that is true: a choice about money, a payment, a machine that is being started, laundry to fetch, a running load, a dryer
+ * that is paid.
  * @param attentions most urgent first
  * @param loads earliest end first
  */
 export function subjectOf(attentions: readonly Attention[], loads: readonly Load[], collected?: LoadPurchase): Subject {
-  const [attention] = attentions
+  const attention = attentions.find(({ phase }) => phase !== 'to_start')
   if (attention) return { kind: 'attention', attention }
   const load = loads.find(({ isDone }) => isDone) ?? loads[0]
   if (load) return { kind: 'load', load }
+  const [toStart] = attentions
+  if (toStart) return { kind: 'attention', attention: toStart }
   return collected ? { kind: 'collected', purchase: collected } : { kind: 'idle' }
 }
 
@@ -121,6 +124,7 @@ const DOORS = {
   unpaid: 'unpaid',
   unknown: 'unknown',
   starting: 'starting',
+  to_start: 'idle',
 } as const satisfies Record<Attention['phase'], StageState>
 
 function AttentionStage({ attention, now, greeting }: { attention: Attention; now: number; greeting: string }) {

@@ -24,13 +24,21 @@ export function AfterLoad({ purchase: { transaction } }: { purchase: LoadPurchas
   const isInside = phaseOf(own, now) === 'done'
   const isWet = isToDry(own, purchases, now)
   const more = moreTimeLink(own, t)
-  if (!isInside && !isWet && !more) return null
+  const dryer = purchases.find(
+    ({ status, basket }) => status === 'to_start' && basket?.loads.some((load) => load.transaction === transaction),
+  )
+  if (!isInside && !isWet && !more && !dryer) return null
   return (
     <Stack gap={2}>
       {isInside ? <CollectButton purchase={own} /> : null}
       {more ? (
         <LinkButton href={more.href} tone="outline" width="fill">
           {more.label}
+        </LinkButton>
+      ) : null}
+      {dryer ? (
+        <LinkButton href={`/waiting-payment/${dryer.transaction}`} tone="outline" width="fill">
+          {t('later.start')}
         </LinkButton>
       ) : null}
       {isWet ? <DryerOffer wash={own} last={lastDrying(purchases)} /> : null}

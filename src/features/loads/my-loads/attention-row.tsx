@@ -21,6 +21,7 @@ export function attentionHeading({ purchase, phase, deadline }: Attention, now: 
   if (isMoreTime && phase === 'starting') return t('more.adding', { machine })
   if (phase === 'not_started') return isOrder(purchase) ? t('order.head.cancelled') : t('home.notStarted', { machine })
   if (phase === 'stopped') return t('home.stopped', { machine })
+  if (phase === 'to_start') return t('later.title')
   if (phase === 'unknown') return t('wait.unknown')
   if (phase === 'starting') return t('wait.paidNote', { machine })
   return t(deadline !== undefined && deadline <= now ? 'wait.timeUp' : 'wait.title')
@@ -44,6 +45,12 @@ export function attentionTexts({ purchase, phase, deadline }: Attention, now: nu
         action: t('home.choose'),
       }
     }
+    case 'to_start':
+      return {
+        title: t('later.startBy', { time: timeText(purchase.refund_at ?? purchase.server_time, t) }),
+        notes: [machine, paid],
+        action: t('later.go'),
+      }
     case 'unknown':
       return { title: t('home.look', { machine }), notes: [paid], action: t('home.seeStatus') }
     case 'starting':
@@ -58,6 +65,7 @@ export function attentionTexts({ purchase, phase, deadline }: Attention, now: nu
 function Picture({ purchase, phase, deadline }: Attention, now: number) {
   if (phase === 'not_started' || phase === 'stopped') return <Porthole state="failed" size={56} />
   if (phase === 'unknown') return <Porthole state="offline" size={56} />
+  if (phase === 'to_start') return <Porthole state="free" size={56} />
   if (phase === 'starting') return <Porthole state="plain" size={56} remaining={0.7} />
   if (deadline === undefined || deadline <= now) return <Porthole state="reserved" size={56} />
   return (

@@ -6,7 +6,14 @@ import { machineQuery } from '#features/branches/machines/machines.queries.ts'
 import { loadsOf } from './loads.ts'
 
 /** States of a load that is paid for. */
-const PAID: readonly LoadPurchase['status'][] = ['paid', 'starting', 'start_unknown', 'running', 'completed']
+const PAID: readonly LoadPurchase['status'][] = [
+  'paid',
+  'to_start',
+  'starting',
+  'start_unknown',
+  'running',
+  'completed',
+]
 
 /** Whether a wash has just ended, in the machine or taken out of it, and was followed by no dryer of its branch. */
 export function isToDry(wash: LoadPurchase, purchases: readonly Purchase[], now: number): boolean {
@@ -14,7 +21,7 @@ export function isToDry(wash: LoadPurchase, purchases: readonly Purchase[], now:
   return (
     load?.isDone === true &&
     wash.machine_category === 'washer' &&
-    !dryingsOf(purchases).some((dry) => dry.branch_id === wash.branch_id && dry.created_at > wash.created_at)
+    !dryingsOf(purchases).some((dry) => dry.branch_id === wash.branch_id && dry.created_at >= wash.created_at)
   )
 }
 

@@ -34,7 +34,9 @@ export function MyLoads({ report }: MyLoadsProps) {
   const t = useTranslate()
   const { purchases, loads, now, query, readAt, isOfflineCopy } = useLoads()
   const attentions = attentionsOf(purchases, now)
-  const [mostUrgent] = attentions
+  // A dryer that is paid waits for the wash.
+  const mostUrgent =
+    attentions.find(({ phase }) => phase !== 'to_start') ?? (loads.length === 0 ? attentions[0] : undefined)
   const toDry = isOfflineCopy ? undefined : lastToDry(purchases, now)
   const isEmpty = loads.length === 0 && attentions.length === 0
   const running = loads.find(({ isDone }) => !isDone)

@@ -12,6 +12,7 @@ test('every state has its phase, or is over', () => {
   const phases: Record<TransactionStatus, Phase | undefined> = {
     pending: 'unpaid',
     paid: 'starting',
+    to_start: 'to_start',
     starting: 'starting',
     start_unknown: 'unknown',
     start_failed: 'not_started',

@@ -3,14 +3,25 @@ import { endOfLoad, SHOWN_AFTER_MS } from './loads.ts'
 
 /**
  * What a purchase asks of its customer, most urgent first: `not_started` and `stopped` a choice about money, `unpaid` the payment,
- * `unknown` a look at the machine, `starting` a moment, `done` to fetch the laundry, `running` nothing.
+ * `unknown` a look at the machine, `starting` a moment, `done` to fetch the laundry, `to_start` a dryer that is paid,
+ * `running` nothing.
  */
-export const PHASES = ['not_started', 'stopped', 'unpaid', 'unknown', 'starting', 'done', 'running'] as const
+export const PHASES = [
+  'not_started',
+  'stopped',
+  'unpaid',
+  'unknown',
+  'starting',
+  'done',
+  'to_start',
+  'running',
+] as const
 export type Phase = (typeof PHASES)[number]
 
 const PHASE_OF: Record<TransactionStatus, Phase | undefined> = {
   pending: 'unpaid',
   paid: 'starting',
+  to_start: 'to_start',
   starting: 'starting',
   start_unknown: 'unknown',
   running: 'running',

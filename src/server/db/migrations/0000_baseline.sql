@@ -514,6 +514,7 @@ CREATE TABLE "transactions" (
 	"saved_card_id" uuid,
 	"basket_id" text,
 	"extends_id" text,
+	"is_later" boolean DEFAULT false NOT NULL,
 	"added_minutes" integer DEFAULT 0 NOT NULL,
 	"qr_payload" text,
 	"pay_uri" text,
@@ -544,6 +545,7 @@ CREATE TABLE "transactions" (
 	"traceparent" text,
 	CONSTRAINT "transactions_load" CHECK (("transactions"."machine_id" is null) = ("transactions"."program" is null) and ("transactions"."machine_id" is null or "transactions"."provider" is not null)),
 	CONSTRAINT "transactions_extends" CHECK ("transactions"."extends_id" is null or ("transactions"."machine_id" is not null and not "transactions"."holds_machine" and "transactions"."basket_id" is null)),
+	CONSTRAINT "transactions_later" CHECK (not "transactions"."is_later" or ("transactions"."machine_id" is not null and not "transactions"."holds_machine" and "transactions"."basket_id" is not null)),
 	CONSTRAINT "transactions_added_minutes" CHECK ("transactions"."added_minutes" between 0 and 600),
 	CONSTRAINT "transactions_sum" CHECK ("transactions"."amount" = "transactions"."price" - "transactions"."discount" and "transactions"."amount" >= 0)
 );
@@ -565,6 +567,7 @@ CREATE TABLE "transactions_archive" (
 	"saved_card_id" uuid,
 	"basket_id" text,
 	"extends_id" text,
+	"is_later" boolean DEFAULT false NOT NULL,
 	"added_minutes" integer DEFAULT 0 NOT NULL,
 	"qr_payload" text,
 	"pay_uri" text,
@@ -1124,7 +1127,7 @@ CREATE INDEX "transaction_events_transaction" ON "transaction_events" USING btre
 CREATE INDEX "transaction_events_at" ON "transaction_events" USING brin ("at");--> statement-breakpoint
 CREATE UNIQUE INDEX "transactions_one_holder" ON "transactions" USING btree ("machine_id") WHERE "transactions"."holds_machine";--> statement-breakpoint
 CREATE INDEX "transactions_due" ON "transactions" USING btree ("due_at") WHERE "transactions"."due_at" is not null;--> statement-breakpoint
-CREATE INDEX CONCURRENTLY "transactions_due_machine" ON "transactions" USING btree ("due_at") WHERE "transactions"."due_at" is not null and "transactions"."status" in ('paid', 'starting', 'start_unknown', 'running', 'start_failed', 'stopped');--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "transactions_due_machine" ON "transactions" USING btree ("due_at") WHERE "transactions"."due_at" is not null and "transactions"."status" in ('paid', 'starting', 'start_unknown', 'running', 'start_failed', 'stopped', 'to_start');--> statement-breakpoint
 CREATE INDEX "transactions_customer" ON "transactions" USING btree ("customer_id","created_at");--> statement-breakpoint
 CREATE INDEX "transactions_charge" ON "transactions" USING btree ("charge_id");--> statement-breakpoint
 CREATE INDEX "transactions_basket" ON "transactions" USING btree ("basket_id") WHERE "transactions"."basket_id" is not null;--> statement-breakpoint

@@ -34,6 +34,8 @@ const purchaseColumns = () => ({
   basketId: text('basket_id'),
   /** The load that this purchase lengthens by the minutes of its `program`, in the same machine. Null for a load of its own. */
   extendsId: text('extends_id'),
+  /** A dryer that is paid with a wash and started after it: `machineId` has its program and price, until one is chosen. */
+  isLater: boolean('is_later').notNull().default(false),
   /** Minutes of a load that were bought in addition to those of its program. */
   addedMinutes: integer('added_minutes').notNull().default(0),
   qrPayload: text('qr_payload'),
@@ -91,7 +93,7 @@ export const transactions = pgTable('transactions', purchaseColumns(), (t) => [
   index('transactions_due_machine')
     .on(t.dueAt)
     .where(
-      sql`${t.dueAt} is not null and ${t.status} in ('paid', 'starting', 'start_unknown', 'running', 'start_failed', 'stopped')`,
+      sql`${t.dueAt} is not null and ${t.status} in ('paid', 'starting', 'start_unknown', 'running', 'start_failed', 'stopped', 'to_start')`,
     )
     .concurrently(),
   index('transactions_customer').on(t.customerId, t.createdAt),
@@ -112,6 +114,10 @@ export const transactions = pgTable('transactions', purchaseColumns(), (t) => [
   check(
     'transactions_extends',
     sql`${t.extendsId} is null or (${t.machineId} is not null and not ${t.holdsMachine} and ${t.basketId} is null)`,
+  ),
+  check(
+    'transactions_later',
+    sql`not ${t.isLater} or (${t.machineId} is not null and not ${t.holdsMachine} and ${t.basketId} is not null)`,
   ),
   check('transactions_added_minutes', sql`${t.addedMinutes} between 0 and 600`),
   check('transactions_sum', sql`${t.amount} = ${t.price} - ${t.discount} and ${t.amount} >= 0`),

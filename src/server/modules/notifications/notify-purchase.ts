@@ -4,10 +4,12 @@ import { bangkokTime } from '#contract/thai/bangkok.ts'
 import type { Tx } from '#server/db/database.ts'
 import { branches, machines } from '#server/db/schema/branches.ts'
 import { outbox } from '#server/db/schema/notifications.ts'
-import { transactionEvents, type transactions } from '#server/db/schema/payment.ts'
+import { transactionEvents, transactions } from '#server/db/schema/payment.ts'
+import { refundCases } from '#server/db/schema/refunds.ts'
 import type { PurchaseSubscriber } from '#server/events/purchase-events.ts'
 import { countFreeDryers } from '#server/modules/payments/reservations/machine-state.ts'
 import { pauseEndsAt, unknownUntil } from '#server/modules/payments/transaction-dto.ts'
+import { clock } from '#server/platform/clock.ts'
 import { textOf } from '#server/platform/texts/texts.ts'
 import { enqueueNotification } from './enqueue-notification.ts'
 import { readLateness } from './lateness.ts'
@@ -41,6 +43,8 @@ const PAGES = {
   more_time_unknown: 'waiting-payment',
   load_stopped: 'waiting-payment',
   payment_waits: 'waiting-payment',
+  later_paid: 'waiting-payment',
+  later_returned: 'bill',
   late_payment: 'waiting-payment',
   payment_after_wrong_amount: 'waiting-payment',
   payment_after_end: 'waiting-payment',
@@ -64,7 +68,26 @@ async function textsOf(tx: Tx, row: Row, kind: Kind, subject: string) {
       title: 'push.case_closed.title',
       body: `push.case_closed.${await readArrival(tx, row, subject)}.body`,
     } as const
+  if (kind === 'later_returned' && row.amount === 0)
+    return { title: 'push.later_returned.title', body: 'push.later_returned.coupon' } as const
   return { title: `push.${kind}.title`, body: `push.${kind}.body` } as const
+}
+
+/** The dryer that was paid with a wash and waits for its customer. */
+async function laterDryerOf(tx: Tx, { basketId }: Row): Promise<Row | undefined> {
+  if (basketId === null) return undefined
+  const isWaiting = and(eq(transactions.basketId, basketId), eq(transactions.status, 'to_start'))
+  const [dryer] = await tx.select().from(transactions).where(isWaiting)
+  return dryer
+}
+
+/** The number of the case by which the money of a purchase goes back. */
+async function caseNumberOf(tx: Tx, { id }: Row): Promise<string> {
+  const [found] = await tx
+    .select({ number: refundCases.number })
+    .from(refundCases)
+    .where(and(eq(refundCases.transactionId, id), eq(refundCases.reason, 'not_started')))
+  return found?.number ?? ''
 }
 
 /** Its texts are shown on a lock screen: no name, no amount. */
@@ -85,22 +108,28 @@ async function notifyLoad(tx: Tx, row: Row, kind: Kind, subject: string) {
   const path = `/${row.paidAt === null ? 'waiting-payment' : PAGES[kind]}/${row.id}`
   const { title, body } = await textsOf(tx, row, kind, subject)
   // Until then the customer can choose, or from then on; failed and unknown starts, stops and late money have it in their texts.
-  const until = unknownUntil(row) ?? pauseEndsAt(row) ?? row.refundAt
-  const time = until ? bangkokTime(until) : ''
   const isWash = kind === 'wash_done' && machine.category === 'washer'
+  const paid = isWash ? await laterDryerOf(tx, row) : undefined
+  const until = paid?.refundAt ?? unknownUntil(row) ?? pauseEndsAt(row) ?? row.refundAt
+  const time = until ? bangkokTime(until) : ''
   const dryers = isWash ? await countFreeDryers(tx, machine.branchId) : 0
   await enqueueNotification(tx, row.customerId, kind, subject, {
     title: textOf(title),
-    body: textOf(dryers > 0 ? 'push.wash_done.dryers' : body, {
+    body: textOf(paid ? 'push.wash_done.paid' : dryers > 0 ? 'push.wash_done.dryers' : body, {
       ...REFUND_VALUES,
       machine: machine.number,
+      load: row.isLater ? textOf('push.load.later') : textOf('push.load.machine', { machine: machine.number }),
       branch: machine,
       time,
       dryers: String(dryers),
+      number: kind === 'later_returned' ? await caseNumberOf(tx, row) : '',
     }),
     path,
   })
 }
+
+/** A dryer for after the wash was not started in time: its customer has not chosen that its money goes back. */
+const isLaterOver = ({ isLater, refundAt }: Row) => isLater && refundAt !== null && refundAt <= clock.date()
 
 /** Notifies the customer of more time in a load; that the load ends or has stopped, the load itself says. */
 async function notifyMoreTime(tx: Tx, row: Row, to: TransactionStatus): Promise<void> {
@@ -130,7 +159,10 @@ async function notifyTransition(tx: Tx, row: Row, to: TransactionStatus, from: T
     return notifyLoad(tx, row, 'start_confirmed', `${row.id}.${row.restarts}`)
   if (to === 'completed') return notifyLoad(tx, row, row.endedEarly ? 'ended_early' : 'wash_done', row.id)
   if (to === 'stopped') return notifyLoad(tx, row, 'load_stopped', `${row.id}.${row.restarts}`)
+  if (to === 'refunded' && isLaterOver(row)) return notifyLoad(tx, row, 'later_returned', row.id)
   if (to === 'refunded') return notifyLoad(tx, row, 'refund_issued', row.id)
+  // Nobody waits at its page.
+  if (to === 'to_start' && row.isLate) return notifyLoad(tx, row, 'later_paid', row.id)
   // A late payment, whose machine was not told to start.
   if (to === 'start_failed' && from === 'paid') return notifyLoad(tx, row, 'payment_waits', row.id)
   // One message for each failed start.

@@ -37,6 +37,8 @@ const PURPOSES = {
   // Always sent, like that of a changed PIN: what a thief would do must reach the owner.
   refund_destination_changed: null,
   payment_waits: 'payments',
+  later_paid: 'payments',
+  later_returned: 'payments',
   late_payment: 'payments',
   payment_after_wrong_amount: 'payments',
   payment_after_end: 'payments',

@@ -12,6 +12,7 @@ import { GatewayUnavailable } from '#server/ports/payment-gateway.ts'
 import { syncLateCharge, syncReversals } from './charges/charges.ts'
 import { checkPending, pollEnded, pollLate } from './expire-purchase.ts'
 import { refundByCoupon } from './refunds/refund-purchase.ts'
+import { returnLater } from './starts/later-dryer.ts'
 import { askEnd, askStart, startMachine } from './starts/start-machine.ts'
 import { completeLoad, stopLoad } from './stops/stop-load.ts'
 import { pauseEndsAt } from './transaction-dto.ts'
@@ -77,6 +78,12 @@ async function refund(app: App, row: TransactionRow) {
   await ifUnchanged(app, row, (tx, current) => refundByCoupon(tx, app, current, 'worker'))
 }
 
+/** A dryer for after the wash was not started in time. */
+async function returnUnstarted(app: App, row: TransactionRow) {
+  await syncReversals(app, row.id)
+  await ifUnchanged(app, row, (tx, current) => returnLater(tx, app, current))
+}
+
 /** Only loads have a machine to wait for; the shop's staff advance a delivery order. */
 const ofLoads =
   (step: (app: App, row: LoadRow, leaseMs: number) => Promise<unknown>) => async (app: App, row: TransactionRow) =>
@@ -85,6 +92,7 @@ const ofLoads =
 const STEPS: Record<TransactionRow['status'], (app: App, row: TransactionRow) => Promise<unknown>> = {
   pending: checkPending,
   paid: ofLoads(startMachine),
+  to_start: returnUnstarted,
   starting: ofLoads(startMachine),
   start_unknown: ofLoads(askStart),
   running: ofLoads(complete),
@@ -141,5 +149,5 @@ export const purchases = {
   loadEnds: queue('load ends', 500, 16, 'running'),
   charges: queue('charges', 500, 4, 'pending'),
   latePayments: queue('late payments', 2_000, 4, 'declined', 'cancelled', 'expired'),
-  refundCoupons: queue('refund coupons', 1_000, 4, 'start_failed', 'stopped'),
+  refundCoupons: queue('refund coupons', 1_000, 4, 'start_failed', 'stopped', 'to_start'),
 }

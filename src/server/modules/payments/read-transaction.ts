@@ -47,7 +47,7 @@ async function readBaskets(db: Database | Tx, rows: readonly TransactionRow[]) {
         loads: members.map(({ row, number, category }) => ({
           transaction: row.id,
           status: row.status,
-          machine_number: number,
+          machine_number: row.isLater ? '' : number,
           machine_category: category,
           amount: row.amount,
         })),

@@ -17,7 +17,9 @@ export type TransactionRow = typeof transactions.$inferSelect
 /** Allowed transitions. A payment that arrives after an unpaid end is honoured, so those states lead to `paid` too. */
 export const TRANSITIONS: Record<TransactionStatus, readonly TransactionStatus[]> = {
   pending: ['paid', 'declined', 'cancelled', 'expired'],
-  paid: ['starting', 'start_failed'],
+  paid: ['starting', 'start_failed', 'to_start'],
+  // At a machine that its customer chooses; otherwise its money goes back.
+  to_start: ['starting', 'refunded'],
   starting: ['running', 'start_failed', 'start_unknown'],
   start_unknown: ['running', 'start_failed'],
   running: ['completed', 'stopped'],
@@ -37,6 +39,7 @@ export const TRANSITIONS: Record<TransactionStatus, readonly TransactionStatus[]
 export const ORDER_TRANSITIONS: Record<TransactionStatus, readonly TransactionStatus[]> = {
   ...TRANSITIONS,
   paid: ['running', 'start_failed'],
+  to_start: [],
   starting: [],
   start_unknown: [],
   running: ['completed', 'start_failed', 'refunded'],
@@ -48,6 +51,8 @@ export const ORDER_TRANSITIONS: Record<TransactionStatus, readonly TransactionSt
 /** Allowed transitions of more time in a running load: it is `completed` when its machine has added it. */
 export const EXTENSION_TRANSITIONS: Record<TransactionStatus, readonly TransactionStatus[]> = {
   ...TRANSITIONS,
+  paid: ['starting', 'start_failed'],
+  to_start: [],
   starting: ['completed', 'start_failed', 'start_unknown'],
   start_unknown: ['completed', 'start_failed'],
   running: [],

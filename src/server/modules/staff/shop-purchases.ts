@@ -51,7 +51,8 @@ const view = (row: Row): ShopPurchase => ({
   brand: row.purchase.brand,
   branch_id: row.branch.id,
   branch_name: { th: row.branch.nameTh, en: row.branch.nameEn },
-  number: row.machine?.number ?? null,
+  number: row.purchase.isLater ? null : (row.machine?.number ?? null),
+  is_later: row.purchase.isLater,
   amount: row.purchase.amount,
   provider: row.purchase.provider,
   customer: customerView(row.customer),
@@ -82,7 +83,10 @@ function filterOf(shelf: Shelf, { search, machine_id, day }: Filter): SQL | unde
   if (phone) return eq(customers.phone, phone)
   if (/^RF-/i.test(text)) return eq(refundCases.number, text.toUpperCase())
   if (text) return ofReference(shelf, text.toUpperCase())
-  return and(ofDay(shelf, day ?? today()), machine_id === undefined ? undefined : eq(shelf.machineId, machine_id))
+  return and(
+    ofDay(shelf, day ?? today()),
+    machine_id === undefined ? undefined : and(eq(shelf.machineId, machine_id), eq(shelf.isLater, false)),
+  )
 }
 
 const list = defineHandler(listShopPurchases, async ({ app, input, staff }) => {

@@ -74,6 +74,7 @@ async function cancelPendingRetry(tx: Tx, app: App, { machineId, customerId }: L
  */
 async function isFulfillable(tx: Tx, app: App, row: TransactionRow, cause: Cause) {
   if (!isLoadRow(row)) return reserveSlotsAgain(tx, row.id)
+  if (row.isLater) return true // it waits for its customer anyway
   if (row.extendsId !== null) return false // nobody knows for which minutes it was meant
   if (!(await isExpected(tx, row))) return false
   await lockMachine(tx, row.machineId) // no other purchase of it can start from here on
@@ -95,7 +96,7 @@ async function book(tx: Tx, app: App, row: TransactionRow, payment: Payment, cau
   if (amount > 0) await tx.insert(payments).values({ transactionId: row.id, amount, chargeId, paidAt })
   const isLate = row.status !== 'pending'
   const isFree = !isLate || (await isFulfillable(tx, app, row, cause))
-  const holdsMachine = isFree && isLoadRow(row) && row.extendsId === null
+  const holdsMachine = isFree && isLoadRow(row) && row.extendsId === null && !row.isLater
   const paid = await transition(tx, app, row, 'paid', cause, { paidAt, isLate, holdsMachine, dueAt: now })
   if (isFree && !isLoadRow(row)) await transition(tx, app, paid, 'running', 'worker', { startedAt: now, dueAt: null })
   if (isFree) return

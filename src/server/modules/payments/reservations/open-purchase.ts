@@ -41,6 +41,9 @@ async function assertMachineFree(tx: Tx, machineId: string, customerId: string) 
 
 type PurchaseCall = PaymentCall<SelectedCommand> & Confirmed
 
+/** It is started after the wash, at a machine that is chosen then. */
+const isLater = ({ is_later: is = false }: BasketCommand): boolean => is
+
 /** Names the machine in an error about one of several. */
 function atMachine<Result>({ machine_id: machine }: BasketCommand, isFirst: boolean, step: Promise<Result>) {
   return step.catch((error: unknown) => {
@@ -143,7 +146,8 @@ async function openLoad(
       origin,
       device: phoneSystemOf(call.userAgent),
       basketId,
-      holdsMachine: true,
+      isLater: isLater(load),
+      holdsMachine: !isLater(load),
       expiresAt: replaced ? await inheritedEnd(tx, app, replaced, expiresAt) : expiresAt,
       dueAt: hasCharge({ id, basketId }) ? dueAt : null,
     })
@@ -151,17 +155,23 @@ async function openLoad(
   if (!purchase) throw new Error('insert into transactions returned no row')
   await tx.insert(transactionEvents).values({ transactionId: id, from: null, to: 'pending', cause: 'customer' })
   if (coupon) await reserveCoupon(tx, coupon, id)
+  if (isLater(load)) return { purchase, isCounted: true }
   const wasHeld = await takeOverHold(tx, load.machine_id, caller.customerId, id)
   // So that it counts as one reservation and not as a cancelled one.
   if (replaced) await tx.update(holds).set({ transactionId: id }).where(eq(holds.transactionId, replaced.id))
   return { purchase, isCounted: wasHeld || replaced !== undefined }
 }
 
-/** @throws ApiError `invalid` for a machine that is chosen twice; what `priceOf` throws */
+/** @throws ApiError `invalid` for a machine that is chosen twice, or a dryer for after no wash; what `priceOf` throws */
 async function priceLoads(tx: Tx, { brand, input }: PurchaseCall) {
   const loads: BasketCommand[] = [input, ...(input.more ?? [])]
-  if (new Set(loads.map(({ machine_id }) => machine_id)).size < loads.length)
+  const now = loads.filter((load) => !isLater(load))
+  if (new Set(now.map(({ machine_id }) => machine_id)).size < now.length)
     throw new ApiError('invalid', { errors: { more: ['unique'] } })
+  const isWash = now.some(({ machine_category }) => machine_category === 'washer')
+  const later = loads.filter(isLater)
+  if (later.length > 1 || later.some(({ machine_category }) => machine_category !== 'dryer' || !isWash))
+    throw new ApiError('invalid', { errors: { more: ['later'] } })
   const priced = []
   for (const load of loads) {
     const isFirst = load === input
@@ -190,11 +200,12 @@ export function openPurchase(call: PurchaseCall, method: PaymentMethod) {
     const now = clock.date()
     if (branch && !isOpen(branch, now)) throw closedError(branch, now)
     const replaced = await endReplaced(tx, call)
-    for (const { load, isFirst } of loads.toSorted((one, other) =>
+    const held = loads.filter(({ load }) => !isLater(load))
+    for (const { load, isFirst } of held.toSorted((one, other) =>
       one.load.machine_id < other.load.machine_id ? -1 : 1,
     ))
       await atMachine(load, isFirst, assertMachineFree(tx, load.machine_id, caller.customerId))
-    await rejectTooManyUnpaid(tx, caller.customerId, app.limits.unpaidMachines + 1 - loads.length)
+    await rejectTooManyUnpaid(tx, caller.customerId, app.limits.unpaidMachines + 1 - held.length)
     const minimum = methodMinimum(call, method)
     const opened = []
     for (const [index, { load, priced, isFirst }] of loads.entries()) {
@@ -203,7 +214,7 @@ export function openPurchase(call: PurchaseCall, method: PaymentMethod) {
         basketId: loads.length > 1 ? id : null,
         priced,
         minimum,
-        replaced: replaced.find(({ machineId }) => machineId === load.machine_id),
+        replaced: replaced.find((row) => row.machineId === load.machine_id && row.isLater === isLater(load)),
       }
       opened.push(await atMachine(load, isFirst, openLoad(tx, call, load, newLoad)))
     }

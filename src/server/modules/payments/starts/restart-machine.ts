@@ -21,9 +21,10 @@ import { clock } from '#server/platform/clock.ts'
 
 /**
  * The purchased program on another machine. It may take longer there; the price stays what was paid, so it may not cost more
- * there: a customer who paid for a small machine would get the largest.
+ * there: a customer who paid for a small machine would get the largest. A dryer for after the wash is one of the size that was
+ * chosen, or smaller, whatever it costs by then.
  * @throws ApiError `machine_unknown` if the machine is in another branch, of another category, lacks the program or an extra, or
- *   is dearer
+ *   is dearer or larger
  */
 async function programOn(tx: Tx, machineId: string, row: LoadRow) {
   const [purchasedMachine] = await tx.select().from(machines).where(eq(machines.id, row.machineId))
@@ -37,7 +38,7 @@ async function programOn(tx: Tx, machineId: string, row: LoadRow) {
     .where(eq(machines.id, machineId))
   const isSame =
     target?.machine.branchId === purchasedMachine?.branchId && target?.machine.category === purchasedMachine?.category
-  if (!target || !isSame) throw new ApiError('machine_unknown')
+  if (!target || !purchasedMachine || !isSame) throw new ApiError('machine_unknown')
   const availableExtras = await tx
     .select({ id: extras.extraId, amount: extras.amount })
     .from(extras)
@@ -46,7 +47,8 @@ async function programOn(tx: Tx, machineId: string, row: LoadRow) {
   if (!hasAll) throw new ApiError('machine_unknown')
   const wanted = availableExtras.filter(({ id }) => row.extras.some(({ extra_id }) => extra_id === id))
   const price = wanted.reduce((sum, { amount }) => sum + amount, target.amount)
-  if (machineId !== row.machineId && price > row.price) throw new ApiError('machine_unknown')
+  const isMore = row.isLater ? target.machine.capacityKg > purchasedMachine.capacityKg : price > row.price
+  if (machineId !== row.machineId && isMore) throw new ApiError('machine_unknown')
   return { ...row.program, minutes: target.minutes }
 }
 
@@ -77,7 +79,8 @@ export async function restartLoad(
   const [branch] = await tx.select().from(branches).where(eq(branches.id, row.branchId))
   // Its money is safe: a coupon or a bank refund can still be chosen.
   if (branch && !isOpenForPaid(branch, now)) throw closedError(branch, now)
-  const machineId = wanted ?? row.machineId
+  const machineId = row.isLater ? wanted : (wanted ?? row.machineId)
+  if (machineId === undefined) throw new ApiError('machine_unknown')
   const program = await programOn(tx, machineId, row)
   const state = await lockMachine(tx, machineId)
   if (state !== 'free' && !(state === 'done' && (await isOwnLaundry(tx, machineId, row))))
@@ -93,8 +96,10 @@ export async function restartLoad(
     endsAt: null,
     // What was bought in addition goes back with the load that stopped.
     addedMinutes: 0,
-    restarts: row.restarts + 1,
-    earlierMachines: [...row.earlierMachines, row.machineId],
+    // The first start of a dryer for after the wash is no second one; if it fails, its customer has the full time to choose.
+    ...(row.isLater
+      ? { isLater: false, refundAt: null }
+      : { restarts: row.restarts + 1, earlierMachines: [...row.earlierMachines, row.machineId] }),
   }
   await transition(tx, app, row, 'starting', cause, { ...restartFields, dueAt: now })
 }

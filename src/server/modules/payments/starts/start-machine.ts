@@ -11,6 +11,7 @@ import type { MachineController, StartState } from '#server/ports/machine-contro
 import { JOB_TIMEOUT_MS, WAITED_TIMEOUT_MS } from '#server/ports/timeouts.ts'
 import { canAddTime } from './add-time.ts'
 import { applyEnd, applyStart, commandOf, maySendAgain } from './apply-start.ts'
+import { awaitCustomer } from './later-dryer.ts'
 
 /**
  * Calls the box outside of any database transaction. An error or silence means that the outcome is unknown.
@@ -47,6 +48,10 @@ function openStart(app: App, row: LoadRow, leaseMs: number): Promise<LoadRow | u
     // Another server may have leased it since: a late lease must not count the same try twice.
     if (!current || !isLoadRow(current)) return undefined
     if (current.status !== row.status || current.startTries !== row.startTries) return undefined
+    if (current.isLater) {
+      await awaitCustomer(tx, app, current)
+      return undefined
+    }
     if (current.startAskedAt === null && (await isBroken(tx, current))) {
       await failStart(tx, app, current, 'worker')
       return undefined

@@ -1,0 +1,215 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { HOUR_MS } from '#contract/duration.ts'
+import { type BasketCommand, generateQr, type SelectedCommand } from '#contract/payment.ts'
+import { chooseRefund } from '#contract/refund-destination.ts'
+import { REFUND_TIMES } from '#contract/refund-times.ts'
+import { restartMachine } from '#contract/restart.ts'
+import { bangkokTime } from '#contract/thai/bangkok.ts'
+import {
+  ask,
+  confirm,
+  freeMachines,
+  get,
+  newCustomer,
+  resolveCharge,
+  waitForStatus,
+} from '#tests/support/server/client.ts'
+import { type InProcessServer, startInProcessServer } from '#tests/support/server/in-process-server.ts'
+import { findViolations } from '#tests/support/server/invariants.ts'
+import { buyLaterDryer, chooseWashAndDryer, toLater } from '#tests/support/server/later-dryer.ts'
+import { refusal } from '#tests/support/server/members.ts'
+import { expire, moveMachine, statesOf } from '#tests/support/server/purchase.ts'
+import { count, rows } from '#tests/support/server/sql.ts'
+
+let server: InProcessServer
+let url: string
+let databaseUrl: string
+beforeAll(async () => {
+  server = await startInProcessServer()
+  url = server.url
+  databaseUrl = server.databaseUrl
+})
+afterAll(() => server.close())
+afterEach(async () => {
+  expect(await findViolations(databaseUrl)).toEqual({})
+  await rows(databaseUrl, 'update transactions set holds_machine = false, due_at = null where holds_machine')
+  await rows(databaseUrl, 'update machines set failed_starts = 0 where failed_starts > 0')
+})
+
+const order = (token: string, wash: SelectedCommand, more: BasketCommand[]) =>
+  ask(url, generateQr, { ...wash, more }, { token, key: crypto.randomUUID() })
+
+async function choosing() {
+  const [{ access_token: token }, chosen] = await Promise.all([newCustomer(url), chooseWashAndDryer(url)])
+  return { token, ...chosen, sum: chosen.wash.program.amount + chosen.dryer.program.amount }
+}
+async function unpaid() {
+  const chosen = await choosing()
+  const { body, problem } = await order(chosen.token, chosen.wash, [toLater(chosen.dryer)])
+  if (!body) throw new Error(problem?.code)
+  const [washId = '', dryerId = ''] = body.basket?.loads.map(({ transaction }) => transaction) ?? []
+  return { ...chosen, body, washId, dryerId }
+}
+async function paid() {
+  const { access_token: token } = await newCustomer(url)
+  return { token, ...(await buyLaterDryer(url, token)) }
+}
+const start = (token: string, transaction: string, machine_id?: string) =>
+  ask(url, restartMachine, { transaction, ...(machine_id ? { machine_id } : {}) }, { token, key: crypto.randomUUID() })
+const TIME_MS = REFUND_TIMES.laterDryerHours * HOUR_MS
+const end = (id: string) =>
+  rows(databaseUrl, 'update transactions set refund_at = now(), due_at = now() where id = $1', [id])
+const messages = async (id: string) =>
+  (await rows(databaseUrl, `select kind from outbox where split_part(subject, '.', 1) = $1`, [id])).map(
+    ({ kind }) => kind,
+  )
+
+test('is paid with the wash, at its own price, and holds no machine', async () => {
+  const { body, sum, wash, dryer, dryerId } = await unpaid()
+  expect(body).toMatchObject({ amount: wash.program.amount, basket: { amount: sum } })
+  expect(body.basket?.loads[1]).toMatchObject({
+    transaction: dryerId,
+    amount: dryer.program.amount,
+    machine_number: '',
+    machine_category: 'dryer',
+  })
+  expect(await confirm(url, dryerId)).toMatchObject({ status: 'pending', is_later: true, machine_number: '' })
+  expect(
+    await count(databaseUrl, 'select 1 from transactions where holds_machine and machine_id = $1', [dryer.machine_id]),
+  ).toBe(0)
+  expect((await freeMachines(url, 'dryer')).map(({ machine_id }) => machine_id)).toContain(dryer.machine_id)
+})
+
+test('once paid it waits for its customer, three hours from the payment', async () => {
+  const { waiting, dryer, dryerId } = await paid()
+  expect(waiting).toMatchObject({ amount: dryer.program.amount, is_later: true, started_at: null, is_collected: false })
+  expect(Date.parse(waiting.refund_at ?? '') - Date.parse(waiting.paid_at ?? '')).toBeGreaterThanOrEqual(TIME_MS)
+  expect(Date.parse(waiting.refund_at ?? '') - Date.parse(waiting.paid_at ?? '')).toBeLessThan(TIME_MS + 60_000)
+  expect(waiting.receipt?.number).toMatch(/\d/)
+  expect(await statesOf(databaseUrl, dryerId)).toEqual(['pending', 'paid', 'to_start'])
+})
+
+test('is started at another dryer of its size, and is a load like any other then', async () => {
+  const { token, dryerId, other, dryer } = await paid()
+  expect((await start(token, dryerId, other.machine_id)).body?.status).toBe('starting')
+  expect(await waitForStatus(url, dryerId, 'running')).toMatchObject({
+    machine_id: other.machine_id,
+    is_later: false,
+    price: dryer.program.amount,
+    refund_at: null,
+  })
+})
+
+test('is started at its price where it has become dearer, and in no larger dryer', async () => {
+  const { token, dryerId, dryer, other } = await paid()
+  const isOther = [other.machine_id, dryer.program.temp]
+  await rows(databaseUrl, 'update machines set capacity_kg = capacity_kg + 1 where id = $1', [other.machine_id])
+  expect(refusal(await start(token, dryerId, other.machine_id))?.[1]).toBe('machine_unknown')
+  await rows(databaseUrl, 'update machines set capacity_kg = capacity_kg - 1 where id = $1', [other.machine_id])
+  await rows(databaseUrl, 'update programs set amount = amount + 1000 where machine_id = $1 and temp = $2', isOther)
+  expect((await start(token, dryerId, other.machine_id)).body?.status).toBe('starting')
+  expect((await waitForStatus(url, dryerId, 'running')).price).toBe(dryer.program.amount)
+  await rows(databaseUrl, 'update programs set amount = amount - 1000 where machine_id = $1 and temp = $2', isOther)
+})
+
+test('needs a machine, which is a free dryer of the branch', async () => {
+  const { token, dryerId, wash } = await paid()
+  expect(refusal(await start(token, dryerId))?.[1]).toBe('machine_unknown')
+  expect(refusal(await start(token, dryerId, wash.machine_id))?.[1]).toBe('machine_unknown')
+  const { dryer } = await choosing()
+  await rows(databaseUrl, `update machines set condition = 'out_of_order' where id = $1`, [dryer.machine_id])
+  expect(refusal(await start(token, dryerId, dryer.machine_id))?.[1]).toBe('machine_unavailable')
+  await rows(databaseUrl, `update machines set condition = 'ok' where id = $1`, [dryer.machine_id])
+  expect((await confirm(url, dryerId)).status).toBe('to_start')
+})
+
+test('started from two phones it starts once', async () => {
+  const { token, dryerId, dryer, other } = await paid()
+  const answers = await Promise.all([start(token, dryerId, dryer.machine_id), start(token, dryerId, other.machine_id)])
+  expect(answers.filter(({ body }) => body !== undefined)).toHaveLength(1)
+  expect(answers.flatMap((answer) => refusal(answer)?.[1] ?? [])).toEqual(['not_restartable'])
+  await waitForStatus(url, dryerId, 'running')
+  expect(
+    await count(databaseUrl, `select 1 from sandbox_starts where split_part(transaction_id, '.', 1) = $1`, [dryerId]),
+  ).toBe(1)
+})
+
+test('a start that fails leaves the whole time to choose', async () => {
+  const { token, dryerId, dryer } = await paid()
+  await rows(databaseUrl, `update transactions set refund_at = now() + interval '5 seconds' where id = $1`, [dryerId])
+  await moveMachine(url, dryer.machine_id, 'fail_next_start')
+  await start(token, dryerId, dryer.machine_id)
+  const failed = await waitForStatus(url, dryerId, 'start_failed')
+  expect(Date.parse(failed.refund_at ?? '') - Date.now()).toBeGreaterThan(60_000)
+  expect(failed.machine_number).not.toBe('')
+})
+
+test('not started in time, its money goes back once, by a case whose number the message has', async () => {
+  const { dryerId, dryer, washId } = await paid()
+  await end(dryerId)
+  const over = await waitForStatus(url, dryerId, 'refunded')
+  expect(over).toMatchObject({ is_later: true, refund: { kind: 'case', amount: dryer.program.amount } })
+  await end(dryerId)
+  expect(await count(databaseUrl, 'select 1 from refund_cases where transaction_id = $1', [dryerId])).toBe(1)
+  expect(await messages(dryerId)).toEqual(['later_returned'])
+  expect((await confirm(url, washId)).status).toBe('running')
+})
+
+test('a start at its end and its end are one of both', async () => {
+  for (let times = 0; times < 3; times++) {
+    const { token, dryerId, dryer } = await paid()
+    const [answer] = await Promise.all([start(token, dryerId, dryer.machine_id), end(dryerId)])
+    const status = answer.body ? 'running' : 'refunded'
+    await waitForStatus(url, dryerId, status)
+    expect(await count(databaseUrl, 'select 1 from refund_cases where transaction_id = $1', [dryerId])).toBe(
+      answer.body ? 0 : 1,
+    )
+    await rows(databaseUrl, 'update transactions set holds_machine = false, due_at = null where holds_machine')
+  }
+})
+
+test('the message that the wash is done says until when the dryer can be started', async () => {
+  const { washId, wash, waiting } = await paid()
+  await moveMachine(url, wash.machine_id, 'finish')
+  await waitForStatus(url, washId, 'completed')
+  const [sent] = await rows(databaseUrl, `select message from outbox where subject = $1 and kind = 'wash_done'`, [washId])
+  expect(JSON.stringify(sent)).toContain(
+    `Your dryer is paid: start it there by ${bangkokTime(waiting.refund_at ?? '')}.`,
+  )
+})
+
+test('money that comes after the time to pay buys it too, and its customer is told', async () => {
+  const { washId, dryerId } = await unpaid()
+  await expire(databaseUrl, washId)
+  await waitForStatus(url, dryerId, 'expired')
+  await resolveCharge(url, washId)
+  expect(await waitForStatus(url, dryerId, 'to_start')).toMatchObject({ is_late: true })
+  expect(await messages(dryerId)).toEqual(['later_paid'])
+})
+
+test('its customer need not wait for the end', async () => {
+  const { token, dryerId, dryer } = await paid()
+  const options = { token, key: crypto.randomUUID() }
+  await get(url, chooseRefund, { transaction: dryerId, kind: 'coupon' }, options)
+  expect(await confirm(url, dryerId)).toMatchObject({
+    status: 'refunded',
+    refund: { kind: 'coupon', amount: dryer.program.amount },
+  })
+  expect(await messages(dryerId)).toEqual(['refund_issued'])
+})
+
+test('is for after a wash of the same payment, once', async () => {
+  const { token, wash, dryer } = await choosing()
+  const later = toLater(dryer)
+  expect(refusal(await order(token, wash, [later, later]))?.[1]).toBe('invalid')
+  expect(refusal(await order(token, dryer, [later]))?.[1]).toBe('invalid')
+  expect(refusal(await order(token, wash, [{ ...later, program: { ...later.program, amount: 1 } }]))?.[1]).toBe(
+    'price_changed',
+  )
+})
+
+test('a payment that ends unpaid ends it too', async () => {
+  const { washId, dryerId } = await unpaid()
+  await resolveCharge(url, washId, 'decline')
+  await waitForStatus(url, dryerId, 'declined')
+})
