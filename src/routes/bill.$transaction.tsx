@@ -45,16 +45,20 @@ function LoadLink({ load }: { load: string }) {
 
 function BillActions({ purchase }: { purchase: LoadPurchase }) {
   const t = useTranslate()
+  const hasNoMachine = purchase.is_later
   return (
     <Stack gap={4}>
       <PushOptInBanner purchase={purchase} />
       <Stack gap={2}>
-        {purchase.adds_time_to ? <LoadLink load={purchase.adds_time_to} /> : <ReorderButton purchase={purchase} />}
+        {purchase.adds_time_to ? <LoadLink load={purchase.adds_time_to} /> : null}
+        {purchase.adds_time_to || hasNoMachine ? null : <ReorderButton purchase={purchase} />}
         <TaxInvoiceLink purchase={purchase} />
-        <Columns>
-          <ReviewLink purchase={purchase} />
-          <ReportLoad purchase={purchase} name={purchaseName(purchase, t)} />
-        </Columns>
+        {hasNoMachine ? null : (
+          <Columns>
+            <ReviewLink purchase={purchase} />
+            <ReportLoad purchase={purchase} name={purchaseName(purchase, t)} />
+          </Columns>
+        )}
       </Stack>
       <InstallBanner />
     </Stack>

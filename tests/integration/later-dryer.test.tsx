@@ -52,7 +52,7 @@ test('a dryer for after the wash is added to its payment, and started at the dry
   const { user } = await openCheckout(wash)
   await user.click(await screen.findByRole('button', { name: 'Add another machine' }))
   const sheet = await screen.findByRole('dialog')
-  await user.click(await within(sheet).findByRole('button', { name: /^Dryer after the wash.*within 3 hours$/ }))
+  await user.click(await within(sheet).findByRole('button', { name: /^Dryer after the wash.*within 3 hours/ }))
   const [program] = await within(sheet).findAllByRole('button', {
     name: new RegExp(`${dryer.program.amount / 100} baht$`),
   })
@@ -109,7 +109,7 @@ test('a new QR after a decline is for both, also from the page of the dryer', as
 
 test('home and the loads keep the wash first, and lead to the dryer', async () => {
   const { waiting } = await buyLaterDryer(server.url, await signedIn())
-  const by = `Paid dryer: start it by ${formatTime(waiting.refund_at ?? '')}`
+  const by = `Start your dryer by ${formatTime(waiting.refund_at ?? '')}`
   for (const path of ['/en', '/en/loads']) {
     await openPage(server.url, path)
     const { main } = await waitForPage(/^Done at/)
@@ -129,6 +129,8 @@ test('when the time is over its page says that the money comes back', async () =
   await waitForStatus(server.url, transaction, 'refunded')
   window.dispatchEvent(new Event('focus'))
   const { main } = await waitForPage('We’re sending your money back')
+  // It was in no machine.
+  expect(screen.queryByRole('button', { name: /again$|Report a problem/ })).toBeNull()
   expect(main.textContent).toMatch(/The dryer you paid for wasn’t started\. We’re refunding \d+ baht \(case RF-/)
   await openPage(server.url, '/en/history')
   await waitForPage('History')

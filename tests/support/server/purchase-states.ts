@@ -46,7 +46,7 @@ export const STATES: Record<TransactionStatus, PagesOfState> = {
   to_start: {
     ...everyPage({ heading: 'Your dryer is paid', link: toWaiting('Start') }),
     bill: NO_BILL,
-    history: 'Paid dryer: start it by',
+    history: 'Start your dryer by',
     // Its dryer may be any, and is free for everybody.
     checkout: FREE,
     push: null,

@@ -96,7 +96,7 @@ function Choices({ selected, title, onChoose }: ChoicesProps) {
         <ButtonRow
           key={machine.capacity_kg}
           title={t('later.dryer')}
-          note={factsText([...sizeOf(machine), t('later.within', { hours: REFUND_TIMES.laterDryerHours })])}
+          note={factsText([t('later.within', { hours: REFUND_TIMES.laterDryerHours }), ...sizeOf(machine)])}
           onPress={() => onChoose({ machine, isLater: true })}
         />
       ))}
