@@ -14,14 +14,15 @@ type Mode = (typeof MODES)[number]
 export async function openBox(secret: string, branchOf: (notice: object) => Promise<string>) {
   const gateway = await startScriptedServer()
   const modes = new Map<string, Mode>()
-  const started: string[] = []
+  // A load that runs longer is saved once more.
+  const started = new Set<string>()
   const box = createMachineBox({
     secret,
     switchOn(machine) {
       if (modes.get(machine) === 'refuses') throw new Error('door open')
     },
     save({ transaction, state }) {
-      if (state === 'running') started.push(transaction)
+      if (state === 'running') started.add(transaction)
     },
   })
   gateway.play((request) => {
@@ -37,7 +38,7 @@ export async function openBox(secret: string, branchOf: (notice: object) => Prom
     modes,
     entries: box.entries,
     /** Commands that switched a machine on, in their order. */
-    started: () => started.filter((command) => box.entries.get(command)?.state === 'running'),
+    started: () => [...started].filter((command) => box.entries.get(command)?.state === 'running'),
     requests: () => gateway.received.length,
     repair: () => modes.clear(),
     passTime(seconds: number) {
