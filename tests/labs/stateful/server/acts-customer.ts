@@ -1,4 +1,4 @@
-import { cancelPayment, confirmPayment, isLoad } from '#contract/payment.ts'
+import { cancelPayment, confirmPayment, isLoad, type SelectedCommand } from '#contract/payment.ts'
 import { chooseRefund, refundCoupon } from '#contract/refund-destination.ts'
 import { restartMachine } from '#contract/restart.ts'
 import { ask } from '#tests/support/server/client.ts'
@@ -20,6 +20,8 @@ export function purchaseOf({ purchases }: World, { which, n }: Picks, wanted: re
 
 const COUPONS = `select id from coupons where customer_id = $1 and used_at is null and refunded_at is null order by created_at, amount`
 
+const isDryer = ({ machine_category }: SelectedCommand) => machine_category === 'dryer'
+
 /** Orders, and keeps the order to be repeated with its key, as the app does when no answer comes. */
 async function order(world: World, { which, n }: Picks) {
   const member = pick(world.members, which)
@@ -30,12 +32,15 @@ async function order(world: World, { which, n }: Picks) {
   const coupons = hasCoupon ? (await world.sql(COUPONS, [member.id])).map(({ id }) => String(id)) : []
   const coupon = pick(coupons, n)
   const { endpoint, ...choice } = method
-  const more = n % 4 === 1 ? world.commands.filter((other) => other !== command).slice(0, 1 + (n % 3 ? 0 : 1)) : []
+  const others = n % 4 === 1 ? world.commands.filter((other) => other !== command).slice(0, 1 + (n % 3 ? 0 : 1)) : []
+  const dryer = n % 4 === 2 && command.machine_category === 'washer' ? world.commands.find(isDryer) : undefined
+  const more = [...others, ...(dryer ? [{ ...dryer, is_later: true }] : [])]
   const input = { ...command, ...choice, coupons: coupon ? [coupon] : [], ...(more.length > 0 ? { more } : {}) }
   const key = crypto.randomUUID()
   const insist = async ({ url }: { url: string }) => {
     const answer = await ask(url, endpoint, input, { token: member.token, key })
     world.check('order', answer)
+    if (answer.body && dryer) world.count('a dryer for after the wash')
     if (answer.body?.basket) world.count(`a basket of ${answer.body.basket.loads.length}`)
     if (answer.body) world.count(`paid by ${answer.body.amount === 0 ? 'coupon' : choice.provider}`)
   }
@@ -61,7 +66,7 @@ const DESTINATIONS = [
 ] as const
 
 async function choose(world: World, picks: Picks) {
-  const { id: transaction, member } = purchaseOf(world, picks, ['start_failed'])
+  const { id: transaction, member } = purchaseOf(world, picks, ['start_failed', 'to_start'])
   const destination = pick(DESTINATIONS, picks.n)
   const kind = picks.n % 2 ? 'coupon' : 'case'
   const input = { transaction, kind, ...(kind === 'case' && destination ? { destination } : {}) } as const
@@ -71,12 +76,14 @@ async function choose(world: World, picks: Picks) {
 }
 
 async function restart(world: World, picks: Picks) {
-  const { id: transaction, member } = purchaseOf(world, picks, ['start_failed'])
-  const other = picks.n % 2 ? pick(world.commands, picks.n)?.machine_id : undefined
+  const { id: transaction, member, status } = purchaseOf(world, picks, ['start_failed', 'to_start'])
+  const isLater = status === 'to_start'
+  const machines = isLater ? world.commands.filter(isDryer) : world.commands
+  const other = isLater || picks.n % 2 ? pick(machines, picks.n)?.machine_id : undefined
   const input = { transaction, ...(other ? { machine_id: other } : {}) }
   const options = { token: member.token, key: crypto.randomUUID() }
   const answer = await ask(world.server(picks.n).url, restartMachine, input, options)
-  world.check(other ? 'start another machine' : 'start again', answer)
+  world.check(isLater ? 'start the dryer' : other ? 'start another machine' : 'start again', answer)
 }
 
 const MONEY_COUPONS = `select id from coupons where customer_id = $1 and num_nonnulls(refund_of, part_of::text) > 0 order by created_at, amount`
