@@ -232,7 +232,10 @@ const Purchased = {
   is_late: nullish(boolean(), false),
   started_at: nullish(Instant, null),
   ends_at: nullish(Instant, null),
-  /** While the customer can choose: when a coupon of the full value is issued automatically. */
+  /**
+   * While the customer can choose: when a coupon of the full value is issued automatically. Of a dryer for after the wash: when its
+   * money is sent back.
+   */
   refund_at: nullish(Instant, null),
   refund: nullish(PurchaseRefund, null),
   /** The bank whose app was chosen for the payment, if any. */

@@ -7,8 +7,9 @@ import { getShopPurchase, listShopPurchases } from '#contract/staff/purchases.ts
 import { answerShopReport, listShopReports } from '#contract/staff/reports.ts'
 import { getTakings } from '#contract/staff/takings.ts'
 import { bangkokDay } from '#contract/thai/bangkok.ts'
-import { ask, get } from '#tests/support/server/client.ts'
+import { ask, get, newCustomer } from '#tests/support/server/client.ts'
 import { type InProcessServer, startInProcessServer } from '#tests/support/server/in-process-server.ts'
+import { buyLaterDryer } from '#tests/support/server/later-dryer.ts'
 import { newLoad, newMember } from '#tests/support/server/members.ts'
 import { rows } from '#tests/support/server/sql.ts'
 import { newStaff } from '#tests/support/server/staff.ts'
@@ -54,6 +55,18 @@ test('a refund says where the money went, how and by which day, and a coupon say
   const given = await newLoad(url, member, 'start_failed')
   await choose(given.transaction, 'coupon')
   expect(await refundOf(given.transaction)).toEqual([{ kind: 'coupon', amount: expect.any(Number) }])
+})
+
+test('a dryer for after the wash is found with its wash, and belongs to no machine yet', async () => {
+  const { access_token: token } = await newCustomer(url)
+  const { washId, dryerId, dryer } = await buyLaterDryer(url, token)
+  const found = { number: null, is_later: true, basket: washId, status: 'to_start' }
+  const { details } = await get(url, listShopPurchases, { search: washId }, as)
+  expect(details.find(({ transaction }) => transaction === dryerId)).toMatchObject(found)
+  expect(await get(url, getShopPurchase, { transaction: dryerId }, as)).toMatchObject(found)
+  const ofMachine = { machine_id: dryer.machine_id, day: bangkokDay(Date.now()) }
+  const listed = (await get(url, listShopPurchases, ofMachine, as)).details.map(({ transaction }) => transaction)
+  expect(listed).not.toContain(dryerId)
 })
 
 test('a purchase is found by phone as it is told, by reference and by day, with what has happened', async () => {

@@ -81,6 +81,7 @@ const couponOf = { kind: 'coupon' as const, amount: 4_000, code: 'C', expires_at
 test.each<[string, Partial<LoadPurchase>, number | 'never']>([
   ['unpaid', { status: 'pending' }, 10],
   ['paid', { status: 'paid' }, 2],
+  ['to be started after the wash', { status: 'to_start' }, 10],
   ['starting', { status: 'starting' }, 2],
   ['of an unknown start', { status: 'start_unknown' }, 10],
   ['running', { status: 'running' }, 10],
@@ -123,6 +124,7 @@ test('the table above has every state of a purchase', () => {
   const listed = [
     'pending',
     'paid',
+    'to_start',
     'starting',
     'start_unknown',
     'running',
