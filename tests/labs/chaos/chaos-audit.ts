@@ -13,7 +13,7 @@ export type ChaosAudit = {
   duplicated: Counts
   /** Without a final state. */
   unknown: Counts
-  ends: { completed: number; refunded: number; baskets: number }
+  ends: { completed: number; refunded: number; baskets: number; laterDryers: number }
   /** Satang. */
   money: { in: number; started: number; running: number; refunded: number }
 }
@@ -81,11 +81,17 @@ export async function auditChaos(databaseUrl: string, acknowledged: readonly Ack
       completed: await count(databaseUrl, `${PURCHASES} and status = 'completed'`),
       refunded: await count(databaseUrl, `${PURCHASES} and status = 'refunded'`),
       baskets: await count(databaseUrl, `${PURCHASES} and basket_id = id`),
+      laterDryers: await count(
+        databaseUrl,
+        `${PURCHASES} and id in (select transaction_id from transaction_events where to_status = 'to_start')`,
+      ),
     },
     money: {
       in: await sum(`select sum(amount) from payments where transaction_id in (select id from (${PURCHASES}) t)`),
       started: await paidWhere(`status = 'completed'`),
-      running: await paidWhere(`status in ('paid', 'starting', 'start_unknown', 'running', 'start_failed', 'stopped')`),
+      running: await paidWhere(
+        `status in ('paid', 'starting', 'start_unknown', 'running', 'start_failed', 'stopped', 'to_start')`,
+      ),
       refunded: await sum(`select sum(amount) from coupons where refund_of in (select id from (${PURCHASES}) t)`),
     },
   }

@@ -148,8 +148,11 @@ export async function runChaos(options: Options): Promise<ChaosFacts> {
   }
 
   async function buyOn(token: string, chosen: readonly MachineRow[], number: number): Promise<AcknowledgedOrder[]> {
-    const [command, ...more] = chosen.flatMap((machine) => commands.get(machine) ?? [])
+    const isWash = ({ machine_category }: SelectedCommand) => machine_category === 'washer'
+    const loads = chosen.flatMap((machine) => commands.get(machine) ?? [])
+    const [command, ...others] = loads.toSorted((one, other) => Number(isWash(other)) - Number(isWash(one)))
     if (!command) throw new Error('A machine without a command')
+    const more = others.map((load) => (isWash(command) && !isWash(load) ? { ...load, is_later: true } : load))
     return buy(proxy.url, {
       token,
       command: { ...command, ...(more.length > 0 ? { more } : {}) },

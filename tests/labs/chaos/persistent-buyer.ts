@@ -1,6 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Endpoint, InputOf, OutputOf } from '#contract/endpoint.ts'
-import { confirmPayment, generateQr, type LoadPurchase, type SelectedCommand } from '#contract/payment.ts'
+import {
+  type BasketCommand,
+  confirmPayment,
+  generateQr,
+  type LoadPurchase,
+  type SelectedCommand,
+} from '#contract/payment.ts'
+import { restartMachine } from '#contract/restart.ts'
 import { moveSandboxCharge, moveSandboxMachine } from '#contract/sandbox.ts'
 import { ask } from '#tests/support/server/client.ts'
 import type { AcknowledgedOrder } from './chaos-audit.ts'
@@ -67,7 +74,8 @@ export async function buy(
   { token, command, key, failsToStart, webhook, ...persistence }: Order,
 ): Promise<AcknowledgedOrder[]> {
   const { transaction, amount, basket } = await insist(url, generateQr, command, { ...persistence, token, key })
-  const machines = [command, ...(command.more ?? [])].map(({ machine_id }) => machine_id)
+  const chosen: readonly BasketCommand[] = [command, ...(command.more ?? [])]
+  const machines = chosen.map(({ machine_id }) => machine_id)
   const loads = basket?.loads ?? [{ transaction, amount }]
   const moveMachine = (machine_id: string, action: 'fail_next_start' | 'finish' | 'collect' | 'repair') =>
     insist(url, moveSandboxMachine, { machine_id, action }, persistence)
@@ -84,7 +92,12 @@ export async function buy(
   if (failsToStart) await moveMachine(last, 'fail_next_start')
   await insist(url, moveSandboxCharge, { transaction, action: 'pay', webhook }, persistence)
   // A repeated `finish` may still arrive during the next load, which then fails or ends early.
-  const end = async (load: (typeof loads)[number], machine_id: string): Promise<AcknowledgedOrder> => {
+  const end = async (load: (typeof loads)[number], machine_id: string, isLater = false): Promise<AcknowledgedOrder> => {
+    if (isLater) {
+      await untilOneOf(load.transaction, 'to_start')
+      const start = { transaction: load.transaction, machine_id }
+      await insist(url, restartMachine, start, { ...persistence, token, key: `${key}-dryer` })
+    }
     let status = await untilOneOf(load.transaction, 'running', 'completed', 'refunded')
     if (status === 'running') {
       await moveMachine(machine_id, 'finish')
@@ -95,5 +108,5 @@ export async function buy(
     if (status === 'refunded') await moveMachine(machine_id, 'repair')
     return { transaction: load.transaction, amount: load.amount, status }
   }
-  return Promise.all(loads.map((load, index) => end(load, machines[index] ?? '')))
+  return Promise.all(loads.map((load, index) => end(load, machines[index] ?? '', chosen[index]?.is_later)))
 }
