@@ -172,7 +172,9 @@ test('the message that the wash is done says until when the dryer can be started
   const { washId, wash, waiting } = await paid()
   await moveMachine(url, wash.machine_id, 'finish')
   await waitForStatus(url, washId, 'completed')
-  const [sent] = await rows(databaseUrl, `select message from outbox where subject = $1 and kind = 'wash_done'`, [washId])
+  const [sent] = await rows(databaseUrl, `select message from outbox where subject = $1 and kind = 'wash_done'`, [
+    washId,
+  ])
   expect(JSON.stringify(sent)).toContain(
     `Your dryer is paid: start it there by ${bangkokTime(waiting.refund_at ?? '')}.`,
   )

@@ -58,7 +58,7 @@ export function FurtherMachines({ selected, couponId, loads, isFrozen }: Further
               />
             ))}
           </List>
-          <Text tone="ink2">{t('basket.note')}</Text>
+          {commands.some(({ is_later }) => !is_later) ? <Text tone="ink2">{t('basket.note')}</Text> : null}
         </>
       ) : null}
       {loads.length < MAX_BASKET - 1 && !isFrozen ? (
