@@ -224,6 +224,17 @@ test('cancelling an order for a coupon creates the coupon at once, and frees the
   })
 })
 
+test('staff see the orders that are over with the latest visit first', async () => {
+  const [early, late] = [await newPaidOrder(), await newPaidOrder()]
+  await late.move(pair(late, 2))
+  for (const order of [late, early]) await order.cancel('coupon')
+  const { details } = await get(url, listShopOrders, { step: 'cancelled', limit: 50 }, byShop)
+  const visits = details.map(({ order }) => order.pickup.starts_at)
+  expect(visits).toEqual(visits.toSorted().toReversed())
+  const ids = details.map(({ transaction }) => transaction)
+  expect(ids.indexOf(late.transaction)).toBeLessThan(ids.indexOf(early.transaction))
+})
+
 test('cancelling an order for a bank refund creates a case of the amount paid', async () => {
   const me = await newPaidOrder('wash_dry_fold')
   const { body } = await me.cancel('case')

@@ -11,8 +11,8 @@ export const ShopOrder = object({ ...Order.entries, brand: string() })
 export type ShopOrder = InferOutput<typeof ShopOrder>
 
 /**
- * Paid orders of all brands at a step, of one branch or of all, the next visit first. Without a step, those in
- * progress..
+ * Paid orders of all brands at a step, of one branch or of all: the next visit first, and of those that are done or cancelled
+ * the latest. Without a step, those in progress.
  */
 export const listShopOrders = endpoint('GET', '/api/operator/orders', {
   input: object({

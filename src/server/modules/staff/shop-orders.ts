@@ -1,4 +1,4 @@
-import { and, asc, count, eq, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { ServiceStatus } from '#contract/services.ts'
 import { listShopOrders, moveShopOrder, type ShopOrder } from '#contract/staff/orders.ts'
 import type { Database, Tx } from '#server/db/database.ts'
@@ -66,10 +66,11 @@ async function readShopOrder(db: Database | Tx, id: string): Promise<ShopOrder> 
 const nextVisit = sql`case when ${services.status} = 'received' then ${orders.pickupAt} else ${orders.dropoffAt} end`
 
 const list = defineHandler(listShopOrders, async ({ app, input, staff }) => {
+  const isOver = input.step !== undefined && FINAL_STEPS.includes(input.step)
   const where: SQL | undefined = and(
     isOfStaff(staff, orders.branchId),
     input.step ? eq(services.status, input.step) : undefined,
-    input.step && FINAL_STEPS.includes(input.step) ? undefined : isOpen,
+    isOver ? undefined : isOpen,
     input.service ? eq(orders.service, input.service) : undefined,
     input.branch_id === undefined ? undefined : eq(orders.branchId, input.branch_id),
   )
@@ -84,7 +85,7 @@ const list = defineHandler(listShopOrders, async ({ app, input, staff }) => {
     .innerJoin(services, eq(services.transactionId, orders.transactionId))
     .where(where)
   const ids = await selectIds
-    .orderBy(asc(nextVisit), asc(orders.transactionId))
+    .orderBy(isOver ? desc(nextVisit) : asc(nextVisit), asc(orders.transactionId))
     .limit(input.limit)
     .offset((input.page - 1) * input.limit)
   const details = await Promise.all(ids.map(({ id }) => readShopOrder(app.db, id)))
