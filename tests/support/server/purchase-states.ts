@@ -45,7 +45,7 @@ export const STATES: Record<TransactionStatus, PagesOfState> = {
   },
   to_start: {
     ...everyPage({ heading: 'Your dryer is paid', link: toWaiting('Start') }),
-    bill: NO_BILL,
+    bill: NO_BILL_YET,
     history: 'Start your dryer by',
     // Its dryer may be any, and is free for everybody.
     checkout: FREE,

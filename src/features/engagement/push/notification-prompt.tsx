@@ -27,6 +27,9 @@ function useInterruptiblePath() {
 /** The field at the top has something that waits for its customer: money, a payment, a start, or laundry. */
 const isFieldTaken = () => document.querySelector('[data-stage]:not([data-stage=idle], [data-stage=running])') !== null
 
+/** What the field of home will say is not known yet: its code or the purchases are still on their way. */
+const isFieldComing = (path: string) => path === '/' && document.querySelector('[data-stage]') === null
+
 /** Asks a customer once whether to enable notifications, when the app is idle. */
 export function NotificationPrompt() {
   const client = useQueryClient()
@@ -35,9 +38,12 @@ export function NotificationPrompt() {
 
   useEffect(() => {
     if (isOpen || !promptPath || wasPromptSeen('notifications') || !canRequestPermission()) return
-    const timer = setTimeout(() => {
-      if (!hasUnsavedChanges() && !isFieldTaken() && client.isMutating() === 0) setOpen(true)
-    }, PROMPT_DELAY_MS)
+    const path = promptPath
+    let timer = setTimeout(ask, PROMPT_DELAY_MS)
+    function ask() {
+      if (isFieldComing(path) || client.isFetching() > 0) timer = setTimeout(ask, PROMPT_DELAY_MS)
+      else if (!hasUnsavedChanges() && !isFieldTaken() && client.isMutating() === 0) setOpen(true)
+    }
     return () => clearTimeout(timer)
   }, [isOpen, promptPath, client])
 
