@@ -24,25 +24,20 @@ export type Precompressed = { etag: string; type: string; plain: Bytes; br?: () 
 const etagOf = (bytes: Uint8Array) => `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
 const isWorthCompressing = (bytes: Uint8Array, type: string) => bytes.length >= MIN_BYTES && COMPRESSIBLE.test(type)
 
-/** Runs at its first call. */
-function once<Value>(make: () => Value): () => Value {
-  let made: { value: Value } | undefined
+/** Compresses at its first call. */
+function once(compress: () => Buffer): () => Bytes {
+  let made: Bytes | undefined
   return () => {
-    made ??= { value: make() }
-    return made.value
+    made ??= new Uint8Array(compress())
+    return made
   }
 }
 
 /** Compresses a page when a client first asks for that form, and synchronously: pages are small. */
 export function precompress(text: string, type: string, quality: keyof typeof QUALITY): Precompressed {
   const plain = new Uint8Array(Buffer.from(text))
-  return {
-    etag: etagOf(plain),
-    type,
-    plain,
-    br: once(() => new Uint8Array(brotliCompressSync(plain, QUALITY[quality]))),
-    gzip: once(() => new Uint8Array(gzipSync(plain))),
-  }
+  const br = once(() => brotliCompressSync(plain, QUALITY[quality]))
+  return { etag: etagOf(plain), type, plain, br, gzip: once(() => gzipSync(plain)) }
 }
 
 /**
@@ -53,11 +48,8 @@ export async function precompressFile(content: Buffer, type: string, brotli?: Bu
   const plain = new Uint8Array(content)
   const stored = { etag: etagOf(plain), type, plain }
   if (!isWorthCompressing(plain, type)) return stored
-  const bytesOf = async (compressed: Buffer | Promise<Buffer>) => new Uint8Array(await compressed)
-  const [br, zipped] = await Promise.all([
-    bytesOf(brotli ?? promisify(brotliCompress)(plain, QUALITY.best)),
-    bytesOf(promisify(gzip)(plain)),
-  ])
+  const br = new Uint8Array(brotli ?? (await promisify(brotliCompress)(plain, QUALITY.best)))
+  const zipped = new Uint8Array(await promisify(gzip)(plain))
   return { ...stored, br: () => br, gzip: () => zipped }
 }
 
