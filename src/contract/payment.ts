@@ -61,9 +61,9 @@ export type TransactionStatus = InferOutput<typeof TransactionStatus>
 /** Paid and not carried out: the money is safe, and the customer chooses until `refund_at`. */
 export const CHOICE_STATUSES: readonly TransactionStatus[] = ['start_failed', 'stopped', 'to_start']
 
-const ENDED_UNPAID: readonly TransactionStatus[] = ['declined', 'cancelled', 'expired']
-/** Whether a purchase is over without its payment. Money may still arrive late, or have come as another sum. */
-export const isEndedUnpaid = ({ status }: { status: TransactionStatus }) => ENDED_UNPAID.includes(status)
+/** Over without its payment. Money may still arrive late, or have come as another sum. */
+export const UNPAID_ENDS: readonly TransactionStatus[] = ['declined', 'cancelled', 'expired']
+export const isEndedUnpaid = ({ status }: { status: TransactionStatus }) => UNPAID_ENDS.includes(status)
 
 /** States that end by themselves or by the customer's choice, and not only by money that goes back. */
 export const OPEN_STATUSES: readonly TransactionStatus[] = [

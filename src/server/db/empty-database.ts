@@ -43,7 +43,7 @@ const VALUE: readonly Question[] = [
     `select count(*) from payments p where to_jsonb(p)->>'charge_id' is not null and to_jsonb(p)->>'charge_id' not like 'TRX\\_%'`,
   ],
 ]
-/** Samples have no people: whoever was invited has set up a shop. */
+/** The sample data have no staff: an invitation is part of setting up a real shop. */
 const STAFF: Question = ['people of the staff', 'staff', 'select count(*) from staff']
 const CUSTOMERS: Question = [
   'customers who are no samples',

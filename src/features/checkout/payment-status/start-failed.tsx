@@ -10,16 +10,15 @@ import { purchaseName } from '#features/checkout/payment/purchase-name.ts'
 import { PurchaseReference } from '#features/checkout/payment/purchase-reference.tsx'
 import { refundableMoney, refundCouponSum, refundCouponValue } from '#features/checkout/refunds/refund-coupon-value.ts'
 import { RefundInfo } from '#features/checkout/refunds/refund-info.tsx'
-import { RestartOrRefund } from '#features/checkout/refunds/restart-or-refund.tsx'
 import { pageConfig } from '#lib/browser/page-config.ts'
 import { formatPrice } from '#lib/i18n/format.ts'
 import { useLocalized, useTranslate } from '#lib/i18n/translate.tsx'
-import { LinkButton } from '#ui/button/link-button.tsx'
 import { PageContainer } from '#ui/layout/page-container.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { DrumFigure, StageDrum } from '#ui/stage/stage-drum.tsx'
 import { LastChecked, type StatusCheck } from './last-checked.tsx'
+import { RestartOrLogin } from './restart-or-login.tsx'
 
 /** Paid, but the machine did not start, or stopped before the end: where the money is, and the customer's options. */
 export function StartFailed({ purchase, check }: { purchase: LoadPurchase; check: StatusCheck }) {
@@ -86,17 +85,7 @@ export function StartFailed({ purchase, check }: { purchase: LoadPurchase; check
             </Stack>
           </Stack>
           <RefundInfo purchase={purchase} />
-          {canChoose && user ? <RestartOrRefund purchase={purchase} /> : null}
-          {canChoose && user === null ? (
-            <LinkButton
-              href={`/login?next=/waiting-payment/${purchase.transaction}`}
-              tone="primary"
-              size="pay"
-              width="fill"
-            >
-              {t('end.loginToChoose')}
-            </LinkButton>
-          ) : null}
+          {canChoose ? <RestartOrLogin purchase={purchase} /> : null}
           {soon ? <Text tone="ink2">{soon}</Text> : null}
           <BasketLoads purchase={purchase} />
           <LastChecked check={check} />

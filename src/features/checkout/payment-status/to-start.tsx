@@ -1,27 +1,24 @@
-import { useQuery } from '@tanstack/react-query'
 import { PAGE_NOTE_ID, PageHeading, PageLayout, useAnnouncedPage } from '#components/page-layout.tsx'
 import type { LoadPurchase } from '#contract/payment.ts'
-import { userQuery } from '#features/auth/sign-in/session.queries.ts'
 import { MachineHeader } from '#features/branches/machines/machine-header.tsx'
 import { programText, timeText } from '#features/branches/machines/machine-labels.ts'
 import { BasketLoads } from '#features/checkout/payment/basket-loads.tsx'
 import { PurchaseReference } from '#features/checkout/payment/purchase-reference.tsx'
 import { refundableMoney } from '#features/checkout/refunds/refund-coupon-value.ts'
-import { RestartOrRefund } from '#features/checkout/refunds/restart-or-refund.tsx'
+import { RefundInfo } from '#features/checkout/refunds/refund-info.tsx'
 import { formatPrice } from '#lib/i18n/format.ts'
 import { useLocalized, useTranslate } from '#lib/i18n/translate.tsx'
-import { LinkButton } from '#ui/button/link-button.tsx'
 import { PageContainer } from '#ui/layout/page-container.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { StageDrum } from '#ui/stage/stage-drum.tsx'
 import { LastChecked, type StatusCheck } from './last-checked.tsx'
+import { RestartOrLogin } from './restart-or-login.tsx'
 
 /** A dryer that was paid with a wash: until when it can be started, at which machines, and what happens otherwise. */
 export function ToStart({ purchase, check }: { purchase: LoadPurchase; check: StatusCheck }) {
   const t = useTranslate()
   const localized = useLocalized()
-  const { data: user } = useQuery(userQuery())
   const title = t('later.title')
   const left = refundableMoney(purchase)
   const by = purchase.refund_at ? t('later.by', { time: timeText(purchase.refund_at, t) }) : undefined
@@ -57,17 +54,8 @@ export function ToStart({ purchase, check }: { purchase: LoadPurchase; check: St
               </Text>
             </Stack>
           </Stack>
-          {user ? <RestartOrRefund purchase={purchase} /> : null}
-          {user === null ? (
-            <LinkButton
-              href={`/login?next=/waiting-payment/${purchase.transaction}`}
-              tone="primary"
-              size="pay"
-              width="fill"
-            >
-              {t('end.loginToChoose')}
-            </LinkButton>
-          ) : null}
+          <RefundInfo purchase={purchase} />
+          <RestartOrLogin purchase={purchase} />
           <BasketLoads purchase={purchase} />
           <LastChecked check={check} />
           <PurchaseReference transaction={purchase.transaction} />

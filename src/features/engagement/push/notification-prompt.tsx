@@ -27,7 +27,7 @@ function useInterruptiblePath() {
 /** The field at the top has something that waits for its customer: money, a payment, a start, or laundry. */
 const isFieldTaken = () => document.querySelector('[data-stage]:not([data-stage=idle], [data-stage=running])') !== null
 
-/** What the field of home will say is not known yet: its code or the purchases are still on their way. */
+/** The code of home's field is still on its way. */
 const isFieldComing = (path: string) => path === '/' && document.querySelector('[data-stage]') === null
 
 /** Asks a customer once whether to enable notifications, when the app is idle. */
@@ -38,12 +38,12 @@ export function NotificationPrompt() {
 
   useEffect(() => {
     if (isOpen || !promptPath || wasPromptSeen('notifications') || !canRequestPermission()) return
-    const path = promptPath
-    let timer = setTimeout(ask, PROMPT_DELAY_MS)
-    function ask() {
-      if (isFieldComing(path) || client.isFetching() > 0) timer = setTimeout(ask, PROMPT_DELAY_MS)
+    const ask = () => {
+      // Nor is it known yet what the field will say while something is fetched.
+      if (isFieldComing(promptPath) || client.isFetching() > 0) timer = setTimeout(ask, PROMPT_DELAY_MS)
       else if (!hasUnsavedChanges() && !isFieldTaken() && client.isMutating() === 0) setOpen(true)
     }
+    let timer = setTimeout(ask, PROMPT_DELAY_MS)
     return () => clearTimeout(timer)
   }, [isOpen, promptPath, client])
 

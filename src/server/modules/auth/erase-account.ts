@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, notInArray, or } from 'drizzle-orm'
 import type { deleteAccount } from '#contract/account-deletion.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
-import { OPEN_STATUSES } from '#contract/payment.ts'
+import { OPEN_STATUSES, UNPAID_ENDS } from '#contract/payment.ts'
 import type { RefundDestination } from '#contract/refund-destination.ts'
 import type { Tx } from '#server/db/database.ts'
 import { customers } from '#server/db/schema/account.ts'
@@ -20,7 +20,7 @@ import { clock } from '#server/platform/clock.ts'
  * an ended account could be paid to nobody.
  */
 const isPayable = and(
-  inArray(transactions.status, ['declined', 'cancelled', 'expired']),
+  inArray(transactions.status, [...UNPAID_ENDS]),
   isNotNull(transactions.chargeId),
   isNotNull(transactions.dueAt),
   eq(transactions.chargeIsFinal, false),

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { TransactionStatus } from '#contract/payment.ts'
+import { type TransactionStatus, UNPAID_ENDS } from '#contract/payment.ts'
 import type { ServiceStatus } from '#contract/services.ts'
 import type { Tx } from '#server/db/database.ts'
 import { orderSteps, orders, services } from '#server/db/schema/orders.ts'
@@ -17,7 +17,7 @@ export const NEXT_STEPS: Record<ServiceStatus, readonly ServiceStatus[]> = {
   cancelled: [],
 }
 
-const SLOT_RELEASING: readonly TransactionStatus[] = ['declined', 'cancelled', 'expired', 'start_failed', 'refunded']
+const SLOT_RELEASING: readonly TransactionStatus[] = [...UNPAID_ENDS, 'start_failed', 'refunded']
 
 const recordStep = (tx: Tx, transactionId: string, step: ServiceStatus) =>
   tx.insert(orderSteps).values({ transactionId, step })

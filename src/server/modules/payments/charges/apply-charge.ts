@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import { HOUR_MS } from '#contract/duration.ts'
+import { UNPAID_ENDS } from '#contract/payment.ts'
 import { REFUND_TIMES } from '#contract/refund-times.ts'
 import type { Tx } from '#server/db/database.ts'
 import { branches } from '#server/db/schema/branches.ts'
@@ -32,7 +33,7 @@ export type Outcome = 'applied' | 'repeated' | 'wrong_amount' | 'wrong_currency'
 /** The outcome of several payments of one charge is the first of these that occurred. */
 const BY_WEIGHT: readonly Outcome[] = ['wrong_currency', 'wrong_amount', 'paid_again', 'applied']
 
-export const UNPAID: readonly TransactionRow['status'][] = ['pending', 'declined', 'cancelled', 'expired']
+export const UNPAID: readonly TransactionRow['status'][] = ['pending', ...UNPAID_ENDS]
 export const isUnpaid = (row: Pick<TransactionRow, 'status'>) => UNPAID.includes(row.status)
 
 /** A late payment starts a machine by itself only this long after the end, and only for a customer who is there. */

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNotNull, lte } from 'drizzle-orm'
 import type { COUPON_REASONS } from '#contract/coupons.ts'
-import type { TransactionStatus } from '#contract/payment.ts'
+import { UNPAID_ENDS } from '#contract/payment.ts'
 import type { Tx } from '#server/db/database.ts'
 import type { machines } from '#server/db/schema/branches.ts'
 import type { transactions } from '#server/db/schema/payment.ts'
@@ -186,8 +186,6 @@ async function redeem(tx: Tx, purchase: Purchase) {
   if (isTaken || !isEnough(coupon, purchase.discount)) return void (await setLoss(tx, purchase.id, clock.date()))
   await spend(tx, coupon, purchase)
 }
-
-const UNPAID_ENDS: readonly TransactionStatus[] = ['declined', 'cancelled', 'expired']
 
 /** Uses up the coupon of a paid purchase, and releases that of one which ended unpaid. */
 export const updateCoupon: PurchaseSubscriber = async (tx, event) => {

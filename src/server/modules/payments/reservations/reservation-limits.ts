@@ -14,6 +14,7 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm'
+import { UNPAID_ENDS } from '#contract/payment.ts'
 import type { Tx } from '#server/db/database.ts'
 import { sessions } from '#server/db/schema/auth.ts'
 import { machines } from '#server/db/schema/branches.ts'
@@ -90,10 +91,7 @@ async function countStrangersHolds(tx: Tx, where: SQL): Promise<number> {
         where,
         not(holds.isTrusted),
         gt(holds.createdAt, sql`now() - interval '1 hour'`),
-        or(
-          eq(transactions.status, 'pending'),
-          and(isRecent, inArray(transactions.status, ['declined', 'cancelled', 'expired'])),
-        ),
+        or(eq(transactions.status, 'pending'), and(isRecent, inArray(transactions.status, [...UNPAID_ENDS]))),
       ),
     )
   return held?.n ?? 0
