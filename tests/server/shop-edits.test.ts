@@ -164,7 +164,7 @@ test('a manager changes their own branches only, and what is of all branches not
 test('the page of stickers has one for each machine of the branch', async () => {
   const { page, stickers } = await get(server.url, getStickers, { branch_id: 'ari4', label: 'a4-24' }, owner)
   expect(stickers).toBe((await branch('ari4')).machines.length)
-  expect(page.match(/<svg /g)).toHaveLength(stickers)
+  expect(page.match(/<svg [^>]*role="img"/g)).toHaveLength(stickers)
   expect((await ask(server.url, getStickers, { branch_id: 'nowhere', label: 'a4-8' }, owner)).problem?.code).toBe(
     'not_found',
   )

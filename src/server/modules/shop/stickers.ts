@@ -47,7 +47,7 @@ const A4 = { width: 210, height: 297 }
 const EDGE_MM = 2
 /** Width in modules of the white border that scanners need (ISO/IEC 18004). */
 const QUIET_MODULES = 4
-/** Width of a capital letter, and of a Thai letter, in its font size: wide ones, so that no text is cut off. */
+/** Width of a capital letter, and of a Thai letter, in its font size: wide ones, so that hardly any text is cut off. */
 const LETTER_WIDTH = 0.62
 
 /** The address that is printed, as a phone's own camera opens it. */
@@ -77,7 +77,10 @@ function qrPath(text: string, x: number, y: number, size: number): string {
 
 type Line = { text: string; size: number; isBold?: boolean }
 
-/** Lines below each other, each as large as fits; Thai letters keep room for marks above and below. */
+/**
+ * Lines below each other, each as large as fits; Thai letters keep room for marks above and below. What is wider than its
+ * area in the font of whoever prints is cut off there: the code beside it must stay readable.
+ */
 function textLines(lines: readonly Line[], { x, y, width, height }: Record<'x' | 'y' | 'width' | 'height', number>) {
   const fitted = lines.map((line) => ({
     ...line,
@@ -87,7 +90,7 @@ function textLines(lines: readonly Line[], { x, y, width, height }: Record<'x' |
   const total = fitted.reduce((sum, { size }) => sum + size * LINE_HEIGHT, 0)
   const scale = Math.min(1, height / total)
   let top = y + (height - total * scale) / 2
-  return fitted
+  const texts = fitted
     .map(({ text, size, isBold }) => {
       const fontSize = size * scale
       // The baseline: below the marks above the letters.
@@ -96,6 +99,8 @@ function textLines(lines: readonly Line[], { x, y, width, height }: Record<'x' |
       return `<text x="${mm(x + width / 2)}" y="${mm(baseline)}" font-size="${mm(fontSize)}"${isBold ? ' font-weight="700"' : ''}>${escapeText(text)}</text>`
     })
     .join('')
+  const [left, upper, wide, high] = [x, y, width, height].map(mm)
+  return `<svg x="${left}" y="${upper}" width="${wide}" height="${high}" viewBox="${left} ${upper} ${wide} ${high}">${texts}</svg>`
 }
 
 /**
