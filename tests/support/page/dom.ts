@@ -1,5 +1,5 @@
 import { cleanup, configure, prettyDOM } from '@testing-library/react'
-import { afterAll, afterEach } from 'vitest'
+import { afterAll, afterEach, vi } from 'vitest'
 import { preloadBottomSheet } from '#ui/bottom-sheet/bottom-sheet.tsx'
 import { preloadSelect } from '#ui/select/select.tsx'
 import './jsdom.ts'
@@ -22,7 +22,11 @@ afterEach(() => {
 afterEach(({ task }) => {
   if (task.result?.state === 'fail') console.log(prettyDOM(document.body))
 })
+// They share the globals, the clock and the mocks, too: a stub of one file would answer the next one.
 afterAll(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+  vi.restoreAllMocks()
   localStorage.clear()
   sessionStorage.clear()
 })
