@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { cancelPayment, type LoadPurchase, type TransactionStatus } from '#contract/payment.ts'
 import { chooseRefund } from '#contract/refund-destination.ts'
 import { moveSandboxMachine } from '#contract/sandbox.ts'
-import { openPage, storeTokens, waitForPage } from '#tests/support/page/page.tsx'
+import { closePage, openPage, storeTokens, waitForPage } from '#tests/support/page/page.tsx'
 import {
   ask,
   commandFor,
@@ -136,17 +136,19 @@ describe.each(Object.entries(STATES) as [TransactionStatus, PagesOfState][])('%s
 const BILLED: readonly TransactionStatus[] = ['running', 'completed', 'refunded']
 
 test.each(Object.keys(STATES) as TransactionStatus[])(
-  'the page of a purchase that is %s shows its number, and help opened from there carries it',
+  'the pages of a purchase that is %s show its number, and help opened from there carries it',
   async (status) => {
     const member = await newMember(server.url)
     const { transaction } = await purchaseIn(status, member)
     storeTokens({ access_token: member.token })
-    const page = BILLED.includes(status) ? 'bill' : 'waiting-payment'
-    await openPage(server.url, `/en/${page}/${transaction}`)
-    // Not within its `<main>`, which the loaded page replaces.
-    expect((await screen.findAllByText(transaction)).length).toBeGreaterThan(0)
-    const [help] = await screen.findAllByRole('link', { name: 'Help' })
-    expect(help?.getAttribute('href')).toBe(`/en/help?about=${transaction}`)
+    for (const page of BILLED.includes(status) ? ['bill'] : ['waiting-payment', 'bill']) {
+      await openPage(server.url, `/en/${page}/${transaction}`)
+      // Not within its `<main>`, which the loaded page replaces.
+      expect((await screen.findAllByText(transaction)).length, page).toBeGreaterThan(0)
+      const [help] = await screen.findAllByRole('link', { name: 'Help' })
+      expect(help?.getAttribute('href'), page).toBe(`/en/help?about=${transaction}`)
+      closePage()
+    }
   },
 )
 

@@ -4,6 +4,7 @@ import { PageHeading, PageLayout } from '#components/page-layout.tsx'
 import { isErrorState } from '#components/query-error.tsx'
 import { isEndedUnpaid, isLoad, type LoadPurchase } from '#contract/payment.ts'
 import { purchaseName } from '#features/checkout/payment/purchase-name.ts'
+import { PurchaseReference } from '#features/checkout/payment/purchase-reference.tsx'
 import { isBillable, useSavedPurchase } from '#features/checkout/payment/saved-purchases.store.ts'
 import { TransactionError } from '#features/checkout/payment/transaction-error.tsx'
 import { useTransaction } from '#features/checkout/payment/use-transaction.ts'
@@ -77,9 +78,12 @@ function NoBill({ purchase }: { purchase: LoadPurchase }) {
       }
       picture={<StageDrum state="paying" size="card" left={isOver ? 0 : 0.25} />}
       actions={
-        <LinkButton href={`/waiting-payment/${purchase.transaction}`} tone="primary" width="fill">
-          {t('bill.seeStatus')}
-        </LinkButton>
+        <>
+          <LinkButton href={`/waiting-payment/${purchase.transaction}`} tone="primary" width="fill">
+            {t('bill.seeStatus')}
+          </LinkButton>
+          <PurchaseReference transaction={purchase.transaction} />
+        </>
       }
     />
   )
