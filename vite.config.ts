@@ -68,10 +68,11 @@ const FAST = 'fast'
 
 /** Long enough for a busy machine: it ends tests that hang, not slow ones. */
 const TIMEOUT_MS = 240_000
+const PRINT_FAILED = 'tests/support/page/print-failed.ts'
 const unitTests = {
   include: ['src/**/*.test.{ts,tsx}', '{brands,design-tokens,ladle}/**/*.test.ts'],
   environment: 'jsdom',
-  setupFiles: ['tests/support/page/dom.ts'],
+  setupFiles: ['tests/support/page/dom.ts', PRINT_FAILED],
   testTimeout: TIMEOUT_MS,
   hookTimeout: TIMEOUT_MS,
   // Against hanging, as above.
@@ -90,7 +91,7 @@ const serverTests = {
 
 const pageTests = {
   environment: 'jsdom',
-  setupFiles: ['tests/support/page/dom.ts', 'tests/support/page/integration.ts'],
+  setupFiles: ['tests/support/page/dom.ts', 'tests/support/page/integration.ts', PRINT_FAILED],
   globalSetup: ['tests/support/server/database.ts'],
   testTimeout: TIMEOUT_MS,
   hookTimeout: TIMEOUT_MS,

@@ -29,6 +29,14 @@ import { rows } from '#tests/support/server/sql.ts'
 let server: TestServer
 beforeAll(async () => {
   server = await startTestServer()
+  // Before a page asks for them: the server keeps its answer for a quarter of an hour. Of the last weeks: two free washers at
+  // any hour, five from 23:00 on.
+  await rows(server.databaseUrl, "delete from free_counts where branch_id = 'bkapi' and category = 'washer'")
+  await rows(
+    server.databaseUrl,
+    `insert into free_counts select 'bkapi', 'washer', hour, case when extract(hour from hour at time zone 'Asia/Bangkok') >= 23 then 5 else 2 end, 1
+     from generate_series(date_trunc('hour', now()) - interval '28 days', now(), interval '1 hour') hour`,
+  )
 })
 afterAll(() => server.close())
 afterEach(() => {
@@ -336,13 +344,6 @@ test('the notification of an expired alert opens the form again with the same ki
 })
 
 test('a branch says when it is quiet, for washers and dryers, and has the week as a table', async () => {
-  // Nobody has asked for this branch's hours before. Of the last weeks: two washers at any hour, five from 23:00 on.
-  await rows(server.databaseUrl, "delete from free_counts where branch_id = 'bkapi' and category = 'washer'")
-  await rows(
-    server.databaseUrl,
-    `insert into free_counts select 'bkapi', 'washer', hour, case when extract(hour from hour at time zone 'Asia/Bangkok') >= 23 then 5 else 2 end, 1
-     from generate_series(date_trunc('hour', now()) - interval '28 days', now(), interval '1 hour') hour`,
-  )
   const { user } = await openPage(server.url, '/en/branch/bkapi')
   const quiet = within(await screen.findByRole('region', { name: 'When it’s quiet' }))
   // Within that hour, nothing else of the day is left.

@@ -1,4 +1,4 @@
-import { cleanup, configure, prettyDOM } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach, vi } from 'vitest'
 import { preloadBottomSheet } from '#ui/bottom-sheet/bottom-sheet.tsx'
 import { preloadSelect } from '#ui/select/select.tsx'
@@ -17,10 +17,6 @@ await Promise.all([preloadBottomSheet(), preloadSelect()])
 afterEach(() => {
   cleanup()
   document.body.replaceChildren()
-})
-// Runs before the clean-up.
-afterEach(({ task }) => {
-  if (task.result?.state === 'fail') console.log(prettyDOM(document.body))
 })
 // They share the globals, the clock and the mocks, too: a stub of one file would answer the next one.
 afterAll(() => {
