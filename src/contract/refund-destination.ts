@@ -18,31 +18,11 @@ import {
 import { toPlainDigits } from './code.ts'
 import { endpoint } from './endpoint.ts'
 import { Purchase } from './payment.ts'
-import { RefundVia } from './refund.ts'
+import { PAYEE_BANKS, type PayeeBank, RefundVia, SeenDestination } from './refund.ts'
 import { ARRIVALS } from './refund-times.ts'
 import { Day, Instant, PersonName, PinCode, Satang, TransactionId } from './scalars.ts'
 import { PhoneNumber } from './thai/phone.ts'
 import { TaxId } from './thai/tax-id.ts'
-
-/** Banks in Thailand that have accounts of private customers, the large ones first. */
-export const PAYEE_BANKS = [
-  'kbank',
-  'scb',
-  'bbl',
-  'ktb',
-  'bay',
-  'ttb',
-  'gsb',
-  'baac',
-  'ghb',
-  'uob',
-  'cimb',
-  'kkp',
-  'lhfg',
-  'tisco',
-  'icbc',
-] as const
-export type PayeeBank = (typeof PAYEE_BANKS)[number]
 
 /**
  * How many digits the accounts of a bank have; up to 15 where that is not published, as of ICBC.
@@ -106,9 +86,9 @@ export const DESTINATION_KINDS = [
 
 /** A destination as the staff see it, who send the money. */
 export const StoredDestination = object({
-  kind: picklist(['promptpay_phone', 'promptpay_id', 'promptpay_wallet', 'bank_account']),
+  kind: SeenDestination.entries.kind,
   number: string(),
-  bank: nullable(picklist(PAYEE_BANKS)),
+  bank: SeenDestination.entries.bank,
   holder: nullable(string()),
 })
 export type StoredDestination = InferOutput<typeof StoredDestination>
@@ -129,9 +109,7 @@ export const CustomerCase = object({
   /** When the bank could not pay to the destination; null once the customer has chosen another. */
   destination_failed_at: optional(nullable(Instant), null),
   /** Null if the money does not go by bank, or the destination was deleted, some time after the transfer. */
-  destination: nullable(
-    object({ kind: StoredDestination.entries.kind, bank: StoredDestination.entries.bank, number_end: string() }),
-  ),
+  destination: nullable(SeenDestination),
 })
 export type CustomerCase = InferOutput<typeof CustomerCase>
 

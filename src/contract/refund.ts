@@ -6,15 +6,44 @@ import { Currency, Day, Instant, ReceivedSum, Satang } from './scalars.ts'
 export const RefundVia = picklist(['bank', 'gateway'])
 export type RefundVia = InferOutput<typeof RefundVia>
 
+/** Banks in Thailand that have accounts of private customers, the large ones first. */
+export const PAYEE_BANKS = [
+  'kbank',
+  'scb',
+  'bbl',
+  'ktb',
+  'bay',
+  'ttb',
+  'gsb',
+  'baac',
+  'ghb',
+  'uob',
+  'cimb',
+  'kkp',
+  'lhfg',
+  'tisco',
+  'icbc',
+] as const
+export type PayeeBank = (typeof PAYEE_BANKS)[number]
+
+/** A destination as its customer recognizes it: the last four digits are too few to use it. */
+export const SeenDestination = object({
+  kind: picklist(['promptpay_phone', 'promptpay_id', 'promptpay_wallet', 'bank_account']),
+  bank: nullable(picklist(PAYEE_BANKS)),
+  number_end: string(),
+})
+export type SeenDestination = InferOutput<typeof SeenDestination>
+
 /**
  * How money goes back, the day in Bangkok by which a bank transfer is sent, how the money arrives, and since when the
- * destination is known not to work.
+ * destination is known not to work. Where it goes is only in the customer's own list, while a transfer is not sent; null: nowhere yet.
  */
 const Way = {
   via: optional(RefundVia),
   due_on: optional(nullable(Day)),
   arrival: optional(nullable(picklist(ARRIVALS))),
   destination_failed_at: optional(nullable(Instant)),
+  destination: optional(nullable(SeenDestination)),
 }
 
 /** The refund of a payment whose machine did not start or stopped before its end. */
@@ -45,3 +74,28 @@ export const CaseRefund = object({
   ...Way,
 })
 export type CaseRefund = InferOutput<typeof CaseRefund>
+
+type Refunds = {
+  refund: InferOutput<typeof PurchaseRefund> | null
+  paid_again: CaseRefund[]
+  wrong_amount: CaseRefund[]
+}
+export type MoneyRefund = Omit<CaseRefund, 'currency'> & { currency?: CaseRefund['currency']; asked_at?: string | null }
+
+/** The refunds of a purchase that are money: of its payment, of second payments, and of payments that were not its price. */
+export const moneyRefundsOf = ({ refund, paid_again, wrong_amount }: Refunds): MoneyRefund[] => [
+  ...(refund?.kind === 'case' ? [refund] : []),
+  ...paid_again,
+  ...wrong_amount,
+]
+
+/** A purchase with each of its refunds of money changed. */
+export const withMoneyRefunds = <Purchase extends Refunds>(
+  purchase: Purchase,
+  change: <Back extends MoneyRefund>(back: Back) => Back,
+): Purchase => ({
+  ...purchase,
+  refund: purchase.refund?.kind === 'case' ? change(purchase.refund) : purchase.refund,
+  paid_again: purchase.paid_again.map(change),
+  wrong_amount: purchase.wrong_amount.map(change),
+})

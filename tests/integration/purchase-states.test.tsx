@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { cancelPayment, type LoadPurchase, type TransactionStatus } from '#contract/payment.ts'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { cancelPayment, isLoad, type LoadPurchase, type TransactionStatus } from '#contract/payment.ts'
 import { chooseRefund } from '#contract/refund-destination.ts'
 import { moveSandboxMachine } from '#contract/sandbox.ts'
-import { closePage, openPage, storeTokens, waitForPage } from '#tests/support/page/page.tsx'
+import { closeRefundCase, rejectRefundDestination } from '#contract/staff/refund-cases.ts'
+import { openPage, storeTokens, waitForPage } from '#tests/support/page/page.tsx'
 import {
   ask,
   commandFor,
@@ -16,13 +17,22 @@ import {
 import { buyLaterDryer, laterDryerAfterWash } from '#tests/support/server/later-dryer.ts'
 import { findFreeMachine, type Member, newLoad, newMember } from '#tests/support/server/members.ts'
 import { expire, moveMachine } from '#tests/support/server/purchase.ts'
-import { BILL, IDLE, type PagesOfState, type Shown, STATES, WAITING } from '#tests/support/server/purchase-states.ts'
+import {
+  BILL,
+  IDLE,
+  type PagesOfState,
+  REFUND_STEPS,
+  type Shown,
+  STATES,
+  WAITING,
+} from '#tests/support/server/purchase-states.ts'
 import { startTestServer, type TestServer } from '#tests/support/server/server.ts'
 import { rows } from '#tests/support/server/sql.ts'
 
+const operator = { token: 'operator-test-token-of-more-than-32-characters' }
 let server: TestServer
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ env: { OPERATOR_TOKENS: operator.token } })
 })
 afterAll(() => server.close())
 afterEach(() => {
@@ -78,109 +88,11 @@ const release = () =>
   )
 afterEach(release)
 
-describe.each(Object.entries(STATES) as [TransactionStatus, PagesOfState][])('%s', (status, row) => {
-  test(`the pages of a purchase that is ${status} say so, and lead to it`, async () => {
-    const member = await newMember(server.url)
-    const purchase = await purchaseIn(status, member)
-    storeTokens({ access_token: member.token })
-    const machine = nameOf(purchase)
-    const fill = (text: string) =>
-      text
-        .replace('{m}', machine)
-        .replace('{a}', String(purchase.amount / 100))
-        .replace('{id}', purchase.transaction)
-    async function expectShown(path: string, { heading, link }: Shown) {
-      await openPage(server.url, path)
-      const { main } = await waitForPage(heading.includes('{end}') ? /^Done at \d\d:\d\d$/ : fill(heading))
-      if (!link) return main
-      const [name, href] = link.map(fill)
-      // The name of a card's link has more than its title.
-      const links = await within(main).findAllByRole('link', { name: (text) => text.startsWith(name ?? '') })
-      expect(links.map((found) => found.getAttribute('href'))).toContain(href)
-      return main
-    }
-    const home = await expectShown('/en', row.home)
-    if (row.home !== IDLE.home && !['running', 'completed'].includes(status))
-      expect(home.textContent).toMatch(new RegExp(`${purchase.amount / 100} baht|Look whether ${machine}`))
-    await expectShown('/en/loads', row.loads)
-    await expectShown(fill(BILL), row.bill)
-    await openPage(server.url, '/en/history')
-    await waitForPage('History')
-    const [rowOfHistory] = await screen.findAllByRole('link', { name: (name) => name.startsWith(machine) })
-    expect(rowOfHistory?.textContent).toContain(row.history)
-
-    sessionStorage.setItem(
-      'selected-command',
-      JSON.stringify({
-        command: {
-          path: `${purchase.node_id}/${purchase.address}/${purchase.sub_position}`,
-          program: { temp: purchase.program.temp, amount: purchase.price, extra: [] },
-          platform: 'web',
-          provider: 'promptpay',
-          mode: 'qr',
-          machine_id: purchase.machine_id,
-          branch_id: purchase.branch_id,
-          machine_category: purchase.machine_category,
-          coupons: [],
-        },
-        choice: crypto.randomUUID(),
-        isCouponChosen: true,
-      }),
-    )
-    const { selectCommand } = await import('#features/checkout/payment/selected-command.store.ts')
-    selectCommand(JSON.parse(sessionStorage.getItem('selected-command') ?? '{}').command, true)
-    await expectShown(`/en/payment/${purchase.node_id}/${purchase.address}/${purchase.sub_position}`, row.checkout)
-  })
-})
-
 const BILLED: readonly TransactionStatus[] = ['running', 'completed', 'refunded']
-
-test.each(Object.keys(STATES) as TransactionStatus[])(
-  'the pages of a purchase that is %s show its number, and help opened from there carries it',
-  async (status) => {
-    const member = await newMember(server.url)
-    const { transaction } = await purchaseIn(status, member)
-    storeTokens({ access_token: member.token })
-    for (const page of BILLED.includes(status) ? ['bill'] : ['waiting-payment', 'bill']) {
-      await openPage(server.url, `/en/${page}/${transaction}`)
-      // Not within its `<main>`, which the loaded page replaces.
-      expect((await screen.findAllByText(transaction)).length, page).toBeGreaterThan(0)
-      const [help] = await screen.findAllByRole('link', { name: 'Help' })
-      expect(help?.getAttribute('href'), page).toBe(`/en/help?about=${transaction}`)
-      closePage()
-    }
-  },
-)
-
-const OFFLINE = [...HOLDING, 'completed', 'start_failed', 'stopped', 'to_start'] as const
-
-test.each(OFFLINE)(
-  'without a network home and the loads show this device’s copy of a purchase that is %s',
-  async (status) => {
-    const row = STATES[status]
-    const member = await newMember(server.url)
-    const purchase = await purchaseIn(status, member)
-    storeTokens({ access_token: member.token })
-    const machine = nameOf(purchase)
-    const headingOf = ({ heading }: Shown) =>
-      heading.includes('{end}') ? /^Done at \d\d:\d\d$/ : heading.replace('{m}', machine)
-    await openPage(server.url, '/en')
-    await waitForPage(headingOf(row.home))
-    await waitFor(() => expect(localStorage.getItem('localBill')).toContain(purchase.transaction))
-    for (const [path, shown] of [
-      ['/en', row.home],
-      ['/en/loads', row.loads],
-    ] as const) {
-      await openPage('http://127.0.0.1:9', path)
-      const { main } = await waitForPage(headingOf(shown))
-      await within(main).findByText(/^Kept on this device, as of \d\d:\d\d$/)
-      expect(within(main).queryByText('Your history couldn’t be loaded')).toBeNull()
-    }
-  },
-)
+const NO_NETWORK = 'http://127.0.0.1:9'
 
 /** What the waiting page shows offline; of a load that has started it is the bill. */
-const WAITING_OFFLINE = {
+const WAITING_OFFLINE: Partial<Record<TransactionStatus, string | RegExp>> = {
   pending: /^(Pay|Waiting for your payment of) [\d.]+ baht/,
   paid: /^Payment received/,
   starting: /^Payment received/,
@@ -191,22 +103,133 @@ const WAITING_OFFLINE = {
   declined: 'The payment was declined',
   cancelled: 'Order cancelled',
   expired: 'The QR has expired',
-} satisfies Partial<Record<TransactionStatus, string | RegExp>>
+}
 
-test.each(Object.entries(WAITING_OFFLINE))(
-  'without a network the waiting page shows this device’s copy of a purchase that is %s, and nothing to pay with',
-  async (status, heading) => {
+/** Chooses the machine of a purchase once more. */
+async function chooseAgain(purchase: LoadPurchase) {
+  const command = {
+    path: `${purchase.node_id}/${purchase.address}/${purchase.sub_position}`,
+    program: { temp: purchase.program.temp, amount: purchase.price, extra: [] },
+    platform: 'web' as const,
+    provider: 'promptpay' as const,
+    mode: 'qr' as const,
+    machine_id: purchase.machine_id,
+    branch_id: purchase.branch_id,
+    machine_category: purchase.machine_category,
+    coupons: [],
+  }
+  sessionStorage.setItem(
+    'selected-command',
+    JSON.stringify({ command, choice: crypto.randomUUID(), isCouponChosen: true }),
+  )
+  const { selectCommand } = await import('#features/checkout/payment/selected-command.store.ts')
+  selectCommand(command, true)
+  return `/en/payment/${command.path}`
+}
+
+/** Opens the pages of a purchase, each once, and expects what the table says. */
+async function expectPages(purchase: LoadPurchase, row: PagesOfState, caseNumber = '') {
+  const { transaction, status } = purchase
+  const machine = nameOf(purchase)
+  const fill = (text: string) =>
+    text
+      .replace('{m}', machine)
+      .replace('{a}', String(purchase.amount / 100))
+      .replace('{id}', transaction)
+      .replace('{case}', caseNumber)
+  async function expectShown(path: string, { heading, says, link }: Shown, url = server.url) {
+    await openPage(url, path)
+    const { main } = await waitForPage(heading.includes('{end}') ? /^Done at \d\d:\d\d$/ : fill(heading))
+    // A number is there twice: as it is written, and as it is spoken.
+    for (const part of says?.split(/(?=\))|(?<=\{case\})/) ?? [])
+      await waitFor(() => expect(main.textContent).toContain(fill(part)))
+    if (!link) return main
+    const [name, href] = link.map(fill)
+    // The name of a card's link has more than its title.
+    const links = await within(main).findAllByRole('link', { name: (text) => text.startsWith(name ?? '') })
+    expect(links.map((found) => found.getAttribute('href'))).toContain(href)
+    return main
+  }
+  async function expectNumber() {
+    // Not within its `<main>`, which the loaded page replaces.
+    expect((await screen.findAllByText(transaction)).length).toBeGreaterThan(0)
+    const [help] = await screen.findAllByRole('link', { name: 'Help' })
+    expect(help?.getAttribute('href')).toBe(`/en/help?about=${transaction}`)
+  }
+  const home = await expectShown('/en', row.home)
+  if (row.home.heading !== IDLE.home.heading && !['running', 'completed'].includes(status))
+    expect(home.textContent).toMatch(new RegExp(`${purchase.amount / 100} baht|Look whether ${machine}`))
+  await expectShown('/en/loads', row.loads)
+  await expectShown(fill(BILL), row.bill)
+  if (!BILLED.includes(status)) await openPage(server.url, fill(WAITING))
+  await expectNumber()
+  await openPage(server.url, '/en/history')
+  await waitForPage('History')
+  const [rowOfHistory] = await screen.findAllByRole('link', { name: (name) => name.startsWith(machine) })
+  expect(rowOfHistory?.textContent).toContain(row.history)
+  await expectShown(await chooseAgain(purchase), row.checkout)
+
+  if (row.home !== IDLE.home)
+    for (const [path, shown] of [
+      ['/en', row.home],
+      ['/en/loads', row.loads],
+    ] as const) {
+      const main = await expectShown(path, shown, NO_NETWORK)
+      await within(main).findByText(/^Kept on this device, as of \d\d:\d\d$/)
+      expect(within(main).queryByText('Your history couldn’t be loaded')).toBeNull()
+    }
+  const waiting = WAITING_OFFLINE[status]
+  if (!waiting) return
+  await openPage(NO_NETWORK, fill(WAITING))
+  const { main } = await waitForPage(waiting)
+  await within(main).findByText(/^Kept on this device, as of \d\d:\d\d$/)
+  expect(within(main).getByText(/^We can’t reach the server and keep trying/)).toBeTruthy()
+  expect(within(main).queryByRole('img', { name: /^PromptPay QR/ }), 'nothing to pay with').toBeNull()
+  expect(within(main).queryByRole('button', { name: 'Cancel this order' })).toBeNull()
+}
+
+test.each(Object.entries(STATES) as [TransactionStatus, PagesOfState][])(
+  'the pages of a purchase that is %s say so, also from this device’s copy, lead to it, and show its number',
+  async (status, row) => {
     const member = await newMember(server.url)
-    const purchase = await purchaseIn(status as TransactionStatus, member) // the keys of WAITING_OFFLINE
+    const purchase = await purchaseIn(status, member)
     storeTokens({ access_token: member.token })
-    await openPage(server.url, '/en')
-    await waitFor(() => expect(localStorage.getItem('localBill')).toContain(purchase.transaction))
-    await openPage('http://127.0.0.1:9', WAITING.replace('{id}', purchase.transaction))
-    const { main } = await waitForPage(heading)
-    await within(main).findByText(/^Kept on this device, as of \d\d:\d\d$/)
-    expect(within(main).getByText(/^We can’t reach the server and keep trying/)).toBeTruthy()
-    expect(within(main).queryByRole('img', { name: /^PromptPay QR/ })).toBeNull()
-    expect(within(main).queryByRole('button', { name: 'Cancel this order' })).toBeNull()
+    await expectPages({ ...purchase, status }, row)
+  },
+)
+
+/** Brings a refund that has been asked for to a step, as it comes to it in truth but for the time. */
+const REACH_STEP: Record<keyof typeof REFUND_STEPS, (case_number: string) => Promise<unknown>> = {
+  under_way: async () => {},
+  under_way_to_card: (number) =>
+    rows(server.databaseUrl, `update refund_cases set gateway_state = 'pending', due_on = null where number = $1`, [
+      number,
+    ]),
+  no_destination: (case_number) => get(server.url, rejectRefundDestination, { case_number }, operator),
+  async overdue(case_number) {
+    await rows(server.databaseUrl, `update refund_cases set due_on = '2026-01-05' where number = $1`, [case_number])
+    // Its job runs at the start, and then once a minute.
+    await server.restart()
+  },
+  sent: (case_number) =>
+    get(server.url, closeRefundCase, { case_number, bank_reference: 'KBANK 1', destination_version: 1 }, operator),
+}
+
+test.each(Object.entries(REFUND_STEPS) as [keyof typeof REFUND_STEPS, PagesOfState][])(
+  'the pages of a purchase whose money goes back say how far it is: %s',
+  async (step, row) => {
+    const member = await newMember(server.url)
+    const { transaction } = await newLoad(server.url, member, 'start_failed')
+    const options = { token: member.token, key: crypto.randomUUID() }
+    const purchase = await get(server.url, chooseRefund, { transaction, kind: 'case' }, options)
+    if (!isLoad(purchase) || purchase.refund?.kind !== 'case') throw new Error('there is no case')
+    await REACH_STEP[step](purchase.refund.case_number)
+    storeTokens({ access_token: member.token })
+    await expectPages(purchase, row, purchase.refund.case_number)
+    await until(
+      () => kindsOfMember(member),
+      (kinds) => kinds.includes(row.push),
+    )
   },
 )
 
@@ -273,6 +296,9 @@ const REACH: Record<Exclude<TransactionStatus, 'paid' | 'starting'>, (member: Me
 }
 const unpaid = async (member: Member) =>
   createPurchase(server.url, member.token, await commandFor(server.url, await findFreeMachine(server.url)))
+
+const kindsOfMember = async ({ id }: Member) =>
+  (await rows(server.databaseUrl, 'select kind from outbox where customer_id = $1', [id])).map(({ kind }) => kind)
 
 /** The messages of a purchase. */
 async function kindsOf(member: Member, transaction: string) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { PAYEE_BANKS } from '#contract/refund-destination.ts'
+import { PAYEE_BANKS } from '#contract/refund.ts'
 import { withWholeNames } from '#contract/thai/whole-names.ts'
 import thai from '#locales/th.json' with { type: 'json' }
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { deleteAccount } from '#contract/account-deletion.ts'
 import { getCouponByUser } from '#contract/coupons.ts'
+import { getHistoryPayment } from '#contract/history.ts'
 import { cancelPayment, generateCreditCard, generateQr } from '#contract/payment.ts'
 import {
   chooseRefund,
@@ -380,4 +381,26 @@ describe('where money goes', () => {
     expect((await ask(url, setRefundDestination, back, { token })).status).toBe(200)
     expect(await told()).toBe(2)
   })
+})
+
+test('the own list of a customer says where a transfer goes until it is sent; who only has the link never reads it', async () => {
+  const member = await newMember(url)
+  const { transaction } = await newLoad(url, member, 'start_failed')
+  const options = { token: member.token, key: crypto.randomUUID() }
+  const { refund } = await get(url, chooseRefund, { transaction, kind: 'case' }, options)
+  const case_number = refund?.kind === 'case' ? refund.case_number : ''
+  const listed = async () => (await get(url, getHistoryPayment, {}, { token: member.token })).details[0]?.refund
+  const { phone_number: phone } = await get(url, getUserInfo, {}, { token: member.token })
+  const destination = { kind: 'promptpay_phone', bank: null, number_end: phone.slice(-4) }
+  expect(await listed()).toEqual({ ...refund, destination })
+  expect(JSON.stringify(await confirm(url, transaction))).not.toContain(`"${phone.slice(-4)}"`)
+  await rows(server.databaseUrl, 'delete from refund_destinations where case_number = $1', [case_number])
+  await rows(server.databaseUrl, 'update refund_cases set destination_version = null where number = $1', [case_number])
+  expect(await listed(), 'nowhere yet').toEqual({ ...refund, destination: null })
+  await rows(
+    server.databaseUrl,
+    `update refund_cases set closed_at = now(), bank_reference = 'KBANK 1' where number = $1`,
+    [case_number],
+  )
+  expect(await listed()).not.toHaveProperty('destination')
 })

@@ -1,12 +1,7 @@
 import { safeParse } from 'valibot'
 import { CODE_LENGTH, toPlainDigits } from '#contract/code.ts'
-import {
-  type DESTINATION_KINDS,
-  isAccountNumber,
-  type PayeeBank,
-  RefundDestination,
-  WalletId,
-} from '#contract/refund-destination.ts'
+import type { PayeeBank } from '#contract/refund.ts'
+import { type DESTINATION_KINDS, isAccountNumber, RefundDestination, WalletId } from '#contract/refund-destination.ts'
 import { parsePhone } from '#contract/thai/phone.ts'
 import { TaxId } from '#contract/thai/tax-id.ts'
 import type { MessageId } from '#lib/i18n/translate.tsx'

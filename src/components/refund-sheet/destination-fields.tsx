@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { CODE_LENGTH } from '#contract/code.ts'
-import { DESTINATION_KINDS, PAYEE_BANKS } from '#contract/refund-destination.ts'
+import { PAYEE_BANKS } from '#contract/refund.ts'
+import { DESTINATION_KINDS } from '#contract/refund-destination.ts'
 import { DESTINATION_DAYS } from '#contract/retention.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
 import { Stack } from '#ui/layout/stack.tsx'

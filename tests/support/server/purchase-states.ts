@@ -1,7 +1,10 @@
 import type { TransactionStatus } from '#contract/payment.ts'
 
-/** `{m}` is the machine, `{a}` the amount in baht. A heading, and the link of what can be done there, if any. */
-export type Shown = { heading: string; link?: [name: string, path: string] }
+/**
+ * `{m}` is the machine, `{a}` the amount in baht, `{case}` the number of the refund. A heading, what else the page says, and the
+ * link of what can be done there, if any.
+ */
+export type Shown = { heading: string; says?: string; link?: [name: string, path: string] }
 export type PagesOfState = {
   home: Shown
   loads: Shown
@@ -107,3 +110,56 @@ export const STATES: Record<TransactionStatus, PagesOfState> = {
     push: 'refund_issued',
   },
 }
+
+const HELP: [string, string] = ['Contact us', '/en/help?about={case}']
+const LATE = 'Your refund of {a} baht (case {case}) is late.'
+const whenIdle = (more: Pick<Shown, 'says' | 'link'>) => ({
+  home: { ...IDLE.home, ...more },
+  loads: { ...IDLE.loads, ...more },
+})
+
+/** The same of money that goes back, by how far it is. `sent` is shown for a day. */
+export const REFUND_STEPS = {
+  under_way: {
+    ...whenIdle({ says: 'By PromptPay to the number ending in', link: ['We’re sending back {a} baht', BILL] }),
+    bill: { heading: 'Refund requested', says: 'We’ll send it by' },
+    history: 'Refund pending',
+    checkout: FREE,
+    push: 'refund_issued',
+  },
+  under_way_to_card: {
+    ...whenIdle({
+      says: 'We’re sending your money back to the card or wallet you paid with.',
+      link: ['We’re sending back {a} baht', BILL],
+    }),
+    bill: { heading: 'Refund requested', says: 'We’re sending your money back to the card or wallet you paid with.' },
+    history: 'Refund pending',
+    checkout: FREE,
+    push: 'refund_issued',
+  },
+  no_destination: {
+    ...everyPage({
+      heading: 'We couldn’t send your refund',
+      says: 'Your refund of {a} baht (case {case}) hasn’t been sent yet.',
+      link: ['Choose', BILL],
+    }),
+    bill: { heading: 'We couldn’t send your refund', says: 'Change where it goes' },
+    history: 'We couldn’t send your refund',
+    checkout: FREE,
+    push: 'refund_destination_failed',
+  },
+  overdue: {
+    ...whenIdle({ says: LATE, link: HELP }),
+    bill: { heading: 'Refund requested', says: LATE, link: HELP },
+    history: 'Refund pending',
+    checkout: FREE,
+    push: 'refund_overdue',
+  },
+  sent: {
+    ...whenIdle({ says: 'Sent on', link: ['We’ve sent back {a} baht', BILL] }),
+    bill: { heading: 'Refund sent' },
+    history: 'Refund sent',
+    checkout: FREE,
+    push: 'case_closed',
+  },
+} as const satisfies Record<string, PagesOfState>

@@ -55,6 +55,21 @@ test('saves a purchase in every state, without what only an open payment needs',
   expect(localStorage.getItem(KEY)).not.toMatch(/000201|base64|pay\.example/)
 })
 
+test('keeps where a refund goes, which only the own list says, when its page is read', async () => {
+  const store = await load()
+  const back = { amount: 4_000, case_number: 'RF-1', sent_at: null, via: 'bank' as const, due_on: '2026-11-26' }
+  const destination = { kind: 'promptpay_phone' as const, bank: null, number_end: '4653' }
+  const again = { ...back, case_number: 'RF-2' }
+  const refund = { kind: 'case' as const, asked_at: null, ...back }
+  const asPublic = billOf(1, { status: 'refunded', refund, paid_again: [again] })
+  const asListed = { ...asPublic, refund: { ...refund, destination }, paid_again: [{ ...again, destination }] }
+  store.saveBill(asListed)
+  store.saveBill(asPublic)
+  expect(store.bill(idOf(1))).toMatchObject({ refund: { destination }, paid_again: [{ destination }] })
+  store.saveBill({ ...asListed, refund: { ...asListed.refund, destination: null } })
+  expect(store.bill(idOf(1)), 'the list says so').toMatchObject({ refund: { destination: null } })
+})
+
 test('saves an order without its address and note', async () => {
   const store = await load()
   const transaction = `TRX_DLV_${'0'.repeat(26)}`

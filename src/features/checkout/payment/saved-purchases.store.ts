@@ -2,6 +2,7 @@ import { array, boolean, maxLength, nullable, object, optional, parse, pipe, str
 import { proxy, subscribe } from 'valtio'
 import { DAY_MS } from '#contract/duration.ts'
 import { isLoad, LoadPurchase, OrderPurchase, type Purchase, type TransactionStatus } from '#contract/payment.ts'
+import { moneyRefundsOf, withMoneyRefunds } from '#contract/refund.ts'
 import { DEVICE_DAYS, DEVICE_PURCHASES } from '#contract/retention.ts'
 import { onSessionChange } from '#lib/auth/session.ts'
 import { readStorage, writeStorage } from '#lib/browser/storage.ts'
@@ -73,7 +74,7 @@ export const isSaved = (transaction: string) => store.purchases.some((purchase) 
 
 /**
  * Saves purchases as the server has answered them: an order without personal data, neither its address nor its note, and
- * none with what only an open payment needs.
+ * none with what only an open payment needs. Where a refund goes, which only the list says, stays.
  * @param isListed the server lists them among the owner's
  */
 export function savePurchases(purchases: readonly Purchase[], owner: string | null | undefined, isListed: boolean) {
@@ -82,8 +83,11 @@ export function savePurchases(purchases: readonly Purchase[], owner: string | nu
     const { transaction } = purchase
     const before = earlier.get(transaction)
     const isOutdated = before !== undefined && before.server_time > purchase.server_time
+    const known = new Map(before && moneyRefundsOf(before).map((back) => [back.case_number, back.destination]))
     const saved = {
-      ...(isOutdated ? before : purchase),
+      ...(isOutdated
+        ? before
+        : withMoneyRefunds(purchase, (back) => ({ destination: known.get(back.case_number), ...back }))),
       ...(isLoad(purchase) && before && isLoad(before)
         ? { is_taken_out: purchase.is_taken_out || before.is_taken_out }
         : {}),

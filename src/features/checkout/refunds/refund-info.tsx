@@ -1,7 +1,7 @@
 import { MixedLanguageText } from '#components/mixed-language-text.tsx'
 import { arrivalText } from '#components/refund-sheet/arrival-text.ts'
 import { chargedAmountOf, type LoadPurchase, type Purchase } from '#contract/payment.ts'
-import type { CaseRefund as Back } from '#contract/refund.ts'
+import type { CaseRefund as Back, MoneyRefund } from '#contract/refund.ts'
 import { REFUND_TIMES } from '#contract/refund-times.ts'
 import { formatPrice } from '#lib/i18n/format.ts'
 import { formatDayInText } from '#lib/i18n/format-gregorian.ts'
@@ -9,26 +9,26 @@ import { type Translate, useTranslate } from '#lib/i18n/translate.tsx'
 import { Banner } from '#ui/banner/banner.tsx'
 import { BankIcon } from '#ui/icons/icons.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
-import { formatForeign } from './format-foreign.ts'
-import { isRefundLate } from './is-refund-late.ts'
 import { MoneyDestination } from './money-destination.tsx'
+import { refundStepOf } from './refund-step.ts'
+import { refundMoney } from './refund-way.ts'
 
 /** `caseNumber` is the number of the case or the coupon inside `note`, if there is one. */
 type RefundText = { title: string; note: string; caseNumber?: string }
 
-const facts = ({ amount, case_number: number, sent_at }: Back) => ({
+const facts = ({ amount, case_number: number, sent_at }: MoneyRefund) => ({
   amount: formatPrice(amount),
   number,
   days: REFUND_TIMES.workingDays,
   day: sent_at ? formatDayInText(sent_at) : '',
 })
 
-const hasFailed = ({ sent_at, destination_failed_at }: Back) => sent_at === null && Boolean(destination_failed_at)
-
 /** What was sent by card or wallet is not there at once; what is past its day, or could not be sent, is not promised again. */
-function statedText(back: Back, text: string, t: Translate) {
-  if (hasFailed(back)) return t('refund.failedNote', facts(back))
-  if (isRefundLate(back)) return t('refund.lateNote', facts(back))
+function statedText(back: MoneyRefund, text: string, t: Translate) {
+  const step = refundStepOf(back)
+  const told = { money: refundMoney(back, t), number: back.case_number }
+  if (step === 'no_destination') return t('refund.failedNote', told)
+  if (step === 'overdue') return t('refund.lateNote', told)
   return [text, back.sent_at ? arrivalText(back.arrival, t) : undefined].filter(Boolean).join(' ')
 }
 
@@ -38,7 +38,7 @@ function statedText(back: Back, text: string, t: Translate) {
  */
 export function wrongAmountText(back: Back, price: number, t: Translate) {
   if (back.currency && back.currency !== 'THB') {
-    const told = { ...facts(back), money: formatForeign(back.amount, back.currency) }
+    const told = { ...facts(back), money: refundMoney(back, t) }
     return statedText(back, t(back.sent_at ? 'wrongAmount.foreignSent' : 'wrongAmount.foreign', told), t)
   }
   const told = { ...facts(back), price: formatPrice(price) }
@@ -73,7 +73,7 @@ export function refundText(refund: Purchase['refund'], kind: keyof typeof REFUND
       title: t(
         sent_at
           ? 'end.caseSent'
-          : hasFailed(refund)
+          : refundStepOf(refund) === 'no_destination'
             ? 'refund.failed'
             : kind === 'later'
               ? 'later.returning'

@@ -2,8 +2,8 @@ import { Amount } from '#components/amount.tsx'
 import { isPaidFor, spentOn } from '#contract/history.ts'
 import { CHOICE_STATUSES, isLoad, type Purchase } from '#contract/payment.ts'
 import { timeText } from '#features/branches/machines/machine-labels.ts'
+import { purchaseHref } from '#features/checkout/payment/purchase-href.ts'
 import { purchaseName } from '#features/checkout/payment/purchase-name.ts'
-import { isBillable } from '#features/checkout/payment/saved-purchases.store.ts'
 import { refundableMoney } from '#features/checkout/refunds/refund-coupon-value.ts'
 import { factsText, SEPARATOR } from '#lib/i18n/facts.ts'
 import { formatPrice } from '#lib/i18n/format.ts'
@@ -27,7 +27,7 @@ export function PurchaseRow({ purchase, now }: { purchase: Purchase; now: number
   const branch = localized(purchase.branch_name)
   return (
     <ListRow
-      href={`/${isBillable(purchase) ? 'bill' : 'waiting-payment'}/${purchase.transaction}`}
+      href={purchaseHref(purchase)}
       icon={
         <span className={door}>
           <PurchasePorthole purchase={purchase} now={now} />

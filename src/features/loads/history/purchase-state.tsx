@@ -1,5 +1,6 @@
 import { isLoad, isOrder, type Purchase } from '#contract/payment.ts'
 import { minutesUntil, timeText } from '#features/branches/machines/machine-labels.ts'
+import { refundStepOf } from '#features/checkout/refunds/refund-step.ts'
 import { shareLeft } from '#features/loads/my-loads/loads.ts'
 import type { Translate } from '#lib/i18n/translate.tsx'
 import { Badge, type BadgeProps } from '#ui/badge/badge.tsx'
@@ -36,6 +37,7 @@ const LOOKS: Record<Purchase['status'], Look> = {
 function lookOf({ status, refund }: Purchase): Look {
   if (!refund) return LOOKS[status]
   if (refund.kind === 'coupon') return { ...DONE, Icon: TicketIcon }
+  if (refundStepOf(refund) === 'no_destination') return CHOICE
   return refund.sent_at ? { ...DONE, Icon: BankIcon } : { ...WAITING, door: 'plain' }
 }
 
@@ -43,6 +45,8 @@ function stateText(purchase: Purchase, t: Translate): string {
   const { status, refund } = purchase
   if (refund?.kind === 'coupon') return t('end.refunded')
   if (refund?.sent_at) return t('status.refundSent')
+  if (refund && refundStepOf(refund) === 'no_destination')
+    return t(refund.destination_failed_at ? 'refund.failed' : 'refund.to')
   if (refund) return t(isLoad(purchase) && purchase.is_later ? 'later.returning' : 'status.refundAsked')
   if (status === 'to_start' && purchase.refund_at) return t('later.startBy', { time: timeText(purchase.refund_at, t) })
   if (isLoad(purchase) && purchase.paused) return t('load.isPaused')

@@ -1,11 +1,11 @@
 import { OPEN_STATUSES, type Purchase } from '#contract/payment.ts'
+import { moneyRefundsOf } from '#contract/refund.ts'
+import { purchaseHref } from '#features/checkout/payment/purchase-href.ts'
 import { purchaseName } from '#features/checkout/payment/purchase-name.ts'
-import { isBillable } from '#features/checkout/payment/saved-purchases.store.ts'
 import { usePurchases } from '#features/checkout/payment/use-purchases.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
 
-const isUnsent = ({ refund, paid_again, wrong_amount }: Purchase) =>
-  (refund?.kind === 'case' && !refund.sent_at) || [...paid_again, ...wrong_amount].some(({ sent_at }) => !sent_at)
+const isUnsent = (purchase: Purchase) => moneyRefundsOf(purchase).some(({ sent_at }) => !sent_at)
 
 /** The purchases that are not over, or whose money is still to be sent back, each with the way to it. */
 export function useUnfinished(): { title: string; href: string }[] {
@@ -15,6 +15,6 @@ export function useUnfinished(): { title: string; href: string }[] {
     .filter((purchase) => OPEN_STATUSES.includes(purchase.status) || isUnsent(purchase))
     .map((purchase) => ({
       title: purchaseName(purchase, t),
-      href: `/${isBillable(purchase) ? 'bill' : 'waiting-payment'}/${purchase.transaction}`,
+      href: purchaseHref(purchase),
     }))
 }

@@ -8,7 +8,9 @@ import { purchaseName } from '#features/checkout/payment/purchase-name.ts'
 import { AttentionRow } from '#features/loads/my-loads/attention-row.tsx'
 import { lastDrying, lastToDry } from '#features/loads/my-loads/dryer.ts'
 import { DryerOffer } from '#features/loads/my-loads/dryer-offer.tsx'
-import { attentionsOf } from '#features/loads/my-loads/phase.ts'
+import { attentionKey, attentionsOf } from '#features/loads/my-loads/phase.ts'
+import { RefundRows } from '#features/loads/my-loads/refund-rows.tsx'
+import { refundsOf } from '#features/loads/my-loads/refunds.ts'
 import { useLoads } from '#features/loads/my-loads/use-loads.ts'
 import { pageConfig } from '#lib/browser/page-config.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
@@ -73,7 +75,7 @@ export function CustomerHome({ name, orders, children }: CustomerHomeProps) {
           </Suspense>
         ) : null}
         {rows.map((attention) => (
-          <AttentionRow key={attention.purchase.transaction} attention={attention} now={now} />
+          <AttentionRow key={attentionKey(attention)} attention={attention} now={now} />
         ))}
         {running.length > 0 ? <OtherLoads loads={running} now={now} /> : null}
         {done.length > 0 ? (
@@ -89,6 +91,7 @@ export function CustomerHome({ name, orders, children }: CustomerHomeProps) {
             ))}
           </List>
         ) : null}
+        <RefundRows refunds={refundsOf(purchases, now)} />
         {onStage && !onStage.isDone && readAt !== null ? (
           <Text size="small" tone="ink3">
             <UpdatedAgo updatedAt={readAt} />

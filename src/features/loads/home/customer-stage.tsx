@@ -1,3 +1,4 @@
+import { MixedLanguageText } from '#components/mixed-language-text.tsx'
 import { PageHeading } from '#components/page-layout.tsx'
 import { isLoad, type LoadPurchase } from '#contract/payment.ts'
 import { givenName } from '#contract/thai/person-name.ts'
@@ -7,7 +8,7 @@ import { purchaseName } from '#features/checkout/payment/purchase-name.ts'
 import { refundableMoney } from '#features/checkout/refunds/refund-coupon-value.ts'
 import { lastToRepeat } from '#features/loads/history/reorder.ts'
 import { ReorderButton } from '#features/loads/history/reorder-button.tsx'
-import { attentionHeading, attentionTexts } from '#features/loads/my-loads/attention-row.tsx'
+import { attentionHeading, attentionHref, attentionTexts } from '#features/loads/my-loads/attention-row.tsx'
 import { CollectButton } from '#features/loads/my-loads/collect-button.tsx'
 import { LoadDrum, loadState } from '#features/loads/my-loads/load-drum.tsx'
 import { pausedText } from '#features/loads/my-loads/load-labels.ts'
@@ -34,18 +35,19 @@ export type Subject =
   | { kind: 'idle' }
 
 /**
- * The first that is true: a choice about money, a payment, a machine that is being started, laundry to fetch, a running load, a dryer
- * that is paid.
+ * The first that is true: a choice about money, a payment, a machine that is being started, laundry to fetch, money that needs a
+ * destination, a running load, a dryer that is paid.
  * @param attentions most urgent first
  * @param loads earliest end first
  */
 export function subjectOf(attentions: readonly Attention[], loads: readonly Load[], collected?: LoadPurchase): Subject {
-  const attention = attentions.find(({ phase }) => phase !== 'to_start')
-  if (attention) return { kind: 'attention', attention }
-  const load = loads.find(({ isDone }) => isDone) ?? loads[0]
+  const [attention] = attentions
+  const done = loads.find(({ isDone }) => isDone)
+  const load = done ?? loads[0]
+  const phase = attention?.phase
+  const isAfterLoad = phase === 'to_start' || (phase === 'no_destination' && done !== undefined)
+  if (attention && !(load && isAfterLoad)) return { kind: 'attention', attention }
   if (load) return { kind: 'load', load }
-  const [toStart] = attentions
-  if (toStart) return { kind: 'attention', attention: toStart }
   return collected ? { kind: 'collected', purchase: collected } : { kind: 'idle' }
 }
 
@@ -124,19 +126,26 @@ const DOORS = {
   unpaid: 'unpaid',
   unknown: 'unknown',
   starting: 'starting',
+  no_destination: 'alarm',
   to_start: 'idle',
 } as const satisfies Record<Attention['phase'], StageState>
 
+/** Satang that are safe with the shop until the customer has chosen what becomes of them. */
+function safeMoney({ purchase, phase, refund }: Attention): number {
+  if (phase === 'no_destination') return (refund.currency ?? 'THB') === 'THB' ? refund.amount : 0
+  return phase === 'not_started' || phase === 'stopped' ? refundableMoney(purchase) : 0
+}
+
 function AttentionStage({ attention, now, greeting }: { attention: Attention; now: number; greeting: string }) {
   const t = useTranslate()
-  const { purchase, phase, deadline } = attention
+  const { purchase, phase, deadline, refund } = attention
   const { title, notes, action } = attentionTexts(attention, now, t)
   const machine = purchaseName(purchase, t)
   const heading = attentionHeading(attention, now, t)
   // The heading and the first fact may name the machine already.
   const facts = [title, ...notes].filter((fact) => fact !== machine || ![heading, title].join().includes(machine))
   const left = deadline === undefined ? 0 : deadline - now
-  const money = phase === 'not_started' || phase === 'stopped' ? refundableMoney(purchase) : 0
+  const money = safeMoney(attention)
   const figure =
     money > 0 ? (
       <DrumFigure number={formatPrice(money).replace(/\.00$/, '')} unit={t('home.safeUnit')} />
@@ -152,7 +161,11 @@ function AttentionStage({ attention, now, greeting }: { attention: Attention; no
       state={DOORS[phase]}
       overline={greeting}
       heading={<PageHeading>{heading}</PageHeading>}
-      note={facts.map((fact) => <StageFact key={fact}>{fact}</StageFact>)}
+      note={facts.map((fact) => (
+        <StageFact key={fact}>
+          <MixedLanguageText part={refund?.case_number}>{fact}</MixedLanguageText>
+        </StageFact>
+      ))}
       number={isLoad(purchase) ? purchase.machine_number : undefined}
       door={
         <SharedDrum transaction={purchase.transaction}>
@@ -167,11 +180,11 @@ function AttentionStage({ attention, now, greeting }: { attention: Attention; no
       }
     >
       <LinkButton
-        href={`/waiting-payment/${purchase.transaction}`}
+        href={attentionHref(attention)}
         tone="stage"
         size="stage"
         // Rows below it may have the same word.
-        aria-label={factsText([label, machine])}
+        aria-label={factsText([label, machine, refund?.case_number])}
       >
         {label}
       </LinkButton>

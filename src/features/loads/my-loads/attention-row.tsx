@@ -1,9 +1,14 @@
+import { MixedLanguageText } from '#components/mixed-language-text.tsx'
 import { isLoad, isOrder } from '#contract/payment.ts'
+import { REFUND_TIMES } from '#contract/refund-times.ts'
 import { timeText } from '#features/branches/machines/machine-labels.ts'
+import { purchaseHref } from '#features/checkout/payment/purchase-href.ts'
 import { purchaseName } from '#features/checkout/payment/purchase-name.ts'
 import { refundableMoney } from '#features/checkout/refunds/refund-coupon-value.ts'
+import { refundMoney } from '#features/checkout/refunds/refund-way.ts'
 import { factsText } from '#lib/i18n/facts.ts'
 import { formatCountdown, formatPrice } from '#lib/i18n/format.ts'
+import { formatDayInText } from '#lib/i18n/format-gregorian.ts'
 import { type Translate, useTranslate } from '#lib/i18n/translate.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { Text } from '#ui/layout/text.tsx'
@@ -13,7 +18,7 @@ import { ActionRow } from './action-row.tsx'
 import type { Attention } from './phase.ts'
 
 /** The heading of a page about the most urgent purchase. */
-export function attentionHeading({ purchase, phase, deadline }: Attention, now: number, t: Translate): string {
+export function attentionHeading({ purchase, phase, deadline, refund }: Attention, now: number, t: Translate): string {
   const machine = purchaseName(purchase, t)
   const isMoreTime = isLoad(purchase) && purchase.adds_time_to !== null
   if (isMoreTime && phase === 'not_started') return t('more.failed')
@@ -21,6 +26,7 @@ export function attentionHeading({ purchase, phase, deadline }: Attention, now: 
   if (isMoreTime && phase === 'starting') return t('more.adding', { machine })
   if (phase === 'not_started') return isOrder(purchase) ? t('order.head.cancelled') : t('home.notStarted', { machine })
   if (phase === 'stopped') return t('home.stopped', { machine })
+  if (phase === 'no_destination') return t(refund.destination_failed_at ? 'refund.failed' : 'refund.to')
   if (phase === 'to_start') return t('later.title')
   if (phase === 'unknown') return t('wait.unknown')
   if (phase === 'starting') return t('wait.paidNote', { machine })
@@ -28,7 +34,7 @@ export function attentionHeading({ purchase, phase, deadline }: Attention, now: 
 }
 
 /** What happened to the money, what it is about, and what to do. */
-export function attentionTexts({ purchase, phase, deadline }: Attention, now: number, t: Translate) {
+export function attentionTexts({ purchase, phase, deadline, refund }: Attention, now: number, t: Translate) {
   const machine = purchaseName(purchase, t)
   const amount = formatPrice(purchase.amount)
   const paid = purchase.amount > 0 ? t('home.paid', { amount }) : t('wait.free')
@@ -41,6 +47,18 @@ export function attentionTexts({ purchase, phase, deadline }: Attention, now: nu
         notes: [
           machine,
           ...(purchase.refund_at ? [t('home.chooseBy', { time: timeText(purchase.refund_at, t) })] : []),
+        ],
+        action: t('home.choose'),
+      }
+    }
+    case 'no_destination': {
+      const { case_number: number, destination_failed_at: failedAt } = refund
+      return {
+        title: t('refund.failedNote', { money: refundMoney(refund, t), number }),
+        notes: [
+          failedAt
+            ? t('refund.failedOn', { machine, day: formatDayInText(failedAt), days: REFUND_TIMES.workingDays })
+            : t('refund.noneFor', { machine }),
         ],
         action: t('home.choose'),
       }
@@ -62,8 +80,14 @@ export function attentionTexts({ purchase, phase, deadline }: Attention, now: nu
   }
 }
 
+/** The page where a customer can act on it. */
+export const attentionHref = ({ purchase, refund }: Attention) =>
+  refund ? purchaseHref(purchase) : `/waiting-payment/${purchase.transaction}`
+
+const MONEY_PHASES: readonly Attention['phase'][] = ['not_started', 'stopped', 'no_destination']
+
 function Picture({ purchase, phase, deadline }: Attention, now: number) {
-  if (phase === 'not_started' || phase === 'stopped') return <Porthole state="failed" size={56} />
+  if (MONEY_PHASES.includes(phase)) return <Porthole state="failed" size={56} />
   if (phase === 'unknown') return <Porthole state="offline" size={56} />
   if (phase === 'to_start') return <Porthole state="free" size={56} />
   if (phase === 'starting') return <Porthole state="plain" size={56} remaining={0.7} />
@@ -85,18 +109,23 @@ function Picture({ purchase, phase, deadline }: Attention, now: number) {
 export function AttentionRow({ attention, now }: { attention: Attention; now: number }) {
   const t = useTranslate()
   const { title, notes, action } = attentionTexts(attention, now, t)
+  const number = attention.refund?.case_number
   return (
     <ActionRow
       tone="warn"
       picture={Picture(attention, now)}
-      title={<Text isStrong>{title}</Text>}
-      note={factsText(notes)}
+      title={
+        <Text isStrong>
+          <MixedLanguageText part={number}>{title}</MixedLanguageText>
+        </Text>
+      }
+      note={<MixedLanguageText>{factsText(notes)}</MixedLanguageText>}
     >
       <LinkButton
-        href={`/waiting-payment/${attention.purchase.transaction}`}
-        tone={attention.phase === 'not_started' || attention.phase === 'stopped' ? 'primary' : 'outline'}
+        href={attentionHref(attention)}
+        tone={MONEY_PHASES.includes(attention.phase) ? 'primary' : 'outline'}
         // Several rows may have the same word.
-        aria-label={factsText([action, purchaseName(attention.purchase, t)])}
+        aria-label={factsText([action, purchaseName(attention.purchase, t), number])}
       >
         {action}
       </LinkButton>

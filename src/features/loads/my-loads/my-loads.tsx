@@ -21,7 +21,9 @@ import { DryerOffer } from './dryer-offer.tsx'
 import { LoadCard } from './load-card.tsx'
 import { loadName } from './load-labels.ts'
 import type { Load } from './loads.ts'
-import { attentionsOf } from './phase.ts'
+import { attentionKey, attentionsOf } from './phase.ts'
+import { RefundRows } from './refund-rows.tsx'
+import { refundsOf } from './refunds.ts'
 import { useLoads } from './use-loads.ts'
 
 type MyLoadsProps = {
@@ -34,9 +36,10 @@ export function MyLoads({ report }: MyLoadsProps) {
   const t = useTranslate()
   const { purchases, loads, now, query, readAt, isOfflineCopy } = useLoads()
   const attentions = attentionsOf(purchases, now)
-  // A dryer that is paid waits for the wash.
+  // A dryer that is paid waits for the wash, and so does money, which is not what this page is about.
   const mostUrgent =
-    attentions.find(({ phase }) => phase !== 'to_start') ?? (loads.length === 0 ? attentions[0] : undefined)
+    attentions.find(({ phase }) => phase !== 'to_start' && phase !== 'no_destination') ??
+    (loads.length === 0 ? attentions[0] : undefined)
   const toDry = isOfflineCopy ? undefined : lastToDry(purchases, now)
   const isEmpty = loads.length === 0 && attentions.length === 0
   const running = loads.find(({ isDone }) => !isDone)
@@ -67,7 +70,7 @@ export function MyLoads({ report }: MyLoadsProps) {
           )}
           {isOfflineCopy && readAt !== null ? <OfflineCopyNote updatedAt={readAt} /> : null}
           {attentions.map((attention) => (
-            <AttentionRow key={attention.purchase.transaction} attention={attention} now={now} />
+            <AttentionRow key={attentionKey(attention)} attention={attention} now={now} />
           ))}
           {toDry ? <DryerOffer wash={toDry} last={lastDrying(purchases)} /> : null}
           {loads.map((load) => (
@@ -80,6 +83,7 @@ export function MyLoads({ report }: MyLoadsProps) {
             />
           ))}
           {isEmpty ? <NoLoads query={query} isKnown={readAt !== null} /> : null}
+          <RefundRows refunds={refundsOf(purchases, now)} />
         </Stack>
       </PageContainer>
     </PageLayout>

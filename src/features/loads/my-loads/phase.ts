@@ -1,10 +1,11 @@
 import { isLoad, type Purchase, type TransactionStatus } from '#contract/payment.ts'
 import { endOfLoad, SHOWN_AFTER_MS } from './loads.ts'
+import { type Refund, refundsOf } from './refunds.ts'
 
 /**
  * What a purchase asks of its customer, most urgent first: `not_started` and `stopped` a choice about money, `unpaid` the payment,
- * `unknown` a look at the machine, `starting` a moment, `done` to fetch the laundry, `to_start` a dryer that is paid,
- * `running` nothing.
+ * `unknown` a look at the machine, `starting` a moment, `done` to fetch the laundry, `no_destination` where its money goes,
+ * `to_start` a dryer that is paid, `running` nothing.
  */
 export const PHASES = [
   'not_started',
@@ -13,6 +14,7 @@ export const PHASES = [
   'unknown',
   'starting',
   'done',
+  'no_destination',
   'to_start',
   'running',
 ] as const
@@ -56,19 +58,27 @@ export function phaseOf(purchase: Purchase, now: number): Phase | undefined {
 /** When the customer's choice ends, ms since 1970; undefined without an end. */
 const deadlineOf = ({ refund_at, expires_at }: Purchase) => Date.parse(refund_at ?? expires_at ?? '') || undefined
 
-export type Attention = { purchase: Purchase; phase: Exclude<Phase, 'running' | 'done'>; deadline: number | undefined }
+type Waiting = { purchase: Purchase; deadline: number | undefined }
+/** A purchase that waits for its customer or for a machine's answer, or a refund that waits for its destination. */
+export type Attention =
+  | (Waiting & { phase: Exclude<Phase, 'running' | 'done' | 'no_destination'>; refund?: undefined })
+  | (Waiting & { phase: 'no_destination'; refund: Refund['refund'] })
 
-/** The purchases that wait for their customer or for a machine's answer, most urgent first. */
+/** What names an attention: a purchase may have several refunds. */
+export const attentionKey = ({ purchase, refund }: Attention) => refund?.case_number ?? purchase.transaction
+
+/** What waits for its customer or for a machine's answer, most urgent first. */
 export function attentionsOf(purchases: readonly Purchase[], now: number): Attention[] {
-  return purchases
-    .flatMap((purchase): Attention[] => {
-      const phase = phaseOf(purchase, now)
-      return !phase || phase === 'running' || phase === 'done'
-        ? []
-        : [{ purchase, phase, deadline: deadlineOf(purchase) }]
-    })
-    .toSorted(
-      (a, b) =>
-        PHASES.indexOf(a.phase) - PHASES.indexOf(b.phase) || (a.deadline ?? Infinity) - (b.deadline ?? Infinity),
-    )
+  const waiting = purchases.flatMap((purchase): Attention[] => {
+    const phase = phaseOf(purchase, now)
+    return !phase || phase === 'running' || phase === 'done' || phase === 'no_destination'
+      ? []
+      : [{ purchase, phase, deadline: deadlineOf(purchase) }]
+  })
+  const refunds = refundsOf(purchases, now).flatMap(({ purchase, refund, step }): Attention[] =>
+    step === 'no_destination' ? [{ purchase, refund, phase: step, deadline: undefined }] : [],
+  )
+  return [...waiting, ...refunds].toSorted(
+    (a, b) => PHASES.indexOf(a.phase) - PHASES.indexOf(b.phase) || (a.deadline ?? Infinity) - (b.deadline ?? Infinity),
+  )
 }

@@ -6,6 +6,7 @@ import { defineRead, type Handler } from '#server/http/handler.ts'
 import { monthBounds } from '#server/platform/bangkok-date.ts'
 import { SHELVES } from './purchase-archive.ts'
 import { readPurchases } from './read-transaction.ts'
+import { withDestinations } from './refunds/refund-destination.ts'
 
 /** The kinds of purchases by the prefix of their ids. */
 const ID_PATTERNS = { delivery: 'TRX\\_DLV\\_%', wash_dry_fold: 'TRX\\_WDF\\_%' }
@@ -88,7 +89,8 @@ const readHistory = defineRead(getHistoryPayment, async ({ app, caller, input })
   const { selected, month, page, limit } = input
   const isOwn: IsListed = (shelf) => and(eq(shelf.customerId, caller.customerId), isSelected(shelf, selected))
   const isListed: IsListed = month === undefined ? isOwn : (shelf) => and(isOwn(shelf), isInMonth(shelf, month))
-  const details = await readPurchases(app.db, isListed, { limit, offset: (page - 1) * limit })
+  const purchases = await readPurchases(app.db, isListed, { limit, offset: (page - 1) * limit })
+  const details = await withDestinations(app.db, purchases)
   if (page > 1) return { details, total: await countListed(app.db, isListed), months: [] }
   const months = await readMonths(app.db, caller.customerId, isOwn)
   // The months count all purchases already.

@@ -1,6 +1,12 @@
-import { and, eq, exists, lt, sql } from 'drizzle-orm'
-import type { ProviderId } from '#contract/payment.ts'
-import type { RefundVia } from '#contract/refund.ts'
+import { and, eq, exists, inArray, lt, sql } from 'drizzle-orm'
+import type { ProviderId, Purchase } from '#contract/payment.ts'
+import {
+  type MoneyRefund,
+  moneyRefundsOf,
+  type RefundVia,
+  type SeenDestination,
+  withMoneyRefunds,
+} from '#contract/refund.ts'
 import { arrivalOf } from '#contract/refund-arrival.ts'
 import type { CustomerCase, RefundDestination, StoredDestination } from '#contract/refund-destination.ts'
 import { DESTINATION_DAYS } from '#contract/retention.ts'
@@ -76,6 +82,35 @@ export const isSameDestination = (one: StoredDestination, other: StoredDestinati
 /** Enough to recognize a number, too little to use it. */
 export const lastDigits = (number: string) => number.slice(-4)
 
+const seen = ({ kind, bank, number }: DestinationRow): SeenDestination => ({
+  kind,
+  bank,
+  number_end: lastDigits(number),
+})
+
+const isTransferToSend = ({ via, sent_at }: MoneyRefund) => via === 'bank' && !sent_at
+
+/** Purchases as only their customer may see them: with where the transfers go that are not sent yet. */
+export async function withDestinations(db: Database, purchases: readonly Purchase[]): Promise<Purchase[]> {
+  const numbers = purchases.flatMap((purchase) =>
+    moneyRefundsOf(purchase)
+      .filter(isTransferToSend)
+      .map(({ case_number }) => case_number),
+  )
+  if (numbers.length === 0) return [...purchases]
+  const rows = await db
+    .select({ number: refundCases.number, destination: refundDestinations })
+    .from(refundCases)
+    .leftJoin(refundDestinations, isCurrentDestination)
+    .where(inArray(refundCases.number, numbers))
+  const found = new Map(rows.map(({ number, destination }) => [number, destination && seen(destination)]))
+  const withIts = <Back extends MoneyRefund>(back: Back): Back => ({
+    ...back,
+    destination: found.get(back.case_number),
+  })
+  return purchases.map((purchase) => withMoneyRefunds(purchase, withIts))
+}
+
 /** A case as its customer sees it. */
 export const customerCase = (
   row: CaseRow,
@@ -89,10 +124,7 @@ export const customerCase = (
   due_on: row.dueOn,
   sent_at: row.closedAt?.toISOString() ?? null,
   destination_failed_at: row.closedAt ? null : (row.destinationFailedAt?.toISOString() ?? null),
-  destination:
-    destination && refundChannelOf(row) === 'bank'
-      ? { kind: destination.kind, bank: destination.bank, number_end: lastDigits(destination.number) }
-      : null,
+  destination: destination && refundChannelOf(row) === 'bank' ? seen(destination) : null,
 })
 
 const BATCH = 1_000
