@@ -48,6 +48,7 @@ const TARGETS: Record<MessageKind, [page: keyof typeof PAGES, what: string]> = {
   load_stopped: ['waiting', 'use another machine, or take the money back'],
   ended_early: ['bill', 'say that it stopped'],
   case_refused: ['bill', 'see the case number'],
+  case_overdue: ['bill', 'see the case number, and contact us'],
   report_answered: ['place', 'see its machines'],
   machine_repaired: ['place', 'see its machines'],
   review_answered: ['place', 'see its reviews'],

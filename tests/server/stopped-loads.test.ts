@@ -271,6 +271,36 @@ describe('a load of which only its customer says that it went wrong', () => {
     expect((await resolve(load, 'stopped')).body?.status).toBe('stopped')
   })
 
+  test('tells the customer once that its day is over without an answer, and not of one that was decided', async () => {
+    const [load, decided] = [await newRunningLoad(), await newRunningLoad()]
+    await report(decided)
+    await resolve(decided, 'refused')
+    await report(load)
+    await rows(
+      server.databaseUrl,
+      `update load_cases set due_on = (now() at time zone 'Asia/Bangkok')::date - 1 where transaction_id in ($1, $2)`,
+      [load.id, decided.id],
+    )
+    const told = async (one: RunningLoad) =>
+      (await messages(one)).filter((title) => title === 'Our answer is late').length
+    await until(
+      () => told(load),
+      (times) => times > 0,
+    )
+    const last = await newRunningLoad()
+    await report(last)
+    await rows(
+      server.databaseUrl,
+      `update load_cases set due_on = (now() at time zone 'Asia/Bangkok')::date - 1 where transaction_id = $1`,
+      [last.id],
+    )
+    await until(
+      () => told(last),
+      (times) => times > 0,
+    )
+    expect([await told(load), await told(decided)], 'the job came again').toEqual([1, 0])
+  })
+
   test('is decided when its box reports the stop after all', async () => {
     const load = await newRunningLoad()
     await report(load)

@@ -8,7 +8,7 @@ import { purchases } from '#server/modules/payments/advance-purchases.ts'
 import { removeCards } from '#server/modules/payments/cards/card-removals.ts'
 import { paymentMethods } from '#server/modules/payments/payment-methods.ts'
 import { archiving } from '#server/modules/payments/purchase-archive.ts'
-import { overdueRefunds } from '#server/modules/payments/refunds/overdue.ts'
+import { overduePromises } from '#server/modules/payments/refunds/overdue.ts'
 import { sendRefunds } from '#server/modules/payments/refunds/send-refund.ts'
 import { type JobLoop, startJobLoop } from '#server/platform/job-loop.ts'
 import { purge } from './purge.ts'
@@ -16,7 +16,7 @@ import { purge } from './purge.ts'
 const jobs = {
   ...purchases,
   sendRefunds,
-  overdueRefunds,
+  overduePromises,
   removeCards,
   notifications: deliverNotifications,
   availabilityAlerts,

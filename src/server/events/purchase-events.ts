@@ -23,8 +23,8 @@ export type PurchaseEvent =
       /** The day or instant of it: each is told once. */
       on: string
     }
-  /** Staff have decided the customer's report about a load against it. */
-  | { kind: 'load_case'; row: Purchase; change: 'case_refused'; number: string }
+  /** Staff have decided the customer's report about a load against it, or not decided it by its promised day. */
+  | { kind: 'load_case'; row: Purchase; change: 'case_refused' | 'case_overdue'; number: string }
   /** Nobody has known for some minutes whether the machine has started. */
   | { kind: 'start_unknown'; row: Purchase }
   /** A machine runs, or has added its time, of which its customer may have been told something else. */

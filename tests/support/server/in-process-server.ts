@@ -21,7 +21,7 @@ const PACE = {
   refundCoupons: EVERY_MS,
   sendRefunds: EVERY_MS,
   removeCards: EVERY_MS,
-  overdueRefunds: EVERY_MS,
+  overduePromises: EVERY_MS,
   notifications: EVERY_MS,
   availabilityAlerts: EVERY_MS,
   expiredAlerts: EVERY_MS,

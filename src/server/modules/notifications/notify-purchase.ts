@@ -34,6 +34,7 @@ const PAGES = {
   ended_early: 'bill',
   load_paused: 'bill',
   case_refused: 'bill',
+  case_overdue: 'bill',
   start_failed: 'waiting-payment',
   start_unknown: 'waiting-payment',
   start_given_up: 'waiting-payment',

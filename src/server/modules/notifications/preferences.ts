@@ -26,6 +26,7 @@ const PURPOSES = {
   load_stopped: 'payments',
   ended_early: 'loads',
   case_refused: 'payments',
+  case_overdue: 'payments',
   report_answered: 'loads',
   machine_repaired: 'loads',
   review_answered: 'loads',

@@ -9,6 +9,7 @@ const DEFERRABLE: readonly string[] = [
   'case_closed',
   'refund_by_bank',
   'refund_overdue',
+  'case_overdue',
   'refund_destination_failed',
   'order_refunded',
   'order_case_closed',
