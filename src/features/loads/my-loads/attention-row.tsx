@@ -1,6 +1,5 @@
 import { MixedLanguageText } from '#components/mixed-language-text.tsx'
 import { isLoad, isOrder } from '#contract/payment.ts'
-import { REFUND_TIMES } from '#contract/refund-times.ts'
 import { timeText } from '#features/branches/machines/machine-labels.ts'
 import { purchaseHref } from '#features/checkout/payment/purchase-href.ts'
 import { purchaseName } from '#features/checkout/payment/purchase-name.ts'
@@ -57,7 +56,7 @@ export function attentionTexts({ purchase, phase, deadline, refund }: Attention,
         title: t('refund.failedNote', { money: refundMoney(refund, t), number }),
         notes: [
           failedAt
-            ? t('refund.failedOn', { machine, day: formatDayInText(failedAt), days: REFUND_TIMES.workingDays })
+            ? t('refund.failedOn', { machine, day: formatDayInText(failedAt) })
             : t('refund.noneFor', { machine }),
         ],
         action: t('home.choose'),
