@@ -27,6 +27,7 @@ import { Route as AuthedLoadsRouteImport } from './routes/_authed/loads'
 import { Route as AuthedNotificationsRouteImport } from './routes/_authed/notifications'
 import { Route as BillTransactionRouteImport } from './routes/bill.$transaction'
 import { Route as BranchIndexRouteImport } from './routes/branch.index'
+import { Route as ComingTextRouteImport } from './routes/coming.$text'
 import { Route as LoadTokenRouteImport } from './routes/load.$token'
 import { Route as LotteryIndexRouteImport } from './routes/lottery.index'
 import { Route as LotteryDateRouteImport } from './routes/lottery.$date'
@@ -158,6 +159,11 @@ const BillTransactionRoute = BillTransactionRouteImport.update({
 const BranchIndexRoute = BranchIndexRouteImport.update({
   id: '/branch/',
   path: '/branch/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ComingTextRoute = ComingTextRouteImport.update({
+  id: '/coming/$text',
+  path: '/coming/$text',
   getParentRoute: () => rootRouteImport,
 } as any)
 const LoadTokenRoute = LoadTokenRouteImport.update({
@@ -412,6 +418,7 @@ export interface FileRoutesByFullPath {
   '/loads': typeof AuthedLoadsRoute
   '/notifications': typeof AuthedNotificationsRoute
   '/bill/$transaction': typeof BillTransactionRoute
+  '/coming/$text': typeof ComingTextRoute
   '/load/$token': typeof LoadTokenRoute
   '/lottery/$date': typeof LotteryDateRoute
   '/tmn/$transaction_id': typeof TmnTransaction_idRoute
@@ -474,6 +481,7 @@ export interface FileRoutesByTo {
   '/loads': typeof AuthedLoadsRoute
   '/notifications': typeof AuthedNotificationsRoute
   '/bill/$transaction': typeof BillTransactionRoute
+  '/coming/$text': typeof ComingTextRoute
   '/load/$token': typeof LoadTokenRoute
   '/lottery/$date': typeof LotteryDateRoute
   '/tmn/$transaction_id': typeof TmnTransaction_idRoute
@@ -538,6 +546,7 @@ export interface FileRoutesById {
   '/_authed/loads': typeof AuthedLoadsRoute
   '/_authed/notifications': typeof AuthedNotificationsRoute
   '/bill/$transaction': typeof BillTransactionRoute
+  '/coming/$text': typeof ComingTextRoute
   '/load/$token': typeof LoadTokenRoute
   '/lottery/$date': typeof LotteryDateRoute
   '/tmn/$transaction_id': typeof TmnTransaction_idRoute
@@ -602,6 +611,7 @@ export interface FileRouteTypes {
     | '/loads'
     | '/notifications'
     | '/bill/$transaction'
+    | '/coming/$text'
     | '/load/$token'
     | '/lottery/$date'
     | '/tmn/$transaction_id'
@@ -664,6 +674,7 @@ export interface FileRouteTypes {
     | '/loads'
     | '/notifications'
     | '/bill/$transaction'
+    | '/coming/$text'
     | '/load/$token'
     | '/lottery/$date'
     | '/tmn/$transaction_id'
@@ -727,6 +738,7 @@ export interface FileRouteTypes {
     | '/_authed/loads'
     | '/_authed/notifications'
     | '/bill/$transaction'
+    | '/coming/$text'
     | '/load/$token'
     | '/lottery/$date'
     | '/tmn/$transaction_id'
@@ -789,6 +801,7 @@ export interface RootRouteChildren {
   RefundPolicyRoute: typeof RefundPolicyRoute
   TermOfUseRoute: typeof TermOfUseRoute
   BillTransactionRoute: typeof BillTransactionRoute
+  ComingTextRoute: typeof ComingTextRoute
   LoadTokenRoute: typeof LoadTokenRoute
   LotteryDateRoute: typeof LotteryDateRoute
   TmnTransaction_idRoute: typeof TmnTransaction_idRoute
@@ -925,6 +938,13 @@ declare module '@tanstack/react-router' {
       path: '/branch'
       fullPath: '/branch/'
       preLoaderRoute: typeof BranchIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/coming/$text': {
+      id: '/coming/$text'
+      path: '/coming/$text'
+      fullPath: '/coming/$text'
+      preLoaderRoute: typeof ComingTextRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/load/$token': {
@@ -1370,6 +1390,7 @@ const rootRouteChildren: RootRouteChildren = {
   RefundPolicyRoute: RefundPolicyRoute,
   TermOfUseRoute: TermOfUseRoute,
   BillTransactionRoute: BillTransactionRoute,
+  ComingTextRoute: ComingTextRoute,
   LoadTokenRoute: LoadTokenRoute,
   LotteryDateRoute: LotteryDateRoute,
   TmnTransaction_idRoute: TmnTransaction_idRoute,

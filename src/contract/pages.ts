@@ -21,6 +21,7 @@ const SAMPLES: Record<ParamName, string> = {
   node_id: 'ARI4',
   service: 'delivery',
   sub_position: '01',
+  text: 'terms',
   token: 'A'.repeat(26),
   transaction: `TRX_MCH_${'0'.repeat(26)}`,
   transaction_id: `TRX_MCH_${'0'.repeat(26)}`,

@@ -1,6 +1,7 @@
-import { array, boolean, literal, nullable, object, picklist, record, string, unknown } from 'valibot'
+import { array, boolean, type InferOutput, literal, nullable, object, picklist, record, string, unknown } from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { Instant, Nothing } from './scalars.ts'
+import { bangkokDay } from './thai/bangkok.ts'
 import { ListOf } from './tolerant.ts'
 import { User } from './user.ts'
 
@@ -8,11 +9,24 @@ import { User } from './user.ts'
 export const CONSENT_PURPOSES = ['terms'] as const
 export type ConsentPurpose = (typeof CONSENT_PURPOSES)[number]
 
+/** The texts that customers accept. */
+export const AcceptedText = picklist(['terms', 'privacy', 'refund'])
+export type AcceptedText = InferOutput<typeof AcceptedText>
+
 /**
- * Version of the texts that customers accept: the day from which it is in force. A change of their
- * meaning requires a new version.
+ * Versions of the texts that customers accept, each the day in Bangkok from which it is in force. A change of their meaning is a
+ * new version, which customers can read before its day.
  */
-export const CONSENT_VERSION = '2026-11-30'
+export const TEXT_VERSIONS: { present: string; coming: string | null } = { present: '2026-11-30', coming: null }
+
+/**
+ * The version in force, and the one that is announced, if there is one.
+ * @param now by the server's clock, in ms since 1970
+ */
+export function textVersionsAt(now: number): typeof TEXT_VERSIONS {
+  const { present, coming } = TEXT_VERSIONS
+  return coming !== null && coming <= bangkokDay(now) ? { present: coming, coming: null } : { present, coming }
+}
 
 export const Consent = object({
   purpose: picklist(CONSENT_PURPOSES),

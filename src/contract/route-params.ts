@@ -1,4 +1,5 @@
 import { check, type GenericSchema, is, pipe, regex, string } from 'valibot'
+import { AcceptedText } from './privacy.ts'
 import { AddressPart, Day, LoadToken, TransactionId } from './scalars.ts'
 
 const BUDDHIST_YEARS = 543
@@ -29,6 +30,7 @@ const PARAMS = {
   node_id: AddressPart,
   service: pipe(string(), regex(/^(?:delivery|wash-dry-fold)$/)),
   sub_position: AddressPart,
+  text: AcceptedText,
   token: LoadToken,
   transaction: TransactionId,
   transaction_id: TransactionId,

@@ -1,10 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { legalQuery } from '#features/engagement/legal/legal.queries.ts'
+import { legalQuery, textsOf } from '#features/engagement/legal/legal.queries.ts'
 import { Legal } from '#features/engagement/legal/legal.tsx'
 import { requestedLocale } from '#lib/i18n/locale.ts'
+import { serverNow } from '#lib/server-clock.ts'
 
 export const Route = createFileRoute('/term-of-use')({
   staticData: { layout: 'default' },
-  loader: ({ context }) => context.queryClient.prefetchQuery(legalQuery('terms', requestedLocale())),
+  loader: ({ context }) =>
+    context.queryClient.prefetchQuery(legalQuery('terms', requestedLocale(), textsOf('terms', serverNow()).present)),
   component: () => <Legal page="terms" />,
 })

@@ -220,6 +220,7 @@ function namedPages({ brand, branch, machine, own }: PageFixtures): PageRow[] {
     { path: '/privacy-policy', guest: 'legal.privacy' },
     { path: '/refund-policy', guest: 'legal.refund' },
     { path: '/term-of-use', guest: 'legal.terms' },
+    { path: '/coming/terms', guest: 'legal.noneComing' },
     { path: '/accessibility', guest: 'legal.accessibility' },
     { path: '/licences', guest: 'licences.title' },
     { path: `/tmn/${UNKNOWN}`, guest: 'end.notFound', complains: REQUEST_FAILS },

@@ -1,6 +1,8 @@
 import { screen, within } from '@testing-library/react'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { TEXT_VERSIONS, textVersionsAt } from '#contract/privacy.ts'
 import { ACCESSIBILITY_ROWS } from '#features/engagement/legal/accessibility-rows.ts'
+import { comingFiles } from '#features/engagement/legal/legal.queries.ts'
 import { configureHost } from '#lib/api/host-client.ts'
 import { factsText } from '#lib/i18n/facts.ts'
 import { startScriptedServer } from '#tests/support/doubles/scripted-server.ts'
@@ -107,4 +109,59 @@ describe('the shop’s public texts', () => {
     await user.click(screen.getByRole('link', { name: 'Accessibility' }))
     await waitForPage('Accessibility')
   })
+})
+
+describe('texts that are announced', () => {
+  const DAY = '2100-01-01'
+  const announce = (day: string) => {
+    TEXT_VERSIONS.coming = day
+    comingFiles.terms = {
+      th: async () => ({ writeText: () => ({ intro: 'ฉบับใหม่', sections: [] }) }),
+      en: async () => ({ writeText: () => ({ intro: 'Everything is new.', sections: [] }) }),
+    }
+  }
+  afterEach(() => {
+    TEXT_VERSIONS.coming = null
+    delete comingFiles.terms
+  })
+
+  test('can be read before their day, from their own address and from the text in force', async () => {
+    announce(DAY)
+    const { user, address } = await openPage(server.url, '/en/term-of-use')
+    const { main } = await waitForPage('Terms of use')
+    await within(main).findByText(/Tell nobody your PIN/)
+    await user.click(within(main).getByRole('link', { name: /^Terms of use: the next version, .*1 January 2100/ }))
+    const { main: coming } = await waitForPage('Terms of use: the next version')
+    expect(address()).toBe('/en/coming/terms')
+    await within(coming).findByText('Everything is new.')
+    expect(coming.textContent).toMatch(/In force from .*1 January 2100/)
+    await user.click(within(coming).getByRole('link', { name: /^Terms of use: the version in force/ }))
+    await waitForPage('Terms of use')
+    expect(textVersionsAt(Date.now()).present, 'what a registration accepts').toBe(TEXT_VERSIONS.present)
+  })
+
+  test('are in force from midnight in Bangkok of their day, and accepted from then on', async () => {
+    announce('2026-01-01')
+    await openPage(server.url, '/en/term-of-use')
+    const { main } = await waitForPage('Terms of use')
+    await within(main).findByText('Everything is new.')
+    expect(within(main).queryByRole('link', { name: /next version/ })).toBeNull()
+    const midnight = Date.parse('2026-01-01T00:00:00+07:00')
+    expect([midnight - 1, midnight].map((now) => textVersionsAt(now).present)).toEqual([
+      TEXT_VERSIONS.present,
+      '2026-01-01',
+    ])
+    await openPage(server.url, '/en/privacy-policy')
+    const { main: other } = await waitForPage('Privacy policy')
+    await within(other).findByText(/download the data of your account/)
+  })
+
+  test.each(['/en/coming/terms', '/en/coming/privacy', '/en/coming/refund'])(
+    '%s says that there are none, and leads to the text in force',
+    async (path) => {
+      await openPage(server.url, path)
+      const { main } = await waitForPage('No change is announced')
+      expect(within(main).getByRole('link').getAttribute('href')).toMatch(/^\/en\/(?:term-of-use|\w+-policy)$/)
+    },
+  )
 })

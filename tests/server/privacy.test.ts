@@ -4,7 +4,7 @@ import { saveUserAddress } from '#contract/addresses.ts'
 import { login, register, sendOtp } from '#contract/auth.ts'
 import { shareLoad } from '#contract/loads.ts'
 import { setIsNotificationUser, setPushPurpose } from '#contract/notifications.ts'
-import { CONSENT_VERSION, exportUserData, getConsents } from '#contract/privacy.ts'
+import { exportUserData, getConsents, TEXT_VERSIONS } from '#contract/privacy.ts'
 import { reportProblem } from '#contract/reports.ts'
 import { moveSandboxMachine, moveSandboxOrder } from '#contract/sandbox.ts'
 import { saveLotteryTicket } from '#contract/tickets.ts'
@@ -41,7 +41,7 @@ const sql = (text: string, values: unknown[] = []) => rows(server.databaseUrl, t
 test('the terms that a customer accepted are kept with their version and the date; nothing else is asked', async () => {
   const { access_token: token } = await newCustomer(server.url)
   const { details } = await get(server.url, getConsents, {}, { token })
-  expect(details).toMatchObject([{ purpose: 'terms', is_given: true, version: CONSENT_VERSION }])
+  expect(details).toMatchObject([{ purpose: 'terms', is_given: true, version: TEXT_VERSIONS.present }])
   expect(Date.now() - Date.parse(details[0]?.at ?? '')).toBeLessThan(60_000)
 })
 

@@ -1,6 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { DAY_MS, MINUTE_MS } from '#contract/duration.ts'
-import { CONSENT_VERSION } from '#contract/privacy.ts'
+import { TEXT_VERSIONS } from '#contract/privacy.ts'
 import type { Tx } from '#server/db/database.ts'
 import { consents, customers } from '#server/db/schema/account.ts'
 import { branches, freeCounts, machines, programs } from '#server/db/schema/branches.ts'
@@ -151,11 +151,14 @@ export async function seedCustomers(tx: Tx, pinHash: string, run: SampleRun): Pr
     .returning()
   const idsOf = (isDemo: boolean) =>
     new Map(made.filter(({ phone }) => (phone === DEMO.phone) === isDemo).map(({ brand, id }) => [brand, id]))
-  await tx
-    .insert(consents)
-    .values(
-      made.map(({ id }) => ({ customerId: id, purpose: 'terms' as const, version: CONSENT_VERSION, isGiven: true })),
-    )
+  await tx.insert(consents).values(
+    made.map(({ id }) => ({
+      customerId: id,
+      purpose: 'terms' as const,
+      version: TEXT_VERSIONS.present,
+      isGiven: true,
+    })),
+  )
   const rows: Rows = { ...run, ...(await readStock(tx, ids)), transactions: [] }
   await furnish(tx, rows, idsOf(false), now)
   addHistory(rows, idsOf(true), now)

@@ -1,12 +1,15 @@
 import { desc, eq } from 'drizzle-orm'
-import { CONSENT_PURPOSES, CONSENT_VERSION, getConsents } from '#contract/privacy.ts'
+import { CONSENT_PURPOSES, getConsents, textVersionsAt } from '#contract/privacy.ts'
 import type { Database, Tx } from '#server/db/database.ts'
 import { consents } from '#server/db/schema/account.ts'
 import { defineHandler, type Handler } from '#server/http/handler.ts'
+import { clock } from '#server/platform/clock.ts'
 
 /** Records that the terms in force were accepted, without which nobody registers. */
 export const recordTerms = (tx: Tx, customerId: string) =>
-  tx.insert(consents).values({ customerId, purpose: 'terms', version: CONSENT_VERSION, isGiven: true })
+  tx
+    .insert(consents)
+    .values({ customerId, purpose: 'terms', version: textVersionsAt(clock.now()).present, isGiven: true })
 
 async function readConsents(db: Database | Tx, customerId: string) {
   const rows = await db
@@ -27,7 +30,7 @@ async function readConsents(db: Database | Tx, customerId: string) {
 
 const list = defineHandler(getConsents, async ({ app, caller }) => ({
   details: await readConsents(app.db, caller.customerId),
-  version: CONSENT_VERSION,
+  version: textVersionsAt(clock.now()).present,
 }))
 
 export const consentHandlers: readonly Handler[] = [list]
