@@ -1,8 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { getPushPurposes } from '#contract/notifications.ts'
 import { getUserInfo } from '#contract/user.ts'
 import { userQuery } from '#features/auth/sign-in/session.queries.ts'
+import { startScriptedServer } from '#tests/support/doubles/scripted-server.ts'
+import { holdResponses } from '#tests/support/faults/http-proxy.ts'
 import { openPage, storeTokens, waitForPage } from '#tests/support/page/page.tsx'
 import { withPushDevice } from '#tests/support/page/push-device.ts'
 import {
@@ -30,11 +32,11 @@ let device: ReturnType<typeof withPushDevice>
 afterEach(() => device.remove())
 setUpFakeTime()
 
-async function customerAt(path: string, prepare?: (token: string) => Promise<unknown>) {
+async function customerAt(path: string, prepare?: (token: string) => Promise<unknown>, url = server.url) {
   const { access_token: token } = await newCustomer(server.url, newPhone())
   await prepare?.(token)
   storeTokens({ access_token: token })
-  const page = await openPage(server.url, path)
+  const page = await openPage(url, path)
   await screen.findByRole('heading', { level: 1 })
   const { queryClient } = page.router.options.context
   await waitFor(() => expect(queryClient.getQueryData(userQuery().queryKey)).toBeTruthy())
@@ -100,6 +102,27 @@ describe('notification prompt', () => {
     await waitForRest()
     noPrompt()
     expect(story()).toBeNull()
+  })
+
+  test.each([
+    ['a payment that waits, which it does not cover', true],
+    ['nothing, after which it opens', false],
+  ])('[N1] the notification prompt waits for what home will say: %s', async (_, isWaiting) => {
+    device = withPushDevice()
+    const proxy = await startScriptedServer()
+    onTestFinished(() => proxy.close())
+    const release = holdResponses(proxy, server.url, '/api/get_history_payment')
+    const prepare = async (token: string) => isWaiting && createPurchase(server.url, token, await command(server.url))
+    await customerAt('/en', prepare, proxy.url)
+    // The field is there, and says what it says to those about whom nothing is known.
+    await waitFor(() => expect(document.querySelector('[data-stage=idle]')).not.toBeNull())
+    await waitForRest()
+    noPrompt()
+    release()
+    if (!isWaiting) return void (await prompt())
+    await waitFor(() => expect(document.querySelector('[data-stage=unpaid]')).not.toBeNull())
+    await waitForRest()
+    noPrompt()
   })
 
   test('[N1] the notification prompt does not open for a guest', async () => {

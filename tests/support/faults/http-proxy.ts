@@ -82,3 +82,17 @@ export function dropResponses(proxy: ScriptedServer, to: string, path: string, a
     return request.url.startsWith(path) && remaining-- > 0 ? 'reset' : withLength(answer)
   })
 }
+
+/**
+ * Makes a scripted server a proxy of a real one that keeps the responses of a path back.
+ * @returns sends them on, and all later ones at once
+ */
+export function holdResponses(proxy: ScriptedServer, to: string, path: string): () => void {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  proxy.play(async (request) => {
+    const answer = await forward(request, Number(new URL(to).port))
+    if (request.url.startsWith(path)) await released
+    return withLength(answer)
+  })
+  return release
+}
