@@ -1,6 +1,9 @@
 import { screen, within } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
-import { openPage, waitForPage } from '#tests/support/page/page.tsx'
+import { openPage, storeTokens, waitForPage } from '#tests/support/page/page.tsx'
+import { paidOrder } from '#tests/support/server/delivery-orders.ts'
+import { newLoad, newMember } from '#tests/support/server/members.ts'
+import { appPages } from '#tests/support/server/routes.ts'
 import { sharedServer, type TestServer } from '#tests/support/server/server.ts'
 
 let server: TestServer
@@ -61,5 +64,28 @@ test('[G19] help is the last link in the header of every page, including the not
       '/en/help',
       'Help',
     ])
+  }
+})
+
+test('every page about a purchase shows its number, and help opened from there carries it', async () => {
+  const member = await newMember(server.url)
+  const load = await newLoad(server.url, member, 'running')
+  const pages = appPages().filter(({ path }) => /\$transaction/.test(path))
+  expect(pages.length).toBeGreaterThan(5)
+  const open: [path: string, id: string, token: string][] = [
+    [`/branch/${load.branch_id}/review?transaction=${load.transaction}`, load.transaction, member.token],
+  ]
+  for (const { path } of pages) {
+    const service = path.startsWith('/delivery') ? 'delivery' : path.startsWith('/wash') ? 'wash_dry_fold' : undefined
+    const order = service && (await paidOrder(server.url, service))
+    const id = order?.transaction ?? load.transaction
+    open.push([path.replace(/\$transaction\w*/, id), id, order?.token ?? member.token])
+  }
+  for (const [path, id, token] of open) {
+    storeTokens({ access_token: token })
+    await openPage(server.url, `/en${path}`)
+    expect((await screen.findAllByText(id)).length, path).toBeGreaterThan(0)
+    const help = () => within(screen.getByRole('banner')).getByRole('link', { name: 'Help' })
+    expect(help().getAttribute('href'), path).toBe(`/en/help?about=${id}`)
   }
 })

@@ -16,6 +16,7 @@ import { PayMethods } from '#features/checkout/payment/pay-methods.tsx'
 import { transactionQuery } from '#features/checkout/payment/payment.queries.ts'
 import { PaymentError } from '#features/checkout/payment/payment-error.tsx'
 import { purchaseName } from '#features/checkout/payment/purchase-name.ts'
+import { PurchaseReference } from '#features/checkout/payment/purchase-reference.tsx'
 import { TransactionError } from '#features/checkout/payment/transaction-error.tsx'
 import { usePaymentMethod } from '#features/checkout/payment/use-payment-method.ts'
 import { useRedirectToPayment } from '#features/checkout/payment/use-redirect-to-payment.ts'
@@ -71,7 +72,9 @@ export function MoreTimeCheckout({ transaction }: { transaction: string }) {
           {t('more.seeLoad')}
         </LinkButton>
       }
-    />
+    >
+      <PurchaseReference transaction={transaction} />
+    </MessagePage>
   )
 }
 
@@ -152,6 +155,7 @@ function PayMoreTime({ load, endsAt, offer, onPay }: PayMoreTimeProps) {
             bankErrorCount={bankErrorCount}
             onChoose={setSelected}
           />
+          <PurchaseReference transaction={load.transaction} />
         </Stack>
       </PageContainer>
       <BottomBar>

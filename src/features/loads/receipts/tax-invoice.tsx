@@ -4,6 +4,7 @@ import { QueryErrorBanner } from '#components/query-error-banner.tsx'
 import type { Purchase } from '#contract/payment.ts'
 import { isInvoiceable } from '#contract/tax-invoice.ts'
 import { transactionQuery } from '#features/checkout/payment/payment.queries.ts'
+import { PurchaseReference } from '#features/checkout/payment/purchase-reference.tsx'
 import { useTranslate } from '#lib/i18n/translate.tsx'
 import { useServerNow } from '#lib/server-clock.ts'
 import { Banner } from '#ui/banner/banner.tsx'
@@ -47,6 +48,7 @@ export function AskTaxInvoice({ transaction }: { transaction: string }) {
               {t(`invoice.over.${whyOver(data)}`)}
             </Banner>
           ) : null}
+          <PurchaseReference transaction={transaction} />
         </Stack>
       </PageContainer>
     </PageLayout>

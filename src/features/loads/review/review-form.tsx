@@ -9,6 +9,7 @@ import { givenName, withoutTitle } from '#contract/thai/person-name.ts'
 import { userQuery } from '#features/auth/sign-in/session.queries.ts'
 import { useBranch } from '#features/branches/branch-list/branch.queries.ts'
 import { hasReviews, saveReviewMutation } from '#features/branches/reviews/reviews.queries.ts'
+import { PurchaseReference } from '#features/checkout/payment/purchase-reference.tsx'
 import { announce } from '#lib/announcer.ts'
 import { errorMessageId } from '#lib/api/error-message.ts'
 import { ApiError } from '#lib/api/http.ts'
@@ -164,6 +165,7 @@ export function ReviewForm({ branchId, transaction }: ReviewFormProps) {
               </Button>
             </>
           )}
+          {transaction ? <PurchaseReference transaction={transaction} /> : null}
         </Stack>
       </PageContainer>
     </PageLayout>
