@@ -89,6 +89,9 @@ export const moneyRefundsOf = ({ refund, paid_again, wrong_amount }: Refunds): M
   ...wrong_amount,
 ]
 
+/** Money of the purchase is still to be sent back. */
+export const hasUnsentRefund = (purchase: Refunds): boolean => moneyRefundsOf(purchase).some(({ sent_at }) => !sent_at)
+
 /** A purchase with each of its refunds of money changed. */
 export const withMoneyRefunds = <Purchase extends Refunds>(
   purchase: Purchase,

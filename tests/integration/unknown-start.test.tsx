@@ -50,6 +50,20 @@ test('the page of an unknown start says since when and until when, that one may 
   expect(thai.main.textContent).toMatch(/เราถามเครื่องอยู่ตั้งแต่ \d\d:\d\d น\. ถ้ายังไม่ตอบภายใน \d\d:\d\d น\./)
 })
 
+test('a second payment that goes back is there while nobody knows whether the machine has started', async () => {
+  const { transaction } = await newUnknownStart()
+  await rows(
+    server.databaseUrl,
+    `insert into refund_cases (number, transaction_id, reason, amount, charge_id, due_on)
+     values ('RF-PAID-TWICE', $1, 'paid_again', 4000, 'chrg_second', '2100-01-05')`,
+    [transaction],
+  )
+  await openPage(server.url, `/en/waiting-payment/${transaction}`)
+  const { main } = await waitForPage('Checking whether the machine started')
+  await within(main).findByText('You paid twice')
+  await within(main).findByRole('button', { name: 'Change where it goes' })
+})
+
 test('who says that the machine does not run chooses at once, but not that machine', async () => {
   const { transaction, name } = await newUnknownStart()
   const { user } = await openPage(server.url, `/en/waiting-payment/${transaction}`)

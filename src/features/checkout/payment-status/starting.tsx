@@ -4,6 +4,7 @@ import { MachineHeader } from '#features/branches/machines/machine-header.tsx'
 import { BasketLoads } from '#features/checkout/payment/basket-loads.tsx'
 import { purchaseName } from '#features/checkout/payment/purchase-name.ts'
 import { PurchaseReference } from '#features/checkout/payment/purchase-reference.tsx'
+import { RefundInfo } from '#features/checkout/refunds/refund-info.tsx'
 import { formatPrice } from '#lib/i18n/format.ts'
 import { useLocalized, useTranslate } from '#lib/i18n/translate.tsx'
 import { PageContainer } from '#ui/layout/page-container.tsx'
@@ -63,6 +64,7 @@ export function Starting({ purchase, check }: { purchase: LoadPurchase; check: S
           </Stack>
           {purchase.status === 'start_unknown' ? <UnknownStart purchase={purchase} /> : null}
           {purchase.adds_time_to ? null : <PaySteps done={purchase.status === 'paid' ? 1 : 2} />}
+          <RefundInfo purchase={purchase} />
           <BasketLoads purchase={purchase} />
           <LastChecked check={check} />
           <PurchaseReference transaction={purchase.transaction} />

@@ -1,5 +1,6 @@
 import { HOUR_MS } from '#contract/duration.ts'
 import { CHOICE_STATUSES, isEndedUnpaid, OPEN_STATUSES, type Purchase } from '#contract/payment.ts'
+import { hasUnsentRefund } from '#contract/refund.ts'
 import { ApiError } from '#lib/api/http.ts'
 import { serverNow } from '#lib/server-clock.ts'
 
@@ -18,10 +19,6 @@ const RARE_POLL_MS = 60_000
 const SAFETY_POLL_MS = 30_000
 export const safetyPollDelay = () => SAFETY_POLL_MS + Math.random() * 5_000
 
-/** Staff still have to send money back. */
-const hasOpenRefund = ({ refund, paid_again, wrong_amount }: Purchase) =>
-  (refund?.kind === 'case' && !refund.sent_at) || [...paid_again, ...wrong_amount].some(({ sent_at }) => !sent_at)
-
 /** ms since the time to pay ended, or since the purchase was made if that is unknown; 0 before, even if it ended earlier. */
 const msSinceExpiry = ({ expires_at, created_at }: Purchase) =>
   Math.max(0, serverNow() - Date.parse(expires_at ?? created_at))
@@ -34,7 +31,7 @@ const mayBePaidLate = (purchase: Purchase) =>
 export const isFinal = (purchase: Purchase) =>
   !OPEN_STATUSES.includes(purchase.status) &&
   !mayBePaidLate(purchase) &&
-  !(hasOpenRefund(purchase) && serverNow() - Date.parse(purchase.created_at) <= MAX_REFUND_WAIT_MS)
+  !(hasUnsentRefund(purchase) && serverNow() - Date.parse(purchase.created_at) <= MAX_REFUND_WAIT_MS)
 
 /** No purchase has that id (404), or the id is malformed (422). */
 export const isNotFound = (error: unknown) => error instanceof ApiError && [404, 422].includes(error.status)
