@@ -114,8 +114,9 @@ describe('notification prompt', () => {
     const release = holdResponses(proxy, server.url, '/api/get_history_payment')
     const prepare = async (token: string) => isWaiting && createPurchase(server.url, token, await command(server.url))
     await customerAt('/en', prepare, proxy.url)
-    // The field is there, and says what it says to those about whom nothing is known.
+    // The field says what it says to those about whom nothing is known; what asks the question also asks for the watches.
     await waitFor(() => expect(document.querySelector('[data-stage=idle]')).not.toBeNull())
+    await waitFor(() => expect(proxy.received.map(({ url }) => url).join()).toContain('/api/get_watches'))
     await waitForRest()
     noPrompt()
     release()
