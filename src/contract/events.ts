@@ -20,7 +20,8 @@ export const streamPayment = endpoint('GET', '/api/payment_events', {
 
 /**
  * Like {@link streamPayment}, for the signed-in customer: each event has the purchases of the last 30 days that can still
- * change, and loads that ended in the last 12 hours, newest first, 20 at most, and the number of unread notifications.
+ * change, those whose money goes back or was sent in the last day, and loads that ended in the last 12 hours, newest first, 20 at
+ * most, and the number of unread notifications.
  * It ends with the session.
  */
 export const streamLoads = endpoint('GET', '/api/load_events', {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'v
 import { getBrandBySubDomain } from '#contract/brand.ts'
 import { streamLoads, streamPayment } from '#contract/events.ts'
 import { confirmPayment, type Purchase } from '#contract/payment.ts'
+import { chooseRefund } from '#contract/refund-destination.ts'
 import { logout } from '#contract/signed-in.ts'
 import {
   commandFor,
@@ -16,6 +17,7 @@ import { releaseMachines } from '#tests/support/server/customer.ts'
 import { addressNear, firstOffer, makeOrder, orderInput, payByQr } from '#tests/support/server/delivery-orders.ts'
 import { openPaymentStream, openStream } from '#tests/support/server/events.ts'
 import { type InProcessServer, startInProcessServer } from '#tests/support/server/in-process-server.ts'
+import { newLoad, newMember } from '#tests/support/server/members.ts'
 import { newAddress } from '#tests/support/server/phone.ts'
 import { openConnection, rows } from '#tests/support/server/sql.ts'
 
@@ -251,6 +253,24 @@ test('a customer’s stream shows new, changed and ended loads of theirs, and no
   const next = await createPurchase(server.url, own.token, await commandFor(server.url, machine))
   await expect.poll(() => states()?.[0]).toEqual([next.transaction, 'pending'])
   expect(stream.text()).not.toContain(stranger.transaction.transaction)
+})
+
+test('a customer’s stream shows how far their money is that goes back, and where it goes, until it was sent', async () => {
+  const member = await newMember(server.url)
+  const { transaction } = await newLoad(server.url, member, 'start_failed')
+  const options = { token: member.token, key: crypto.randomUUID() }
+  const { refund } = await get(server.url, chooseRefund, { transaction, kind: 'case' }, options)
+  const stream = await openStream(other.url, streamLoads, {}, { token: member.token })
+  onTestFinished(stream.close)
+  const shown = () => stream.events.at(-1)?.details.map((purchase) => purchase.refund)
+  await expect.poll(shown).toMatchObject([{ ...refund, destination: { kind: 'promptpay_phone' } }])
+  const change = (what: string) => sql(`update refund_cases set ${what} where transaction_id = $1`, [transaction])
+  await change('destination_failed_at = now()')
+  await expect.poll(shown).toMatchObject([{ destination_failed_at: expect.any(String) }])
+  await change("closed_at = now(), bank_reference = 'KBANK 1'")
+  await expect.poll(shown).toMatchObject([{ sent_at: expect.any(String) }])
+  await change("closed_at = now() - interval '1 day'")
+  await expect.poll(shown).toEqual([])
 })
 
 test('a customer’s stream ends with the session, and is rejected without one', async () => {

@@ -1,8 +1,9 @@
-import { and, count, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, count, eq, exists, gt, inArray, isNull, or, sql } from 'drizzle-orm'
 import { streamLoads, streamPayment } from '#contract/events.ts'
 import { OPEN_STATUSES } from '#contract/payment.ts'
 import { notifications } from '#server/db/schema/notifications.ts'
 import { transactions } from '#server/db/schema/payment.ts'
+import { refundCases } from '#server/db/schema/refunds.ts'
 import { defineStream, type Handler } from '#server/http/handler.ts'
 import { clock } from '#server/platform/clock.ts'
 import { isUnpaid } from './charges/apply-charge.ts'
@@ -10,6 +11,7 @@ import { syncChargeForPoll } from './charges/charges.ts'
 import { FIRST_MINUTE_MS } from './charges/poll-budget.ts'
 import { markViewed } from './last-viewed.ts'
 import { readTransaction, readTransactions } from './read-transaction.ts'
+import { withDestinations } from './refunds/refund-destination.ts'
 
 const MAX_LOADS = 20
 
@@ -46,14 +48,28 @@ const ofLoads = defineStream(streamLoads, ({ app, brand, caller: { customerId, s
     const isShown = and(
       eq(transactions.customerId, customerId),
       gt(transactions.createdAt, sql`now() - interval '30 days'`),
-      or(inArray(transactions.status, [...OPEN_STATUSES]), gt(transactions.endsAt, sql`now() - interval '12 hours'`)),
+      or(
+        inArray(transactions.status, [...OPEN_STATUSES]),
+        gt(transactions.endsAt, sql`now() - interval '12 hours'`),
+        exists(
+          app.db
+            .select({ number: refundCases.number })
+            .from(refundCases)
+            .where(
+              and(
+                eq(refundCases.transactionId, transactions.id),
+                or(isNull(refundCases.closedAt), gt(refundCases.closedAt, sql`now() - interval '1 day'`)),
+              ),
+            ),
+        ),
+      ),
     )
     const [unread] = await app.db
       .select({ total: count() })
       .from(notifications)
       .where(and(eq(notifications.customerId, customerId), isNull(notifications.readAt)))
-    const details = await readTransactions(app.db, isShown, { limit: MAX_LOADS, offset: 0 })
-    return { details, unread: unread?.total ?? 0 }
+    const purchases = await readTransactions(app.db, isShown, { limit: MAX_LOADS, offset: 0 })
+    return { details: await withDestinations(app.db, purchases), unread: unread?.total ?? 0 }
   },
 }))
 
