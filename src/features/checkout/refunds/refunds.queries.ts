@@ -115,7 +115,7 @@ export const setDestinationMutation = () =>
   mutationOptions({
     mutationFn: async (input: { case_number: string; destination: RefundDestination; pin_code?: string }) =>
       call((await refundCalls()).setRefundDestination, input),
-    meta: { invalidates: [['transaction']] },
+    meta: { invalidates: [['transaction'], ['history']] },
     onSuccess: (refund, _input, _context, { client }) =>
       client.setQueryData(refundCaseQuery(refund.case_number).queryKey, refund),
   })

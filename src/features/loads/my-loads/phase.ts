@@ -1,6 +1,6 @@
 import { isLoad, type Purchase, type TransactionStatus } from '#contract/payment.ts'
 import { endOfLoad, SHOWN_AFTER_MS } from './loads.ts'
-import { type Refund, refundsOf } from './refunds.ts'
+import { refundsOf, type ShownRefund } from './refunds.ts'
 
 /**
  * What a purchase asks of its customer, most urgent first: `not_started` and `stopped` a choice about money, `unpaid` the payment,
@@ -62,7 +62,7 @@ type Waiting = { purchase: Purchase; deadline: number | undefined }
 /** A purchase that waits for its customer or for a machine's answer, or a refund that waits for its destination. */
 export type Attention =
   | (Waiting & { phase: Exclude<Phase, 'running' | 'done' | 'no_destination'>; refund?: undefined })
-  | (Waiting & { phase: 'no_destination'; refund: Refund['refund'] })
+  | (Waiting & { phase: 'no_destination'; refund: ShownRefund['refund'] })
 
 /** What names an attention: a purchase may have several refunds. */
 export const attentionKey = ({ purchase, refund }: Attention) => refund?.case_number ?? purchase.transaction

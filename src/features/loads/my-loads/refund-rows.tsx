@@ -13,10 +13,10 @@ import { List, ListRow } from '#ui/list/list.tsx'
 import { ScreenReaderPause } from '#ui/pause/pause.tsx'
 import { Porthole } from '#ui/porthole/porthole.tsx'
 import { ActionRow } from './action-row.tsx'
-import type { Refund } from './refunds.ts'
+import type { ShownRefund } from './refunds.ts'
 
 /** What the money was paid for, its case, where it goes, and by when. */
-function noteTexts({ purchase, refund, step }: Refund, t: Translate): string[] {
+function noteTexts({ purchase, refund, step }: ShownRefund, t: Translate): string[] {
   // What is said of a late one has the number.
   const number = step === 'overdue' ? undefined : t('refund.case', { number: refund.case_number })
   const about = factsText([purchaseName(purchase, t), number])
@@ -25,7 +25,7 @@ function noteTexts({ purchase, refund, step }: Refund, t: Translate): string[] {
   return [about, t('refund.sentOn', { day: formatDayInText(refund.sent_at) }), ...(arrives ? [arrives] : [])]
 }
 
-function Notes({ refund }: { refund: Refund }) {
+function Notes({ refund }: { refund: ShownRefund }) {
   const t = useTranslate()
   return noteTexts(refund, t).map((text) => (
     <span key={text} style={{ display: 'block' }}>
@@ -36,7 +36,7 @@ function Notes({ refund }: { refund: Refund }) {
 }
 
 /** Money that is late, with the way to those who can tell why. */
-function LateRow({ refund }: { refund: Refund }) {
+function LateRow({ refund }: { refund: ShownRefund }) {
   const t = useTranslate()
   const { case_number: number } = refund.refund
   const contact = t('help.contact')
@@ -69,7 +69,7 @@ function LateRow({ refund }: { refund: Refund }) {
 }
 
 /** Refunds that wait for nothing from their customer: late, on their way, or just sent. */
-export function RefundRows({ refunds }: { refunds: readonly Refund[] }) {
+export function RefundRows({ refunds }: { refunds: readonly ShownRefund[] }) {
   const t = useTranslate()
   const late = refunds.filter(({ step }) => step === 'overdue')
   const calm = refunds.filter(({ step }) => step === 'under_way' || step === 'sent')
