@@ -13,13 +13,13 @@ export const ERRORS = {
   branch_closed: 409,
   card_declined: 409,
   card_unknown: 404,
+  case_changed: 409,
   case_closed: 409,
   case_unknown: 404,
   code_not_asked: 409,
   coupon_code_unknown: 404,
   coupon_unknown: 404,
   coupon_unusable: 409,
-  destination_changed: 409,
   expired_token: 401,
   forbidden: 403,
   gift_unavailable: 409,
@@ -98,7 +98,7 @@ export const Problem = looseObject({
   tries_left: optional(number()),
   /** `pin_locked`: when the PIN is unlocked; `hold_paused`: when machines can be reserved again; an instant. */
   locked_until: optional(string()),
-  /** `price_changed`: the current price; `below_minimum`, `above_maximum`: the provider's limit; in satang. */
+  /** `price_changed`: the current price; `below_minimum`, `above_maximum`: the provider's limit; `case_changed`: what is owed now; in satang. */
   amount: optional(number()),
   /** Of an error at one of several machines of a payment: which it is, if not the first. */
   machine: optional(string()),
@@ -114,7 +114,7 @@ export const Problem = looseObject({
    * `otp_required`: what asks for the proof (`second_hold`, `hold`, `slot`, `busy`, `promotion`, `card`).
    */
   reason: optional(string()),
-  /** `destination_changed`: the version of the destination that the customer has chosen since; null without one. */
+  /** `case_changed`: the version of the destination that is the customer's choice now; null without one. */
   version: optional(nullable(number())),
   /** `points_short`: how many points are missing. */
   missing: optional(number()),

@@ -1,13 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { announce } from '#lib/announcer.ts'
+import { ApiError } from '#lib/api/http.ts'
 import { Banner } from '#ui/banner/banner.tsx'
 import { BottomSheet } from '#ui/bottom-sheet/bottom-sheet.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { TextField } from '#ui/text-field/text-field.tsx'
-import { deskErrorCode } from './api.ts'
+import { deskErrorCode, useKeptPage } from './api.ts'
 import { useDesk } from './translate.ts'
 
 export type DeskAction = {
@@ -17,14 +18,16 @@ export type DeskAction = {
   /** Asks for a text, such as a reason. */
   field?: { label: string; isRequired?: boolean }
   run: (text: string) => Promise<unknown>
+  /** Where it has changed since the person looked at it, by the answer of the server: what has changed, and what can be done. */
+  whenChanged?: (now: NonNullable<ApiError['problem']>) => { text: string; label: string; run: DeskAction['run'] }
 }
 
 const KNOWN = [
   'network',
   'timeout',
   'forbidden',
-  'destination_changed',
   'step_refused',
+  'case_changed',
   'case_closed',
   'not_restartable',
   'machine_unavailable',
@@ -41,40 +44,46 @@ export function useErrorText() {
 }
 
 /** A button that asks before it does something, and says what it did. */
-export function ActionButton({ label, consequence, field, run }: DeskAction) {
+export function ActionButton({ label, consequence, field, run, whenChanged }: DeskAction) {
   const t = useDesk()
   const errorText = useErrorText()
   const queries = useQueryClient()
   const [isOpen, setIsOpen] = useState(false)
   const [text, setText] = useState('')
   const [isMissing, setIsMissing] = useState(false)
+  const [change, setChange] = useState<ReturnType<NonNullable<typeof whenChanged>>>()
+  useKeptPage(isOpen)
   const { mutate, isPending, error, reset } = useMutation({
-    mutationFn: run,
+    mutationFn: () => (change?.run ?? run)(text.trim()),
     async onSuccess() {
       setIsOpen(false)
       setText('')
       announce(t('desk.done', { action: label }))
       await queries.invalidateQueries()
     },
+    onError(failure) {
+      const now = failure instanceof ApiError && failure.code === 'case_changed' ? failure.problem : undefined
+      setChange(now && whenChanged?.(now))
+    },
   })
+  const show = (isShown: boolean) => {
+    reset()
+    setChange(undefined)
+    setIsOpen(isShown)
+    if (!isShown) void queries.invalidateQueries()
+  }
   const send = (event: FormEvent) => {
     event.preventDefault()
     const isEmpty = Boolean(field?.isRequired) && text.trim() === ''
     setIsMissing(isEmpty)
-    if (!isEmpty) mutate(text.trim())
+    if (!isEmpty) mutate()
   }
   return (
     <>
-      <Button
-        tone="outline"
-        onPress={() => {
-          reset()
-          setIsOpen(true)
-        }}
-      >
+      <Button tone="outline" onPress={() => show(true)}>
         {label}
       </Button>
-      <BottomSheet title={label} isOpen={isOpen} onOpenChange={setIsOpen} closeLabel={t('desk.close')} kind="dialog">
+      <BottomSheet title={label} isOpen={isOpen} onOpenChange={show} closeLabel={t('desk.close')} kind="dialog">
         <form onSubmit={send} noValidate>
           <Stack gap={3}>
             <Text>{consequence}</Text>
@@ -87,9 +96,9 @@ export function ActionButton({ label, consequence, field, run }: DeskAction) {
                 errorMessage={isMissing ? t('desk.missing') : undefined}
               />
             ) : null}
-            {error ? <Banner tone="bad">{errorText(error)}</Banner> : null}
+            {error ? <Banner tone="bad">{change ? change.text : errorText(error)}</Banner> : null}
             <Button type="submit" isPending={isPending} pendingLabel={t('desk.sending')}>
-              {label}
+              {change?.label ?? label}
             </Button>
           </Stack>
         </form>

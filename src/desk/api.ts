@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { object, string } from 'valibot'
 import type { Endpoint, InputOf, OutputOf } from '#contract/endpoint.ts'
 import { StaffPerson } from '#contract/staff/person.ts'
@@ -29,13 +30,28 @@ export async function askDesk<E extends Endpoint>(endpoint: E, input: InputOf<E>
   throw errorFromResponse(response, endpoint)
 }
 
+/** A person confirms something: until then the page stays what they have looked at, and no card goes away under their question. */
+let isPageKept = false
+export function useKeptPage(isKept: boolean) {
+  useEffect(() => {
+    if (!isKept) return
+    isPageKept = true
+    return () => {
+      isPageKept = false
+    }
+  }, [isKept])
+}
+
 export const DESK_REFRESH_MS = 15_000
 
 /** What the server says now, asked again every quarter of a minute while the page is seen. */
 export const useDeskQuery = <E extends Endpoint>(endpoint: E, input: InputOf<E>, isEnabled = true) =>
   useQuery({
     queryKey: [endpoint.path, input],
-    queryFn: () => askDesk(endpoint, input),
+    async queryFn({ client, queryKey }) {
+      const answer = await askDesk(endpoint, input)
+      return isPageKept ? (client.getQueryData<OutputOf<E>>(queryKey) ?? answer) : answer
+    },
     enabled: isEnabled,
     refetchInterval: DESK_REFRESH_MS,
   })

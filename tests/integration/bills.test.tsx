@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { getHistoryPayment } from '#contract/history.ts'
 import type { LoadPurchase } from '#contract/payment.ts'
 import { chooseRefund } from '#contract/refund-destination.ts'
-import { closeRefundCase } from '#contract/staff/refund-cases.ts'
 import { getWatches } from '#contract/watches.ts'
 import { historyQuery, openPurchases } from '#features/checkout/payment/history.queries.ts'
 import { startScriptedServer } from '#tests/support/doubles/scripted-server.ts'
@@ -13,6 +12,7 @@ import { hidePictures } from '#tests/support/page/browser-features.ts'
 import { openPage, storeTokens, waitForPage } from '#tests/support/page/page.tsx'
 import { confirm, get } from '#tests/support/server/client.ts'
 import { grantCoupon, newLoad, newMember } from '#tests/support/server/members.ts'
+import { sendRefundByBank } from '#tests/support/server/send-refund.ts'
 import { startTestServer, type TestServer } from '#tests/support/server/server.ts'
 import { rows } from '#tests/support/server/sql.ts'
 
@@ -141,12 +141,7 @@ test('a bank refund is shown as requested until the shop has sent it', async () 
   await openPage(server.url, `/en/bill/${transaction}`)
   const { main } = await waitForPage('Refund requested')
   expect(main.textContent).toContain(case_number)
-  await get(
-    server.url,
-    closeRefundCase,
-    { case_number, bank_reference: 'KBANK 1', destination_version: 1 },
-    { token: OPERATOR },
-  )
+  await sendRefundByBank(server.url, OPERATOR, case_number)
   await openPage(server.url, `/en/bill/${transaction}`)
   await waitForPage('Refund sent')
   await openPage(server.url, '/en/history')

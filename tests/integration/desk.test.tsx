@@ -12,6 +12,7 @@ import { get } from '#tests/support/server/client.ts'
 import { paidOrder } from '#tests/support/server/delivery-orders.ts'
 import { findFreeMachine, newLoad, newMember } from '#tests/support/server/members.ts'
 import { sharedServer, type TestServer } from '#tests/support/server/server.ts'
+import { rows } from '#tests/support/server/sql.ts'
 import { newStaff } from '#tests/support/server/staff.ts'
 
 let server: TestServer
@@ -82,6 +83,38 @@ test('Purchases: a refund says in words where its money goes and by which day', 
   await user.click(screen.getByRole('button', { name: 'Find' }))
   const way = /baht to be sent by \w{3},? \d+ \w{3,4} · By PromptPay to the number ending in \d{4}/
   expect(await screen.findByText(way)).toBeTruthy()
+})
+
+test('Now: of a refund that has changed since it was looked at nothing is recorded, and what was sent already can be', async () => {
+  const member = await newMember(server.url)
+  const { transaction } = await newLoad(server.url, member, 'start_failed')
+  const options = { token: member.token, key: crypto.randomUUID() }
+  const { refund, amount } = await get(server.url, chooseRefund, { transaction, kind: 'case' }, options)
+  const number = refund?.kind === 'case' ? refund.case_number : ''
+  const { user } = await open('')
+  const item = async () => within((await screen.findByText(number)).closest('li') ?? document.body)
+  await user.click((await item()).getByRole('button', { name: 'Money sent' }))
+  const asked = await dialog()
+  expect(asked.getByText(new RegExp(`You have sent ${amount / 100} baht \\(PromptPay, mobile number`))).toBeTruthy()
+  // As when a part of it goes back on the payment company's dashboard.
+  const lowered = `with back as (update refund_cases set amount = amount - 1000 where number = $1 returning transaction_id)
+    insert into reversals (id, kind, transaction_id, payment_id, amount, effect)
+    select 'rfnd_' || id, 'refund', id, charge_id, 1000, 'case_lowered' from transactions
+    where id = (select transaction_id from back)`
+  await rows(server.databaseUrl, lowered, [number])
+  await user.type(asked.getByRole('textbox', { name: /Reference/ }), 'KBANK 1')
+  await user.click(asked.getByRole('button', { name: 'Money sent' }))
+  const told = await asked.findByText(/Some money has gone back/)
+  expect(told.textContent).toContain(`${amount / 100 - 10} baht is owed now, not ${amount / 100} baht`)
+  expect(told.textContent).toContain('Nothing is recorded yet')
+  await user.click(asked.getByRole('button', { name: 'Already sent: record it' }))
+  await waitFor(() => expect(screen.queryByText(number)).toBeNull())
+  const closed = await rows(
+    server.databaseUrl,
+    'select amount::int, bank_reference from refund_cases where number = $1',
+    [number],
+  )
+  expect(closed).toEqual([{ amount, bank_reference: 'KBANK 1' }])
 })
 
 test('Orders: a paid one goes to the next step', async () => {

@@ -4,7 +4,7 @@ import { LOCALES, type Locale } from '#contract/locale.ts'
 import { cancelPayment, generateCreditCard, generateUri, paymentTrue } from '#contract/payment.ts'
 import { REFUND_TIMES } from '#contract/refund-times.ts'
 import { moveSandboxCharge, moveSandboxClock } from '#contract/sandbox.ts'
-import { closeRefundCase, type RefundCase } from '#contract/staff/refund-cases.ts'
+import type { RefundCase } from '#contract/staff/refund-cases.ts'
 import { formatDay } from '#lib/i18n/format.ts'
 import { formatGregorianDate } from '#lib/i18n/format-gregorian.ts'
 import { type MessageId, messagesOf } from '#tests/e2e/messages.ts'
@@ -19,6 +19,7 @@ import {
 } from '#tests/support/server/client.ts'
 import { findFreeMachine, grantCoupon, newMember } from '#tests/support/server/members.ts'
 import { moveMachine, TOO_MANY } from '#tests/support/server/purchase.ts'
+import { sendRefundByBank } from '#tests/support/server/send-refund.ts'
 import { startTestServer, type TestServer } from '#tests/support/server/server.ts'
 import { rows } from '#tests/support/server/sql.ts'
 
@@ -84,8 +85,7 @@ async function caseOf(it: Case, reason: RefundCase['reason']) {
 }
 const sends = (reason: RefundCase['reason']) => async (it: Case) => {
   const { number } = await caseOf(it, reason)
-  const refund = { case_number: number, bank_reference: `KB ${number}`, destination_version: 1 }
-  await get(server.url, closeRefundCase, refund, { token: OPERATOR_TOKEN })
+  await sendRefundByBank(server.url, OPERATOR_TOKEN, number, `KB ${number}`)
 }
 
 const wrongAmount = (message: MessageId) => async (it: Case) => {

@@ -7,7 +7,6 @@ import { cancelPayment, generateQr } from '#contract/payment.ts'
 import { chooseRefund } from '#contract/refund-destination.ts'
 import { exchangePromotion } from '#contract/rewards.ts'
 import { eraseCustomer } from '#contract/staff/customers.ts'
-import { closeRefundCase } from '#contract/staff/refund-cases.ts'
 import { getUserInfo } from '#contract/user.ts'
 import {
   ask,
@@ -21,6 +20,7 @@ import {
 } from '#tests/support/server/client.ts'
 import { type InProcessServer, startInProcessServer } from '#tests/support/server/in-process-server.ts'
 import { command, newLoad, newMember } from '#tests/support/server/members.ts'
+import { sendRefundByBank } from '#tests/support/server/send-refund.ts'
 import { rows } from '#tests/support/server/sql.ts'
 
 const OPERATOR = 'deletion-test-operator-token-of-32-characters'
@@ -87,12 +87,7 @@ test('an account with a pending bank refund cannot be deleted', async () => {
   const { refund } = await get(server.url, chooseRefund, { transaction, kind: 'case' }, { token: me.token })
   expect((await deleteOwnAccount(me.token)).problem?.code).toBe('purchase_open')
   const case_number = refund?.kind === 'case' ? refund.case_number : ''
-  await get(
-    server.url,
-    closeRefundCase,
-    { case_number, bank_reference: 'KBANK 1', destination_version: 1 },
-    { token: OPERATOR },
-  )
+  await sendRefundByBank(server.url, OPERATOR, case_number)
   expect((await deleteOwnAccount(me.token)).status).toBe(200)
 })
 

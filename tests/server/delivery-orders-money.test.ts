@@ -13,7 +13,7 @@ import { collectBranch } from '#contract/rewards.ts'
 import { moveSandboxClock, moveSandboxOrder } from '#contract/sandbox.ts'
 import { deleteServiceByUser, getServiceByUser, SERVICE_STATUSES } from '#contract/services.ts'
 import { listShopOrders, moveShopOrder } from '#contract/staff/orders.ts'
-import { closeRefundCase, listRefundCases } from '#contract/staff/refund-cases.ts'
+import { listRefundCases } from '#contract/staff/refund-cases.ts'
 import { NEXT_STEPS } from '#server/modules/orders/order-state.ts'
 import { ask, get, newCustomer, PIN, resolveCharge, until } from '#tests/support/server/client.ts'
 import {
@@ -26,6 +26,7 @@ import {
 import { type InProcessServer, startInProcessServer } from '#tests/support/server/in-process-server.ts'
 import { findViolations } from '#tests/support/server/invariants.ts'
 import { refusal } from '#tests/support/server/members.ts'
+import { sendRefundByBank } from '#tests/support/server/send-refund.ts'
 import { count, rows } from '#tests/support/server/sql.ts'
 
 const OPERATOR = 'laundry-test-operator-token-of-32-characters'
@@ -286,12 +287,7 @@ describe('the shop', () => {
     expect(refund).toMatchObject({ kind: 'case', amount })
     const cases = await get(url, listRefundCases, {}, { token: OPERATOR })
     const number = cases.details.find((order) => order.transaction === transaction)?.case_number ?? ''
-    await get(
-      url,
-      closeRefundCase,
-      { case_number: number, bank_reference: 'KBANK 1', destination_version: 1 },
-      { token: OPERATOR },
-    )
+    await sendRefundByBank(url, OPERATOR, number)
     expect(await titles(token)).toEqual([
       'Refund sent',
       'We have your refund request',

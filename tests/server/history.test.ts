@@ -4,11 +4,11 @@ import { getCouponByUser } from '#contract/coupons.ts'
 import { getHistoryPayment, HISTORY_FILTERS, isPaidFor, spentOn } from '#contract/history.ts'
 import { type Purchase, TRANSACTION_STATUSES } from '#contract/payment.ts'
 import { chooseRefund } from '#contract/refund-destination.ts'
-import { closeRefundCase } from '#contract/staff/refund-cases.ts'
 import { bangkokMonth } from '#contract/thai/bangkok.ts'
 import { confirm, get } from '#tests/support/server/client.ts'
 import { type InProcessServer, startInProcessServer } from '#tests/support/server/in-process-server.ts'
 import { grantCoupon, type Member, newLoad, newMember } from '#tests/support/server/members.ts'
+import { sendRefundByBank } from '#tests/support/server/send-refund.ts'
 import { rows } from '#tests/support/server/sql.ts'
 
 const OPERATOR = 'operator-test-token-of-more-than-32-characters'
@@ -79,12 +79,7 @@ test('a bank refund has a request time, and a sent time once the shop has sent i
   const { refund } = await get(url, chooseRefund, { transaction, kind: 'case' }, { token: me.token })
   expect(refund).toMatchObject({ kind: 'case', asked_at: expect.stringMatching(/Z$/), sent_at: null })
   const case_number = refund?.kind === 'case' ? refund.case_number : ''
-  await get(
-    url,
-    closeRefundCase,
-    { case_number, bank_reference: 'KBANK 1', destination_version: 1 },
-    { token: OPERATOR },
-  )
+  await sendRefundByBank(url, OPERATOR, case_number)
   const closed = await confirm(url, transaction)
   expect(closed.refund).toMatchObject({ kind: 'case', case_number, sent_at: expect.stringMatching(/Z$/) })
   expect(JSON.stringify(closed)).not.toContain('KBANK') // anyone with the link can read it

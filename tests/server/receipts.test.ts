@@ -3,7 +3,6 @@ import { getBranchInfo } from '#contract/branches.ts'
 import { confirmPayment, generateQr } from '#contract/payment.ts'
 import { exportUserData } from '#contract/privacy.ts'
 import { chooseRefund, refundCoupon } from '#contract/refund-destination.ts'
-import { closeRefundCase } from '#contract/staff/refund-cases.ts'
 import { getTaxInvoice, type InvoiceBuyer, requestTaxInvoice } from '#contract/tax-invoice.ts'
 import { vatIncludedIn } from '#server/modules/payments/receipts/receipts.ts'
 import {
@@ -19,6 +18,7 @@ import {
 } from '#tests/support/server/client.ts'
 import { type InProcessServer, startInProcessServer } from '#tests/support/server/in-process-server.ts'
 import { refusal as allOf, newLoad, newMember } from '#tests/support/server/members.ts'
+import { sendRefundByBank } from '#tests/support/server/send-refund.ts'
 import { rows } from '#tests/support/server/sql.ts'
 
 const OPERATOR = 'operator-test-token-of-more-than-32-characters'
@@ -188,13 +188,7 @@ describe('a full tax invoice', () => {
     )
     expect(refund.receipt?.credit_note).toBeNull()
     const case_number = refund.refund?.kind === 'case' ? refund.refund.case_number : ''
-    const close = () =>
-      get(
-        server.url,
-        closeRefundCase,
-        { case_number, bank_reference: 'KBANK 1', destination_version: 1 },
-        { token: OPERATOR },
-      )
+    const close = () => sendRefundByBank(server.url, OPERATOR, case_number)
     await close()
     const { receipt } = await confirm(server.url, load.id)
     expect(receipt?.credit_note).toMatchObject({ number: expect.stringMatching(/^C\d{5}-\d{7}$/) })
@@ -210,12 +204,7 @@ describe('a full tax invoice', () => {
     expect((await confirm(server.url, load.id)).receipt?.credit_note).toBeNull()
     const [coupon] = await sql('select id from coupons where refund_of = $1', [load.id])
     const { case_number } = await get(server.url, refundCoupon, { coupon_id: String(coupon?.id) }, options())
-    await get(
-      server.url,
-      closeRefundCase,
-      { case_number, bank_reference: 'KBANK 2', destination_version: 1 },
-      { token: OPERATOR },
-    )
+    await sendRefundByBank(server.url, OPERATOR, case_number, 'KBANK 2')
     expect((await confirm(server.url, load.id)).receipt?.credit_note).not.toBeNull()
   })
 })

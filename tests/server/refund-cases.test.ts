@@ -14,8 +14,10 @@ import {
 import { moveSandboxCharge, moveSandboxMachine } from '#contract/sandbox.ts'
 import { closeRefundCase, listRefundCases } from '#contract/staff/refund-cases.ts'
 import { getUserInfo } from '#contract/user.ts'
+import { subscribers } from '#server/app/subscribers.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { purgeDestinations } from '#server/modules/payments/refunds/refund-destination.ts'
+import { bookReversals } from '#server/modules/payments/reversals/book-reversals.ts'
 import { createLog } from '#server/platform/log.ts'
 import { ask, confirm, get, PIN, resolveCharge, until, waitForStatus } from '#tests/support/server/client.ts'
 import { type InProcessServer, startInProcessServer } from '#tests/support/server/in-process-server.ts'
@@ -136,11 +138,11 @@ describe('a bank refund', () => {
 
   test('can be redirected until it is sent, also that of money paid twice; the number is deleted 60 days later', async () => {
     const member = await newMember(url)
-    const { case_number } = await newCase(member)
+    const { case_number, amount } = await newCase(member)
     await get(
       url,
       closeRefundCase,
-      { case_number, bank_reference: 'KBANK 1', destination_version: 1 },
+      { case_number, bank_reference: 'KBANK 1', amount, destination_version: 1 },
       { token: OPERATOR },
     )
     const destination = { kind: 'account_phone' } as const
@@ -276,6 +278,76 @@ describe('at the end of an account', () => {
   })
 })
 
+describe('a case that money which went back by itself has changed since staff looked', () => {
+  /** Of its payment, these parts go back on the gateway's dashboard. */
+  async function returnParts(transaction: string, parts: readonly number[]) {
+    const [payment] = await sql('select charge_id, amount from payments where transaction_id = $1', [transaction])
+    const [paymentId, amount] = [String(payment?.charge_id), Number(payment?.amount)]
+    const refunds = parts.map((part, i) => {
+      return { refundId: `rfnd_${transaction}_${i}`, amount: part, state: 'refunded' as const, key: null }
+    })
+    const log = createLog('error', () => {})
+    const { db, close } = openDatabase(server.databaseUrl, { size: 1, waitSeconds: 5 }, log)
+    const seen = { paymentId, amount, currency: 'THB', paidAt: null, refunds, disputed: 0, won: 0 }
+    await db.transaction((tx) => bookReversals(tx, { log, subscribers }, transaction, seen))
+    await close()
+  }
+  async function seenCase() {
+    const { token, ...member } = await newMember(url)
+    const { case_number, amount } = await newCase({ token, ...member })
+    const transaction = (await staffCase(case_number))?.transaction ?? ''
+    const sent = (reference: string, input: { amount: number; is_sent_earlier?: boolean }) =>
+      ask(
+        url,
+        closeRefundCase,
+        { case_number, bank_reference: reference, destination_version: 1, ...input },
+        { token: OPERATOR },
+      )
+    const effects = () =>
+      sql('select amount::int, effect from reversals where transaction_id = $1 order by id', [transaction])
+    const shown = () => get(url, getRefundCase, { case_number }, { token })
+    return { transaction, amount, sent, effects, shown }
+  }
+  const PART = 1_000
+
+  test('is refused for the amount that they saw, and sent with what is left', async () => {
+    const { transaction, amount, sent, effects, shown } = await seenCase()
+    await returnParts(transaction, [PART])
+    const refused = await sent('KBANK 20', { amount })
+    expect(refused.problem).toMatchObject({ code: 'case_changed', amount: amount - PART, version: 1 })
+    expect(await shown()).toMatchObject({ amount: amount - PART, sent_at: null })
+    expect((await sent('KBANK 20', { amount: amount - PART })).body?.amount).toBe(amount - PART)
+    expect(await effects()).toEqual([{ amount: PART, effect: 'case_lowered' }])
+    expect(await findViolations(server.databaseUrl)).toEqual({})
+  })
+
+  test('has the amount that was sent before, and what the customer has twice is for staff', async () => {
+    const { transaction, amount, sent, effects, shown } = await seenCase()
+    await returnParts(transaction, [PART, PART / 2])
+    const never = await sent('KBANK 21', { amount: amount - 1, is_sent_earlier: true })
+    expect(never.problem?.errors).toEqual({ amount: ['unknown'] })
+    expect(await effects(), 'nothing is booked').toMatchObject([{ effect: 'case_lowered' }, { effect: 'case_lowered' }])
+    const { body } = await sent('KBANK 21', { amount, is_sent_earlier: true })
+    expect(body).toMatchObject({ amount, bank_reference: 'KBANK 21' })
+    expect((await sent('KBANK 21', { amount, is_sent_earlier: true })).body, 'repeated').toEqual(body)
+    expect(await effects()).toMatchObject([{ effect: 'both' }, { effect: 'both' }])
+    expect(await shown()).toMatchObject({ amount, sent_at: expect.any(String) })
+    expect(await findViolations(server.databaseUrl)).toEqual({})
+  })
+
+  test('that paid it all leaves nothing to send, and a transfer of before is not lost', async () => {
+    const { transaction, amount, sent, effects } = await seenCase()
+    await returnParts(transaction, [PART])
+    await returnParts(transaction, [PART, amount - PART])
+    expect(await effects()).toMatchObject([{ effect: 'case_lowered' }, { effect: 'case_closed' }])
+    expect((await sent('KBANK 22', { amount })).problem).toMatchObject({ code: 'case_changed', amount: 0 })
+    const { body } = await sent('KBANK 22', { amount, is_sent_earlier: true })
+    expect(body).toMatchObject({ amount, bank_reference: 'KBANK 22', gateway_state: null })
+    expect(await effects()).toMatchObject([{ effect: 'both' }, { effect: 'both' }])
+    expect(await findViolations(server.databaseUrl)).toEqual({})
+  })
+})
+
 test('a refund belongs to its customer alone', async () => {
   const { case_number } = await newCase(await newMember(url))
   const { token } = await newMember(url)
@@ -297,7 +369,7 @@ test('money paid by card is refunded through the gateway, without a destination,
   const staff = await ask(
     url,
     closeRefundCase,
-    { case_number, bank_reference: 'KBANK 1', destination_version: 1 },
+    { case_number, bank_reference: 'KBANK 1', amount, destination_version: 1 },
     { token: OPERATOR },
   )
   expect(staff.problem?.code, 'staff cannot send it a second time').toBe('case_closed')
@@ -314,17 +386,18 @@ describe('where money goes', () => {
 
   test('a transfer is closed for the destination that staff saw, and refused when it has changed since', async () => {
     const member = await newMember(url)
-    const { case_number } = await newCase(member)
+    const { case_number, amount } = await newCase(member)
     const seen = (await staffCase(case_number))?.destination?.version ?? 0
     const change = { case_number, destination: ELSEWHERE, pin_code: PIN }
     await get(url, setRefundDestination, change, { token: member.token })
     const close = (input: { destination_version: number | null; is_sent_earlier?: boolean }) =>
-      ask(url, closeRefundCase, { case_number, bank_reference: 'KBANK 7', ...input }, { token: OPERATOR })
+      ask(url, closeRefundCase, { case_number, bank_reference: 'KBANK 7', amount, ...input }, { token: OPERATOR })
     expect((await close({ destination_version: seen })).problem).toMatchObject({
-      code: 'destination_changed',
+      code: 'case_changed',
+      amount,
       version: 2,
     })
-    expect((await close({ destination_version: null })).problem?.code).toBe('destination_changed')
+    expect((await close({ destination_version: null })).problem?.code).toBe('case_changed')
     expect((await close({ destination_version: 3, is_sent_earlier: true })).problem?.code).toBe('invalid')
     expect((await staffCase(case_number))?.closed_at).toBeNull()
 

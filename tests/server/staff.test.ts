@@ -30,8 +30,15 @@ async function newCase() {
   if (refund?.kind !== 'case') throw new Error('There is no case')
   return { member, transaction, price, number: refund.case_number }
 }
-const close = (case_number: string, bank_reference: string, destination_version = 1) =>
-  ask(url, closeRefundCase, { case_number, bank_reference, destination_version }, { token })
+/** What a case owes, as staff see it. */
+async function owedBy(number: string): Promise<number> {
+  const [row] = await rows(server.databaseUrl, 'select amount from refund_cases where number = $1', [number])
+  return Number(row?.amount ?? 0)
+}
+const close = async (case_number: string, bank_reference: string, destination_version = 1) => {
+  const sent = { case_number, bank_reference, amount: await owedBy(case_number), destination_version }
+  return ask(url, closeRefundCase, sent, { token })
+}
 
 test('an open refund case lists customer and amount, and keeps its transfer when closed', async () => {
   const { member, transaction, price, number } = await newCase()
@@ -92,7 +99,8 @@ test('a customer is told once that the promised day is over, and staff have a li
 test('a destination to which the bank cannot pay is asked for again, and the promised day counts from the answer', async () => {
   const { member, number } = await newCase()
   const seen = () => get(url, getRefundCase, { case_number: number }, { token: member.token })
-  const reject = () => ask(url, rejectRefundDestination, { case_number: number }, { token })
+  const reject = (destination_version = 1) =>
+    ask(url, rejectRefundDestination, { case_number: number, destination_version }, { token })
   await rows(server.databaseUrl, `update refund_cases set due_on = '2026-01-05' where number = $1`, [number])
   const { body } = await reject()
   expect(body?.destination_failed_at).not.toBeNull()
@@ -111,17 +119,19 @@ test('a destination to which the bank cannot pay is asked for again, and the pro
   )
   expect(changed.destination_failed_at).toBeNull()
   expect(String(changed.due_on) > '2026-01-05', 'a new day').toBe(true)
-  expect((await reject()).body?.destination_failed_at).not.toBeNull()
+  expect((await reject()).problem, 'said of the first one').toMatchObject({ code: 'case_changed', version: 2 })
+  expect((await seen()).destination_failed_at).toBeNull()
+  expect((await reject(2)).body?.destination_failed_at).not.toBeNull()
   expect(await failures(), 'told of each').toBe(2)
 
   expect((await close(number, 'KBANK 9', 2)).status).toBe(200)
-  expect((await reject()).problem?.code).toBe('case_closed')
+  expect((await reject(2)).problem?.code).toBe('case_closed')
   expect((await seen()).destination_failed_at, 'the money is there').toBeNull()
-  expect(refusal(await ask(url, rejectRefundDestination, { case_number: 'RF-0000-0000' }, { token }))).toEqual([
-    404,
-    'case_unknown',
-    undefined,
-  ])
+  expect(
+    refusal(
+      await ask(url, rejectRefundDestination, { case_number: 'RF-0000-0000', destination_version: 1 }, { token }),
+    ),
+  ).toEqual([404, 'case_unknown', undefined])
 })
 
 test('ten concurrent closings are one transfer: the same reference gets the same response, another is rejected', async () => {
@@ -166,10 +176,14 @@ async function newUnresolvedCase() {
   ])
   return opened
 }
-const resolve = (
+const resolve = async (
   case_number: string,
   resolution: { outcome: 'not_refunded' | 'ask_again' } | { outcome: 'refunded'; reference: string },
-) => ask(url, resolveRefund, { case_number, by: 'Nok', ...resolution }, { token })
+  seen?: number,
+) => {
+  const amount = seen ?? (await owedBy(case_number))
+  return ask(url, resolveRefund, { case_number, amount, by: 'Nok', ...resolution }, { token })
+}
 
 test('an unresolved refund cannot be closed by a transfer until staff have looked at the dashboard', async () => {
   const { number } = await newUnresolvedCase()
@@ -200,6 +214,14 @@ test('an unresolved refund can be asked for once more', async () => {
   expect((await resolve(number, { outcome: 'ask_again' })).body?.gateway_state).toMatch(/^(?:asked|refused)$/)
 })
 
+test('an unresolved refund of which a part has gone back since is not what staff have seen', async () => {
+  const { number, price } = await newUnresolvedCase()
+  await rows(server.databaseUrl, 'update refund_cases set amount = amount - 1500 where number = $1', [number])
+  for (const seen of [{ outcome: 'refunded', reference: 'rfnd_seen' }, { outcome: 'not_refunded' }] as const)
+    expect((await resolve(number, seen, price)).problem).toMatchObject({ code: 'case_changed', amount: price - 1_500 })
+  expect((await resolve(number, { outcome: 'not_refunded' })).body?.gateway_state).toBe('refused')
+})
+
 test('a reversal is listed until staff say how they resolved it', async () => {
   const { transaction } = await newCase()
   const insert = `insert into reversals (id, kind, transaction_id, payment_id, amount, effect) values ($2, 'refund', $1, 'pay_1', 500, $3)`
@@ -208,8 +230,12 @@ test('a reversal is listed until staff say how they resolved it', async () => {
   const open = await get(url, listReversals, {}, { token })
   expect(open).toMatchObject({ total: 1, details: [{ id: 'rfnd_both', transaction, amount: 500, resolved_at: null }] })
   expect(open.details[0]?.customer?.phone_number).toMatch(/^\+66\d{9}$/)
-  const resolveAs = (by: string, id = 'rfnd_both') =>
-    ask(url, resolveReversal, { transaction, id, kind: 'refund', by, note: 'Called; the coupon stays.' }, { token })
+  const resolveAs = (by: string, id = 'rfnd_both', effect: 'both' | 'none' = 'both') => {
+    const note = 'Called; the coupon stays.'
+    return ask(url, resolveReversal, { transaction, id, kind: 'refund', effect, by, note }, { token })
+  }
+  const changed = await resolveAs('Nok', 'rfnd_both', 'none')
+  expect(refusal(changed), 'staff have seen another effect').toEqual([409, 'step_refused', 'both'])
   const { body } = await resolveAs('Nok')
   expect(body).toMatchObject({ resolved_by: 'Nok', resolved_at: expect.any(String), note: 'Called; the coupon stays.' })
   expect((await resolveAs('Nok')).body, 'again').toEqual(body)

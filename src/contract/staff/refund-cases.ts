@@ -97,19 +97,23 @@ export const listRefundCases = endpoint('GET', '/api/operator/refund_cases', {
 /** As printed by the bank: no control characters, no direction marks. */
 const BankReference = pipe(Line(64), regex(/^[\p{L}\p{M}\p{N} ./_#:-]+$/u))
 
+/** What staff saw in the case when they acted: its `amount`, and the `version` of its `destination`, null without one. */
+const Seen = { amount: ReceivedSum, destination_version: nullable(Version) }
+
 /**
- * Closes a case with the reference of the transfer, and notifies the customer. `destination_version` says where the money went:
- * that of the `destination` which staff saw; without a destination null. If the customer has chosen another one since,
- * `destination_changed` 409 has its `version`: look again before the money is sent. What was sent already is recorded with
- * `is_sent_earlier`, and the case names the destination of that version. Repeating the same reference gets the same response.
- * `case_unknown` 404, `case_closed` 409 if it was closed with another transfer or the payment provider sends it, `invalid` 422
- * for a version that never was.
+ * Closes a case with the reference of the transfer, and notifies the customer. `amount` and `destination_version` say what was
+ * sent, and where. If other money has gone back since, or the customer has chosen another destination, `case_changed` 409 has the
+ * `amount` that is owed now, 0 for none, and the `version`, and nothing is recorded: look again before the money is sent. What
+ * was sent already is recorded with `is_sent_earlier`: the case then has that amount and destination, and money that went back
+ * besides becomes a {@link Reversal} of the effect `both`. Repeating the same reference gets the same response. `case_unknown`
+ * 404, `case_closed` 409 if it was closed with another transfer or the payment provider sends it, `invalid` 422 for an amount or
+ * a version that never was.
  */
 export const closeRefundCase = endpoint('POST', '/api/operator/close_refund_case', {
   input: object({
     case_number: pipe(string(), maxLength(32)),
     bank_reference: BankReference,
-    destination_version: nullable(Version),
+    ...Seen,
     is_sent_earlier: optional(boolean(), false),
   }),
   output: RefundCase,
@@ -118,25 +122,26 @@ export const closeRefundCase = endpoint('POST', '/api/operator/close_refund_case
 })
 
 /**
- * Says that the bank could not pay to the destination of a case, whose customer is then asked for another one. Repeating it
+ * Says that the bank could not pay to this destination of a case, whose customer is then asked for another one. Repeating it
  * until they have chosen gets the same response. `case_unknown` 404, `case_closed` 409 if it was sent or the payment provider
- * sends it.
+ * sends it, `case_changed` 409 with `version` if the destination is no longer the customer's.
  */
 export const rejectRefundDestination = endpoint('POST', '/api/operator/reject_refund_destination', {
-  input: object({ case_number: pipe(string(), maxLength(32)) }),
+  input: object({ case_number: pipe(string(), maxLength(32)), destination_version: Version }),
   output: RefundCase,
   access: 'operator',
   roles: ['owner', 'manager'],
 })
 
-const Resolved = { case_number: pipe(string(), maxLength(32)), by: optional(Person) }
+const Resolved = { case_number: pipe(string(), maxLength(32)), amount: ReceivedSum, by: optional(Person) }
 
 /**
  * Says what staff have seen on the payment provider's dashboard of a refund that is `unresolved`. `refunded` closes its case
  * with the reference of the dashboard and notifies the customer. `not_refunded` makes it a bank transfer, to be closed by
  * {@link closeRefundCase}. `ask_again` asks the provider once more, for example after its key was put right. The server looks
  * at the payment first: if it finds the refund there, the case is closed, and `not_refunded` is refused. Repeating it gets the
- * same response. `case_unknown` 404, `step_refused` 409 with `state` if the refund is not unresolved.
+ * same response. `case_unknown` 404, `step_refused` 409 with `state` if the refund is not unresolved, `case_changed` 409 if it is no
+ * longer of the `amount` that staff saw.
  */
 export const resolveRefund = endpoint('POST', '/api/operator/resolve_refund', {
   input: variant('outcome', [

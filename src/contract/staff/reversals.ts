@@ -4,6 +4,9 @@ import { ProviderId, TransactionStatus } from '#contract/payment.ts'
 import { Instant, Line, LocalizedText, Page, PageOf, ReceivedSum, TransactionId } from '#contract/scalars.ts'
 import { Person } from './person.ts'
 
+/** The effects that staff resolve. */
+export const FOR_STAFF = ['none', 'both', 'owed'] as const
+
 /** Money that went back to the payer at the payment provider without us: a refund on its dashboard, or a dispute. */
 export const Reversal = object({
   /** The provider's id of the refund, or of the disputed payment. */
@@ -60,13 +63,14 @@ export const listReversals = endpoint('GET', '/api/operator/reversals', {
 /**
  * Records that a reversal is resolved: by whom and how. It moves no money. Repeating it gets the same response.
  * `transaction_unknown` 404 if the purchase has no such reversal, `case_closed` 409 if it was resolved in another way or by our
- * books.
+ * books, `step_refused` 409 with `state` if its `effect` is no longer the one that staff saw.
  */
 export const resolveReversal = endpoint('POST', '/api/operator/resolve_reversal', {
   input: object({
     transaction: TransactionId,
     id: Line(255),
     kind: picklist(['refund', 'dispute']),
+    effect: picklist(FOR_STAFF),
     by: optional(Person),
     note: Line(200),
   }),

@@ -9,6 +9,8 @@ export const DETAILS: Record<ErrorCode, string> = {
   already_reviewed: 'The customer has already reviewed this purchase.',
   below_minimum: 'The price is below the minimum of the payment method, which is in amount.',
   branch_closed: 'The branch is closed; reason is when it opens, in Bangkok time.',
+  case_changed:
+    'The refund is not what the call says it is: amount is what is owed now, version that of the destination.',
   case_closed: 'The case is already closed.',
   case_unknown: 'There is no refund case with this number, or no report of this load.',
   card_declined:
@@ -18,8 +20,6 @@ export const DETAILS: Record<ErrorCode, string> = {
   coupon_code_unknown: 'No promotion of this brand has this code.',
   coupon_unknown: 'The customer has no coupon with this id.',
   coupon_unusable: 'The coupon does not apply to this purchase; reason says why.',
-  destination_changed:
-    'The customer has chosen another destination for this refund since; version is that of the new one.',
   expired_token: 'The access token has expired: refresh it and repeat the request once.',
   forbidden: 'The role of this person, or of this token, does not have the call.',
   gift_unavailable: 'The gift cannot be handed over; reason says why.',

@@ -221,20 +221,24 @@ export const accessTable: Record<string, AccessRow> = {
   removeStaff: ownerOnly(() => ({ person_id: 'x' }), 'unauthorized', 'unauthorized'),
   listRefundCases: ownerOnly(noInput, 'unauthorized', 'unauthorized'),
   closeRefundCase: ownerOnly(
-    () => ({ case_number: 'RF-0000-0000', bank_reference: 'x', destination_version: 1 }),
+    () => ({ case_number: 'RF-0000-0000', bank_reference: 'x', amount: 1, destination_version: 1 }),
     'unauthorized',
     'unauthorized',
   ),
-  rejectRefundDestination: ownerOnly(() => ({ case_number: 'RF-0000-0000' }), 'unauthorized', 'unauthorized'),
+  rejectRefundDestination: ownerOnly(
+    () => ({ case_number: 'RF-0000-0000', destination_version: 1 }),
+    'unauthorized',
+    'unauthorized',
+  ),
   resolveRefund: ownerOnly(
-    () => ({ case_number: 'RF-0000-0000', outcome: 'ask_again', by: 'x' }),
+    () => ({ case_number: 'RF-0000-0000', outcome: 'ask_again', amount: 1, by: 'x' }),
     'unauthorized',
     'unauthorized',
   ),
   listCardRemovals: ownerOnly(noInput, 'unauthorized', 'unauthorized'),
   listReversals: ownerOnly(noInput, 'unauthorized', 'unauthorized'),
   resolveReversal: ownerOnly(
-    ({ ids }) => ({ transaction: ids.unpaid, id: 'rfnd_1', kind: 'refund', by: 'x', note: 'x' }),
+    ({ ids }) => ({ transaction: ids.unpaid, id: 'rfnd_1', kind: 'refund', effect: 'none', by: 'x', note: 'x' }),
     'unauthorized',
     'unauthorized',
   ),

@@ -24,9 +24,9 @@ export async function caseState(tx: Tx, input: { case_number: string }): Promise
     .innerJoin(transactions, eq(transactions.id, refundCases.transactionId))
     .where(eq(refundCases.number, input.case_number))
   if (!row) return undefined
-  const { number, closedAt, bankReference, gatewayState, destinationFailedAt, resolvedAt } = row.refund
+  const { number, amount, closedAt, bankReference, gatewayState, destinationFailedAt, resolvedAt } = row.refund
   const { brand, branchId } = row.purchase
-  const state = { closedAt, bankReference, gatewayState, destinationFailedAt, resolvedAt }
+  const state = { amount, closedAt, bankReference, gatewayState, destinationFailedAt, resolvedAt }
   return { subject: number, brand, branchId, state }
 }
 

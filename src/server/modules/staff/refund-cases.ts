@@ -24,6 +24,7 @@ import { closeCaseByGateway } from '#server/modules/payments/refunds/close-case.
 import { isOverdue } from '#server/modules/payments/refunds/overdue.ts'
 import { isCurrentDestination, refundChannelOf } from '#server/modules/payments/refunds/refund-destination.ts'
 import { sendByBank } from '#server/modules/payments/refunds/send-refund.ts'
+import { isClosedByReversal, releaseReversals } from '#server/modules/payments/reversals/sent-earlier.ts'
 import { clock } from '#server/platform/clock.ts'
 import { caseState, sessionsState } from './audited-states.ts'
 import { defineStaffAction } from './staff-action.ts'
@@ -50,6 +51,7 @@ const selectCases = (db: Database | Tx) =>
     .leftJoin(payments, eq(payments.transactionId, transactions.id))
     .leftJoin(refundDestinations, isCurrentDestination)
 
+type StoredCase = typeof refundCases.$inferSelect
 type CaseRow = Awaited<ReturnType<typeof selectCases>>[number]
 
 const view = ({ refund, purchase, paymentId, branch, customer, destination }: CaseRow): RefundCase => ({
@@ -98,32 +100,45 @@ const list = defineHandler(listRefundCases, async ({ app, input, staff }) => {
   return { details: rows.map(view), total: sum?.total ?? 0 }
 })
 
-/** The money went to what staff have looked at: not to what the customer has chosen since. */
-async function assertSentTo(
-  tx: Tx,
-  { number, destinationVersion: version }: typeof refundCases.$inferSelect,
-  sentTo: number | null,
-  isEarlier: boolean,
-) {
-  if (sentTo === version) return
-  if (!isEarlier || sentTo === null) throw new ApiError('destination_changed', { version })
-  const isVersion = and(eq(refundDestinations.caseNumber, number), eq(refundDestinations.version, sentTo))
-  if ((await tx.$count(refundDestinations, isVersion)) === 0)
+type Sent = InferOutput<typeof closeRefundCase.input>
+
+/**
+ * The money went to what staff have looked at: not to what the customer has chosen since, nor less than they have sent.
+ * @param owed what is left of the case
+ */
+async function assertSent(tx: Tx, { number, destinationVersion: version }: StoredCase, owed: number, sent: Sent) {
+  const { amount, destination_version: sentTo, is_sent_earlier: isEarlier } = sent
+  if (amount === owed && sentTo === version) return
+  if (!isEarlier || (sentTo === null && version !== null)) throw new ApiError('case_changed', { amount: owed, version })
+  const isVersion = and(eq(refundDestinations.caseNumber, number), eq(refundDestinations.version, sentTo ?? 0))
+  if (sentTo !== version && (await tx.$count(refundDestinations, isVersion)) === 0)
     throw new ApiError('invalid', { errors: { destination_version: ['unknown'] } })
+  if (!(await releaseReversals(tx, number, owed, amount)))
+    throw new ApiError('invalid', { errors: { amount: ['unknown'] } })
 }
 
 const close = defineStaffAction(closeRefundCase, caseState, async ({ app, input }) => {
-  const { case_number: number, bank_reference: bankReference, destination_version: sentTo } = input
+  const { case_number: number, bank_reference: bankReference, destination_version: sentTo, amount } = input
   const { caseRow, isNew } = await app.db.transaction(async (tx) => {
     const [locked] = await tx.select().from(refundCases).where(eq(refundCases.number, number)).for('update')
+    const isReversed =
+      locked?.closedAt != null && locked.bankReference !== bankReference && (await isClosedByReversal(tx, locked))
+    const isSent = locked && (isReversed || (!locked.closedAt && refundChannelOf(locked) === 'bank'))
     // The others are closed already, or not sent by staff, which the answer says.
-    if (locked && !locked.closedAt && refundChannelOf(locked) === 'bank')
-      await assertSentTo(tx, locked, sentTo, input.is_sent_earlier)
-    const [closed] = await tx
-      .update(refundCases)
-      .set({ closedAt: clock.date(), bankReference, destinationVersion: sentTo })
-      .where(and(eq(refundCases.number, number), isOpen, isForStaff))
-      .returning({ number: refundCases.number })
+    if (isSent) await assertSent(tx, locked, isReversed ? 0 : locked.amount, input)
+    const [closed] = isSent
+      ? await tx
+          .update(refundCases)
+          .set({
+            closedAt: clock.date(),
+            bankReference,
+            destinationVersion: sentTo,
+            amount,
+            ...(isReversed ? { gatewayState: null } : {}),
+          })
+          .where(eq(refundCases.number, number))
+          .returning({ number: refundCases.number })
+      : []
     const [caseRow] = await selectCases(tx).where(eq(refundCases.number, number))
     if (closed && caseRow)
       await publish(tx, app, { kind: 'case', row: caseRow.purchase, change: 'case_closed', number })
@@ -139,13 +154,21 @@ const close = defineStaffAction(closeRefundCase, caseState, async ({ app, input 
 })
 
 const reject = defineStaffAction(rejectRefundDestination, caseState, async ({ app, input }) => {
-  const { case_number: number } = input
+  const { case_number: number, destination_version: failed } = input
   const { caseRow, isNew } = await app.db.transaction(async (tx) => {
     const at = clock.date()
     const [rejected] = await tx
       .update(refundCases)
       .set({ destinationFailedAt: at })
-      .where(and(eq(refundCases.number, number), isOpen, isForStaff, isNull(refundCases.destinationFailedAt)))
+      .where(
+        and(
+          eq(refundCases.number, number),
+          eq(refundCases.destinationVersion, failed),
+          isOpen,
+          isForStaff,
+          isNull(refundCases.destinationFailedAt),
+        ),
+      )
       .returning({ number: refundCases.number })
     const [caseRow] = await selectCases(tx).where(eq(refundCases.number, number))
     if (rejected && caseRow)
@@ -159,7 +182,10 @@ const reject = defineStaffAction(rejectRefundDestination, caseState, async ({ ap
     return { caseRow, isNew: rejected !== undefined }
   })
   if (!caseRow) throw new ApiError('case_unknown')
-  if (caseRow.refund.closedAt || caseRow.refund.destinationFailedAt === null) throw new ApiError('case_closed')
+  const { closedAt, amount, destinationVersion: version, destinationFailedAt } = caseRow.refund
+  if (closedAt || refundChannelOf(caseRow.refund) !== 'bank') throw new ApiError('case_closed')
+  // The customer has chosen another one, which nobody has tried.
+  if (version !== failed || destinationFailedAt === null) throw new ApiError('case_changed', { amount, version })
   if (isNew) {
     app.wakeJobs()
     app.log.info('refund destination failed', { case: number, transaction: caseRow.purchase.id })
@@ -200,8 +226,11 @@ const resolve = defineStaffAction(resolveRefund, caseState, async ({ app, input,
     const [current] = await selectCases(tx).where(isMeant)
     if (!locked || !current) throw new ApiError('case_unknown')
     const state = current.refund.gatewayState
-    if (state === 'unresolved') await applyResolution(tx, app, current, input, staff.name)
-    else if (!RESOLVED[input.outcome].includes(state)) throw new ApiError('step_refused', { state: state ?? 'bank' })
+    if (state === 'unresolved') {
+      const { amount, destinationVersion: version } = current.refund
+      if (amount !== input.amount) throw new ApiError('case_changed', { amount, version })
+      await applyResolution(tx, app, current, input, staff.name)
+    } else if (!RESOLVED[input.outcome].includes(state)) throw new ApiError('step_refused', { state: state ?? 'bank' })
     const [resolved] = await selectCases(tx).where(isMeant)
     return resolved ?? current
   })

@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
-import { listReversals, type Reversal, resolveReversal } from '#contract/staff/reversals.ts'
+import { FOR_STAFF, listReversals, type Reversal, resolveReversal } from '#contract/staff/reversals.ts'
 import type { Database, Tx } from '#server/db/database.ts'
 import { customers } from '#server/db/schema/account.ts'
 import { branches } from '#server/db/schema/branches.ts'
@@ -13,7 +13,7 @@ import { defineStaffAction } from './staff-action.ts'
 import { customerView, isOfStaff } from './staff-caller.ts'
 
 /** Read by the partial index `reversals_unsettled`. */
-const isOpen = and(isNull(reversals.resolvedAt), inArray(reversals.effect, ['none', 'both', 'owed']))
+const isOpen = and(isNull(reversals.resolvedAt), inArray(reversals.effect, [...FOR_STAFF]))
 const isResolved = isNotNull(reversals.resolvedAt)
 
 const select = (db: Database | Tx) =>
@@ -62,19 +62,21 @@ const list = defineHandler(listReversals, async ({ app, input, staff }) => {
 })
 
 const resolve = defineStaffAction(resolveReversal, reversalState, async ({ app, input, staff }) => {
-  const { transaction, id, kind, note } = input
+  const { transaction, id, kind, effect, note } = input
   const by = staff.name
   const isMeant = and(eq(reversals.transactionId, transaction), eq(reversals.id, id), eq(reversals.kind, kind))
   const { row, isNew } = await app.db.transaction(async (tx) => {
     const [resolved] = await tx
       .update(reversals)
       .set({ resolvedAt: clock.date(), resolvedBy: by, note })
-      .where(and(isMeant, isOpen))
+      .where(and(isMeant, isOpen, eq(reversals.effect, effect)))
       .returning({ id: reversals.id })
     const [found] = await select(tx).where(isMeant)
     return { row: found, isNew: resolved !== undefined }
   })
   if (!row) throw new ApiError('transaction_unknown')
+  const isChanged = row.back.resolvedAt === null && FOR_STAFF.some((open) => open === row.back.effect)
+  if (isChanged) throw new ApiError('step_refused', { state: row.back.effect })
   if (row.back.resolvedBy !== by || row.back.note !== note) throw new ApiError('case_closed')
   if (isNew) app.log.info('reversal resolved by staff', { transaction, kind, amount: row.back.amount })
   return view(row)
