@@ -31,6 +31,8 @@ type Shape<Input extends GenericSchema, Output extends GenericSchema> = {
    * cache it with revalidation.
    */
   isOfPageHost?: boolean
+  /** Public, and reads a token all the same: the customer whom it is about is told more, or served first. */
+  readsToken?: boolean
   /** Responds with server-sent events; `output` is the data of each. */
   isStream?: boolean
 }

@@ -419,6 +419,7 @@ export const confirmPayment = endpoint('GET', '/api/confirm_payment', {
   input: OneTransaction,
   output: Purchase,
   access: 'public',
+  readsToken: true,
 })
 
 /**

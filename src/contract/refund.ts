@@ -48,8 +48,13 @@ const Way = {
 
 /** The refund of a payment whose machine did not start or stopped before its end. */
 export const PurchaseRefund = variant('kind', [
-  /** It does not expire at the included API. */
-  object({ kind: literal('coupon'), amount: Satang, code: string(), expires_at: optional(nullable(Instant), null) }),
+  /** It does not expire at the included API. Its code is told to the customer of the purchase only, and null to others. */
+  object({
+    kind: literal('coupon'),
+    amount: Satang,
+    code: optional(nullable(string()), null),
+    expires_at: optional(nullable(Instant), null),
+  }),
   object({
     kind: literal('case'),
     amount: Satang,

@@ -236,6 +236,33 @@ test('streams of strangers do not keep the customer of a purchase out: theirs ma
   expect(own.status).toBe(200)
 })
 
+test('[S2.32] strangers at many addresses keep neither the place of its customer in the stream of a purchase, nor take it', async () => {
+  const { transaction, token } = await newPurchase(server.url)
+  const input = { transaction: transaction.transaction }
+  const stranger = async (more: { token?: string } = {}) => {
+    const stream = await openStream(server.url, streamPayment, input, { headers: newAddress(), ...more })
+    onTestFinished(stream.close)
+    return stream
+  }
+  for (let i = 0; i < 10; i++) await stranger()
+  const own = await openStream(server.url, streamPayment, input, { headers: newAddress(), token })
+  onTestFinished(own.close)
+  expect(own.status).toBe(200)
+  const { access_token: foreign } = await newCustomer(server.url)
+  for (let i = 0; i < 12; i++) await stranger(i % 2 ? { token: foreign } : {})
+  await resolveCharge(server.url, transaction.transaction)
+  await expect.poll(() => own.events.at(-1)?.status).toBe('running')
+  expect(own.state()).toBe('open')
+})
+
+test('a token that is over opens the stream of a purchase as for a stranger', async () => {
+  const { transaction, token } = await newPurchase(server.url)
+  await get(server.url, logout, {}, { token })
+  const stream = await openStream(server.url, streamPayment, { transaction: transaction.transaction }, { token })
+  onTestFinished(stream.close)
+  expect(stream.status).toBe(200)
+})
+
 test('a customer’s stream shows new, changed and ended loads of theirs, and none of another customer', async () => {
   const stranger = await newPurchase(server.url)
   const own = await newPurchase(server.url)

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getCouponByUser } from '#contract/coupons.ts'
-import { cancelPayment, generateQr, type SelectedCommand } from '#contract/payment.ts'
+import { streamPayment } from '#contract/events.ts'
+import { cancelPayment, confirmPayment, generateQr, type SelectedCommand } from '#contract/payment.ts'
 import { chooseRefund } from '#contract/refund-destination.ts'
 import { moveSandboxMachine } from '#contract/sandbox.ts'
+import { logout } from '#contract/signed-in.ts'
 import {
   ask,
   confirm,
@@ -12,6 +14,7 @@ import {
   resolveCharge,
   waitForStatus,
 } from '#tests/support/server/client.ts'
+import { openStream } from '#tests/support/server/events.ts'
 import { type InProcessServer, startInProcessServer } from '#tests/support/server/in-process-server.ts'
 import { findViolations } from '#tests/support/server/invariants.ts'
 import { command, type Member, newMember } from '#tests/support/server/members.ts'
@@ -52,6 +55,23 @@ async function newRefund(member: Member, rank: 'middle' | 'dearest' = 'dearest')
   return { transaction, price, coupon }
 }
 
+test('the code of a refund coupon is told to its customer, and to nobody else who has the number of the purchase', async () => {
+  const member = await newMember(url)
+  const { transaction, coupon } = await newRefund(member)
+  const [other, ended] = [await newMember(url), await newMember(url)]
+  await get(url, logout, {}, { token: ended.token })
+  const seen = async (token?: string) => {
+    const options = token ? { token } : {}
+    const stream = await openStream(url, streamPayment, { transaction }, options)
+    await expect.poll(() => stream.events.length).toBeGreaterThan(0)
+    stream.close()
+    const asked = await get(url, confirmPayment, { transaction }, options)
+    return [asked, stream.events[0]].map((purchase) => purchase?.refund?.kind === 'coupon' && purchase.refund.code)
+  }
+  expect(await seen(member.token)).toEqual([coupon.code, coupon.code])
+  for (const token of [undefined, other.token, ended.token]) expect(await seen(token)).toEqual([null, null])
+})
+
 test('the rest of a refund coupon stays on it, and the bill still shows the full refund', async () => {
   const member = await newMember(url)
   const { transaction, price, coupon } = await newRefund(member)
@@ -63,7 +83,7 @@ test('the rest of a refund coupon stays on it, and the bill still shows the full
     { id: coupon.id, code: coupon.code, amount: price - cheapLoad.price, expires_at: coupon.expires_at },
   ])
   expect(await list(member, 'used')).toMatchObject([{ amount: cheapLoad.price, transaction: cheapLoad.transaction }])
-  expect((await confirm(url, transaction)).refund).toMatchObject({ amount: price, code: coupon.code })
+  expect((await confirm(url, transaction)).refund).toMatchObject({ kind: 'coupon', amount: price })
 })
 
 test('the rest of a refund coupon is spent on a more expensive load, whose difference is paid', async () => {

@@ -60,7 +60,7 @@ export function followEvents<E extends Endpoint>(
     const openedAt = Date.now()
     let watchdog = setTimeout(() => connection.abort(), FIRST_BYTES_MS)
     try {
-      const token = endpoint.access === 'public' ? undefined : tokenOf()
+      const token = tokenOf()
       const response = await fetch(requestUrl(endpoint, input), {
         headers: {
           Accept: 'text/event-stream',

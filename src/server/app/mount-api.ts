@@ -164,6 +164,12 @@ export async function answerGuest(app: App, called: Endpoint, input: unknown, br
   })
 }
 
+/** A public call is answered whatever its token: one that is over makes its customer a stranger. */
+function asStranger(error: unknown) {
+  if (error instanceof ApiError) return undefined
+  throw error
+}
+
 /**
  * Puts the API on a router.
  * @param moreHandlers of endpoints that only some servers have, such as those of the sandbox
@@ -174,7 +180,9 @@ export const mountApi = (router: Router, app: App, moreHandlers: readonly Handle
   const authorize: Api['authorize'] = async (_, endpoint, credentials) => {
     const { authorization, brand } = credentials
     if (endpoint.access === 'operator') return { staff: await staffOf(app, endpoint, credentials) }
-    return endpoint.access === 'customer' ? { caller: await callerOf(app, authorization, brand, countCall) } : {}
+    const signedIn = () => callerOf(app, authorization, brand, countCall)
+    if (endpoint.access === 'customer') return { caller: await signedIn() }
+    return endpoint.readsToken && authorization ? { viewer: await signedIn().catch(asStranger) } : {}
   }
   return mountEndpoints(router, app, {
     handlers: [...apiHandlers, ...moreHandlers],

@@ -9,7 +9,7 @@ const LOST_GRACE_MS = 5_000
 /** How long a client waits before it opens the next stream. */
 const RETRY_MS = 2_000
 const MAX_STREAMS = 5_000
-/** A purchase on several phones and in several tabs. */
+/** A purchase on several phones and in several tabs; others who have its number follow another topic. */
 const MAX_PER_TOPIC = 10
 /** Carriers put many customers behind one address. */
 const MAX_PER_ADDRESS = 500
@@ -25,8 +25,10 @@ export type EventSource<State = unknown> = {
   topic: string
   /** A subject that many topics show, such as the machines of a brand. */
   follows?: string
+  /** The customer, or person of the staff, whose own data it is and who has shown who they are. */
+  owner?: string | undefined
   /** Session of the signed-in customer: the stream ends with it. */
-  sessionId?: string
+  sessionId?: string | undefined
   /** @throws when the state must not be shown */
   read: () => Promise<State>
   /** Called every two seconds while a stream is open, because some changes are not reported to this server. */
@@ -97,14 +99,26 @@ function versionOf(state: unknown): string {
   return createHash('sha256').update(text).digest('base64url').slice(0, 22)
 }
 
+type Asking = Pick<Stream, 'client' | 'source'>
+
+const addressOf = ({ client }: Asking) => client.address
+const ownerOf = ({ source }: Asking) => source.owner
+const isStranger = (stream: Asking) => ownerOf(stream) === undefined
+
 /**
- * The stream that makes room for one more of its topic: who knows the number of a purchase must not keep its customer out.
- * @returns the oldest of the address with the most; undefined if no address has more than the one that asks
+ * The stream that makes room for one more.
+ * @param partyOf whose streams are counted together
+ * @param asking one of the same kind, who gets no place of a party that has no more than theirs
+ * @returns the oldest of the party with the most
  */
-function oldestOfMost(ofTopic: ReadonlySet<Stream>, address: string): Stream | undefined {
-  const byAddress = Map.groupBy(ofTopic, ({ client }) => client.address)
-  const own = byAddress.get(address)?.length ?? 0
-  const [most] = [...byAddress.values()].toSorted((a, b) => b.length - a.length)
+function oldestOfMost<Party>(
+  some: readonly Stream[],
+  partyOf: (stream: Asking) => Party,
+  asking?: Asking,
+): Stream | undefined {
+  const byParty = Map.groupBy(some, partyOf)
+  const own = asking ? (byParty.get(partyOf(asking))?.length ?? 0) : 0
+  const [most] = [...byParty.values()].toSorted((a, b) => b.length - a.length)
   return most && most.length > own ? most[0] : undefined
 }
 
@@ -113,7 +127,6 @@ export function createEventHub({ log, stopping, activeSessions, heartbeatMs = HE
   const topics = new Map<string, Topic>()
   const followers = new Map<string, Set<Topic>>()
   const streams = new Set<Stream>()
-  const perAddress = new Map<string, number>()
   let isListening = false
   let lostTimer: NodeJS.Timeout | undefined
   let isPolling = false
@@ -121,7 +134,7 @@ export function createEventHub({ log, stopping, activeSessions, heartbeatMs = HE
 
   function remove(stream: Stream) {
     if (!streams.delete(stream)) return false
-    const { topic, source, client } = stream
+    const { topic, source } = stream
     topic.streams.delete(stream)
     if (topic.streams.size === 0 && topics.get(source.topic) === topic) {
       topics.delete(source.topic)
@@ -129,9 +142,6 @@ export function createEventHub({ log, stopping, activeSessions, heartbeatMs = HE
       followers.get(follows)?.delete(topic)
       if (followers.get(follows)?.size === 0) followers.delete(follows)
     }
-    const left = (perAddress.get(client.address) ?? 1) - 1
-    if (left > 0) perAddress.set(client.address, left)
-    else perAddress.delete(client.address)
     if (streams.size === 0) for (const timer of timers.splice(0)) clearInterval(timer)
     return true
   }
@@ -215,24 +225,41 @@ export function createEventHub({ log, stopping, activeSessions, heartbeatMs = HE
     })
   }
 
+  /**
+   * The streams that end for one more. Strangers, of whom there are as many as somebody has addresses, never take the place of
+   * an owner: they share the other places by address, and make room for owners.
+   * @throws StreamRejected
+   */
+  function roomFor(asking: Asking, topic: Topic): ReadonlySet<Stream> {
+    const ending = new Set<Stream>()
+    const makeRoom = (other: Stream | undefined, reason: StreamRejected['reason']) => {
+      if (!other) throw new StreamRejected(reason)
+      ending.add(other)
+    }
+    const left = () => [...streams].filter((one) => !ending.has(one))
+    if (topic.streams.size >= MAX_PER_TOPIC) makeRoom(oldestOfMost([...topic.streams], addressOf, asking), 'busy')
+    const here = left().filter((one) => addressOf(one) === addressOf(asking))
+    if (here.length >= MAX_PER_ADDRESS)
+      makeRoom(isStranger(asking) ? undefined : (here.find(isStranger) ?? oldestOfMost(here, ownerOf, asking)), 'busy')
+    // Owners alone fill a server that has too many customers: then they poll, and end no streams of each other.
+    if (left().length >= MAX_STREAMS)
+      makeRoom(isStranger(asking) ? undefined : oldestOfMost(left().filter(isStranger), addressOf), 'unavailable')
+    return ending
+  }
+
   stopping.addEventListener('abort', () => endAll(streams))
 
   return {
     async open(source, client) {
-      if (!isListening || stopping.aborted || streams.size >= MAX_STREAMS) throw new StreamRejected('unavailable')
-      const ofAddress = perAddress.get(client.address) ?? 0
+      if (!isListening || stopping.aborted) throw new StreamRejected('unavailable')
+      const asking = { source, client }
       const topic: Topic = topics.get(source.topic) ?? {
         source,
         streams: new Set(),
         isStale: false,
         refreshing: undefined,
       }
-      if (ofAddress >= MAX_PER_ADDRESS) throw new StreamRejected('busy')
-      if (topic.streams.size >= MAX_PER_TOPIC) {
-        const other = oldestOfMost(topic.streams, client.address)
-        if (!other) throw new StreamRejected('busy')
-        end(other)
-      }
+      for (const other of roomFor(asking, topic)) end(other)
       let stream: Stream | undefined
       const body = new ReadableStream<Uint8Array>(
         {
@@ -253,7 +280,6 @@ export function createEventHub({ log, stopping, activeSessions, heartbeatMs = HE
         followers.set(source.follows, (followers.get(source.follows) ?? new Set()).add(topic))
       topic.streams.add(stream)
       streams.add(stream)
-      perAddress.set(client.address, ofAddress + 1)
       if (timers.length === 0)
         timers.push(
           setInterval(beat, heartbeatMs),

@@ -46,8 +46,10 @@ type RequestFacts = {
   lastEventId: string | undefined
   /** Closes the connection at once. */
   disconnect: () => void
-  /** Undefined for a public endpoint, which does not read the token. */
+  /** Undefined for a public endpoint. */
   caller: Caller | undefined
+  /** The customer whose token a public endpoint with `readsToken` got; undefined for strangers. */
+  viewer?: Caller | undefined
   /** Undefined unless the endpoint's access is `operator`. */
   staff?: StaffCaller | undefined
   /** The customer whom the token names, also at a public endpoint; not verified. */
@@ -216,13 +218,13 @@ const STREAM_HEADERS = {
 /** Like `defineHandler`, for a stream of server-sent events. */
 export function defineStream<E extends Endpoint>(
   endpoint: E,
-  follow: (call: RequestContext<E>) => EventSource<OutputOf<E>>,
+  follow: (call: RequestContext<E>) => EventSource<OutputOf<E>> | Promise<EventSource<OutputOf<E>>>,
 ): Handler {
   return {
     endpoint,
     async answer(raw, facts) {
       const { app, lastEventId, disconnect } = facts
-      const source = follow(callOf(endpoint, raw, facts))
+      const source = await follow(callOf(endpoint, raw, facts))
       const read = async () => outputOf(app, endpoint, await source.read())
       const client = { address: ipPrefix(facts.address), lastEventId, disconnect }
       try {

@@ -37,7 +37,7 @@ export type Api = {
     app: App,
     endpoint: Endpoint,
     credentials: Credentials,
-  ) => Promise<{ caller?: Caller | undefined; staff?: StaffCaller }>
+  ) => Promise<{ caller?: Caller | undefined; staff?: StaffCaller; viewer?: Caller | undefined }>
   webhooks: readonly { path: string; receive: (app: App, headers: Headers, body: Buffer) => Promise<unknown> }[]
 }
 
@@ -95,7 +95,7 @@ async function answer(app: App, c: ServerContext, handler: Handler, authorize: A
   const brand = brandFromHostname(hostOfOwnOrigin(headers.origin, BASE_DOMAINS) ?? headers.host)
   const authorization = c.req.header('authorization')
   const address = addressOf(app, c)
-  const { caller, staff } = await authorize(app, handler.endpoint, { authorization, brand: brand.id, address })
+  const { caller, staff, viewer } = await authorize(app, handler.endpoint, { authorization, brand: brand.id, address })
   const input = await inputOf(c, handler)
   if (containsNul(input)) throw new ApiError('invalid', { errors: { '': ['nul'] } })
   const body = await handler.answer(input, {
@@ -104,6 +104,7 @@ async function answer(app: App, c: ServerContext, handler: Handler, authorize: A
     origin: pageOrigin(headers, brand, app.config),
     caller,
     staff,
+    viewer,
     optionalCustomer: optionalCustomer(authorization),
     address,
     userAgent: c.req.header('user-agent'),

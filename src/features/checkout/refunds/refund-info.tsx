@@ -64,8 +64,9 @@ const REFUND_NOTES = {
 export function refundText(refund: Purchase['refund'], kind: keyof typeof REFUND_NOTES, t: Translate): RefundText {
   const notes = REFUND_NOTES[kind]
   if (refund?.kind === 'coupon') {
-    const facts = { amount: formatPrice(refund.amount), code: refund.code }
-    return { title: t('end.refunded'), note: t(notes.coupon, facts), caseNumber: refund.code }
+    const { amount, code } = refund
+    const note = t(notes.coupon, { amount: formatPrice(amount), code: code ?? 'none' })
+    return { title: t('end.refunded'), note, ...(code === null ? {} : { caseNumber: code }) }
   }
   if (refund?.kind === 'case') {
     const { case_number: caseNumber, sent_at } = refund

@@ -9,6 +9,7 @@ import { clock } from '#server/platform/clock.ts'
 import { isUnpaid } from './charges/apply-charge.ts'
 import { syncChargeForPoll } from './charges/charges.ts'
 import { FIRST_MINUTE_MS } from './charges/poll-budget.ts'
+import { isOwnPurchase, withoutCode } from './for-viewer.ts'
 import { markViewed } from './last-viewed.ts'
 import { readTransaction, readTransactions } from './read-transaction.ts'
 import { withDestinations } from './refunds/refund-destination.ts'
@@ -18,17 +19,22 @@ const MAX_LOADS = 20
 /** After the first minute, in which most payments arrive and the gateway is polled as often as customers would. */
 const SLOW_POLL_MS = 10_000
 
-const ofPayment = defineStream(streamPayment, ({ app, brand, input: { transaction } }) => {
+const ofPayment = defineStream(streamPayment, async ({ app, brand, viewer, input: { transaction } }) => {
+  const owner = (await isOwnPurchase(app.db, transaction, viewer)) ? viewer : undefined
+  const follows = `${brand.id} ${transaction}`
   let isPolled = false
   let slowFrom = 0
   let polledAt = 0
   return {
-    topic: `${brand.id} ${transaction}`,
+    topic: owner ? `${follows} ${owner.customerId}` : `${follows} of anybody`,
+    follows,
+    owner: owner?.customerId,
+    sessionId: owner?.sessionId,
     async read() {
       const purchase = await readTransaction(app.db, transaction, brand.id)
       isPolled = isUnpaid(purchase)
       slowFrom = Date.parse(purchase.created_at) + FIRST_MINUTE_MS
-      return purchase
+      return owner ? purchase : withoutCode(purchase)
     },
     /** The notice of a payment can be lost: then the gateway itself gives the state. */
     async poll() {
@@ -43,6 +49,7 @@ const ofPayment = defineStream(streamPayment, ({ app, brand, input: { transactio
 
 const ofLoads = defineStream(streamLoads, ({ app, brand, caller: { customerId, sessionId } }) => ({
   topic: `${brand.id} ${customerId}`,
+  owner: customerId,
   sessionId,
   async read() {
     const isShown = and(

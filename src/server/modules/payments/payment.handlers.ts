@@ -12,6 +12,7 @@ import { assertMayTryCard, cardTryOf, countingDeclines } from '#server/modules/p
 import { ensureCharge, syncChargeForPoll, voidCharge } from '#server/modules/payments/charges/charges.ts'
 import { isRefused } from '#server/modules/payments/charges/release-refused-charge.ts'
 import { setPaymentMethod } from '#server/modules/payments/charges/set-payment-method.ts'
+import { isOwnPurchase, withoutCode } from '#server/modules/payments/for-viewer.ts'
 import { markViewed } from '#server/modules/payments/last-viewed.ts'
 import { PAYMENT_METHODS, type PaymentCall, type PaymentMethod } from '#server/modules/payments/payment-methods.ts'
 import { readTransaction } from '#server/modules/payments/read-transaction.ts'
@@ -101,15 +102,16 @@ const payments = PAYMENT_METHODS.map((method) =>
         : openPurchase({ ...call, input }, method))
     if (answer) return answer as Purchase // stored by `storeFirstAnswer`, and validated again before it is sent
     if (card === undefined) await charge(app, id)
-    else await countingDeclines(app.db, await cardTry(), isDecline, () => chargeSavedCard(app, id, card))
+    else await countingDeclines(app, await cardTry(), isDecline, () => chargeSavedCard(app, id, card))
     const purchase = await readTransaction(app.db, id, brand.id)
     return (await storeFirstAnswer({ ...call, input }, method, purchase)) as Purchase // as above
   }),
 )
 
-const confirm = defineHandler(confirmPayment, async ({ app, brand, input }) => {
+const confirm = defineHandler(confirmPayment, async ({ app, brand, viewer, input }) => {
   const purchase = await readTransaction(app.db, input.transaction, brand.id)
-  if (!isUnpaid(purchase)) return purchase
+  if (!isUnpaid(purchase))
+    return (await isOwnPurchase(app.db, input.transaction, viewer)) ? purchase : withoutCode(purchase)
   await markViewed(app, input.transaction)
   await syncChargeForPoll(app, input.transaction, true)
   return readTransaction(app.db, input.transaction, brand.id)

@@ -125,6 +125,7 @@ const stream = defineStream(streamShopMachines, ({ app, brand, staff }) => {
   const where = and(isNull(machines.retiredAt), isOfStaff(staff, machines.branchId))
   return {
     topic: `${follows} ${staff.personId ?? staff.name}`,
+    owner: staff.personId ?? staff.name,
     follows,
     async read() {
       if (!(await hasAccess(app.db, staff))) throw new ApiError('unauthorized')
