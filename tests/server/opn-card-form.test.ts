@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { login } from '#contract/auth.ts'
 import { cancelPayment, generateCreditCard } from '#contract/payment.ts'
 import { DEMO } from '#server/db/seed/demo-customer.ts'
-import { digest } from '#server/http/rate-limit.ts'
+import { digest, networkOf } from '#server/http/rate-limit.ts'
 import { opn, server, setUpOpnShop, url } from '#tests/support/doubles/opn-shop.ts'
 import { ask, commandFor, confirm, freeMachines, get, waitForStatus } from '#tests/support/server/client.ts'
 import { newPayingCustomer, releaseMachines } from '#tests/support/server/customer.ts'
@@ -164,6 +164,30 @@ describe('stolen cards', () => {
       [digest('washday')],
     )
     expect((await stranger()).problem?.code).toBe('too_many_requests')
+  })
+
+  test('the last card that is taken rings the alert, also where its bank declines it on a page of its own', async () => {
+    const rung = async () => {
+      const metrics = await (await fetch(`${url}/metrics`)).text()
+      return Number(/^washday_limited_total\{limit="card-network"\} (\d+)$/m.exec(metrics)?.[1] ?? 0)
+    }
+    for (const [card, how] of [
+      ['tokn_test_bank', 'on the page of its bank'],
+      ['tokn_test_refused', 'in the form'],
+    ] as const) {
+      const network = newAddress()
+      const { enter, transaction } = await stranger(network)
+      await rows(
+        server.databaseUrl,
+        `insert into rate_limits (key, window_start, count) values ('card-network:' || $1, now(), 9)
+         on conflict (key) do update set count = 9`,
+        [digest(networkOf(network['x-forwarded-for'] ?? ''))],
+      )
+      const before = await rung()
+      await enter(card)
+      if (card === 'tokn_test_bank') await opn.tell(url, opn.setStatus(transaction, 'failed'))
+      expect(await rung(), how).toBe(before + 1)
+    }
   })
 
   test('cards tried at once are counted one by one', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { generateCreditCard, generateQr, generateUri, paymentTrue, qrPaymentTrue } from '#contract/payment.ts'
+import { digest } from '#server/http/rate-limit.ts'
 import { postNotice, QR_SVG } from '#tests/support/doubles/opn.ts'
 import { opn, server, setUpOpnShop, url } from '#tests/support/doubles/opn-shop.ts'
 import { ask, confirm, get, newStranger, until, waitForStatus } from '#tests/support/server/client.ts'
@@ -317,8 +318,14 @@ describe('a webhook', () => {
     const { command } = await newPayingCustomer(url, { provider: 'credit_card', mode: 'card' })
     const { access_token: token } = await newStranger(url)
     const { transaction: id } = await get(url, generateCreditCard, command, { token, key: crypto.randomUUID() })
+    const isLast = `insert into rate_limits (key, window_start, count) values ('card-brand:' || $1, now(), 29)
+      on conflict (key) do update set count = 29, window_start = now()`
+    await rows(server.databaseUrl, isLast, [digest('washday')])
     expect((await postNotice(url, opn.setStatus(id, 'failed'))).outcome).toBe('applied')
     expect((await confirm(url, id)).status).toBe('declined')
+    const metrics = await (await fetch(`${url}/metrics`)).text()
+    expect(metrics, 'the alert of the brand').toContain('washday_limited_total{limit="card-brand"}')
+    await rows(server.databaseUrl, `delete from rate_limits where key like 'card-brand:%'`)
     await until(
       async () => opn.find(id).link?.deleted,
       (isDeleted) => isDeleted === true,

@@ -214,6 +214,10 @@ describe('cards that are declined on the page of Stripe', () => {
     await ended(id)
     const counted = await rows(server.databaseUrl, `select count from rate_limits where key like 'card-network:%'`)
     expect(counted).toEqual([{ count: 6 }])
+    const metrics = await (await fetch(`${server.url}/metrics`)).text()
+    expect(metrics, 'the alert rings before anybody asks for more').toContain(
+      'washday_limited_total{limit="card-customer"}',
+    )
     const { command } = await newPayingCustomer(server.url, CARD)
     const again = await ask(server.url, generateCreditCard, command, { token, key: crypto.randomUUID() })
     expect(again.problem?.code).toBe('too_many_requests')

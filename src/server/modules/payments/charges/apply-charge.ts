@@ -178,7 +178,7 @@ export async function markFinal(tx: Tx, row: TransactionRow, charge: Charge): Pr
 async function applyEnd(tx: Tx, app: App, row: TransactionRow, charge: Charge, cause: Cause): Promise<Outcome> {
   if (!isEndOf(row, charge) || row.status !== 'pending') return 'repeated'
   if (charge.state === 'failed') {
-    await countDeclinedPurchase(tx, row)
+    await countDeclinedPurchase(tx, app, row)
     await noteRefusal(tx, row, charge.reason)
   }
   await transition(tx, app, row, charge.state === 'failed' ? 'declined' : 'expired', cause, { dueAt: null })
@@ -190,7 +190,7 @@ async function apply(tx: Tx, app: App, id: string, charge: Charge, cause: Cause)
   if (!row) return 'unknown_transaction'
   await markFinal(tx, row, charge)
   if (charge.payments.length === 0) {
-    const isLastCard = await countDeclinesOnPage(tx, row, charge)
+    const isLastCard = await countDeclinesOnPage(tx, app, row, charge)
     if (!isLastCard || charge.isFinal || row.status !== 'pending') return applyEnd(tx, app, row, charge, cause)
     // The purchase job voids the charge: on its page any number of cards could be tried.
     await transition(tx, app, row, 'declined', cause, { dueAt: clock.date() })

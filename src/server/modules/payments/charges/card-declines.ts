@@ -4,6 +4,7 @@ import type { Database, Tx } from '#server/db/database.ts'
 import { sessions } from '#server/db/schema/auth.ts'
 import { holds } from '#server/db/schema/payment.ts'
 import { ApiError } from '#server/http/api-error.ts'
+import type { App } from '#server/http/app.ts'
 import type { Caller } from '#server/http/handler.ts'
 import { countUse, digest, limit, networkOf } from '#server/http/rate-limit.ts'
 import { isPayer, isTrusted } from '#server/modules/payments/reservations/trust.ts'
@@ -73,7 +74,7 @@ export async function assertMayTryCard(db: Database | Tx, tried: CardTry): Promi
  * @throws ApiError as `assertMayTryCard`, and what `charge` throws
  */
 export async function countingDeclines<Result>(
-  db: Database,
+  { db, metrics }: Pick<App, 'db' | 'metrics'>,
   tried: CardTry,
   isDeclined: (error: unknown) => boolean,
   charge: () => Promise<Result>,
@@ -91,14 +92,18 @@ export async function countingDeclines<Result>(
     await takeBack()
     return result
   } catch (error) {
-    if (isDeclined(error)) await noteDecline(db, tried)
+    if (isDeclined(error)) await noteDecline(db, { metrics }, tried)
     else await takeBack()
     throw error
   }
 }
 
-async function noteDecline(db: Database | Tx, { customerId, deviceKey }: Pick<CardTry, 'customerId' | 'deviceKey'>) {
-  for (const whose of [customerId, deviceKey]) if (whose) await countUse(db, unprovedKey(whose), DAY_SECONDS)
+/** The alert hangs on the count: on a page of a gateway nobody asks us for the next card, and no limit holds one back. */
+async function noteDecline(db: Database | Tx, { metrics }: Pick<App, 'metrics'>, tried: CardTry) {
+  for (const whose of [tried.customerId, tried.deviceKey])
+    if (whose) await countUse(db, unprovedKey(whose), DAY_SECONDS)
+  for (const { scope, key } of keysOf(whoOf(tried)))
+    if ((await countUse(db, key, HOUR_SECONDS, 0)).count >= MAX[scope]) metrics.countLimit(`card-${scope}`)
 }
 
 async function tryOf(tx: Tx, { id, customerId, brand }: TransactionRow): Promise<CardTry> {
@@ -107,11 +112,11 @@ async function tryOf(tx: Tx, { id, customerId, brand }: TransactionRow): Promise
 }
 
 /** Counts a card that was declined later, such as by its bank's page. */
-export async function countDeclinedPurchase(tx: Tx, row: TransactionRow) {
+export async function countDeclinedPurchase(tx: Tx, app: Pick<App, 'metrics'>, row: TransactionRow) {
   if (row.provider !== 'credit_card') return
   const tried = await tryOf(tx, row)
   for (const { key } of keysOf(whoOf(tried))) await countUse(tx, key, HOUR_SECONDS)
-  await noteDecline(tx, tried)
+  await noteDecline(tx, app, tried)
 }
 
 /**
@@ -119,14 +124,19 @@ export async function countDeclinedPurchase(tx: Tx, row: TransactionRow) {
  * @param row locked
  * @returns whether its customer may try no other card
  */
-export async function countDeclinesOnPage(tx: Tx, row: TransactionRow, { declines = 0 }: Charge): Promise<boolean> {
+export async function countDeclinesOnPage(
+  tx: Tx,
+  app: Pick<App, 'metrics'>,
+  row: TransactionRow,
+  { declines = 0 }: Charge,
+): Promise<boolean> {
   if (declines === 0) return false
   const key = `card-page:${digest(row.id)}`
   const { count: known } = await countUse(tx, key, DAY_SECONDS, 0)
   const told = Math.min(declines, MAX.brand)
   for (let counted = known; counted < told; counted++) {
     await countUse(tx, key, DAY_SECONDS)
-    await countDeclinedPurchase(tx, row)
+    await countDeclinedPurchase(tx, app, row)
   }
   if (told <= known) return false
   return assertMayTryCard(tx, await tryOf(tx, row)).then(

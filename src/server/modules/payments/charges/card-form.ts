@@ -200,12 +200,11 @@ export function mountCardForm(router: Router, app: App, { paletteOf, callerOf }:
     if (typeof token !== 'string' || !TOKEN.test(token)) throw new ApiError('invalid')
     try {
       const isDeclined = (error: unknown) => error instanceof ChargeRefused
-      const address = await countingDeclines(app.db, tried, isDeclined, () => chargeCard(app, row, token, isKept))
+      const address = await countingDeclines(app, tried, isDeclined, () => chargeCard(app, row, token, isKept))
       const isAllowed = address !== undefined && isPaymentUrl(address, app.gateway.payHosts, row.origin ?? '')
       return c.redirect(isAllowed ? address : back, 303)
     } catch (error) {
       if (error instanceof ChargeRefused) app.log.info('card declined', { transaction: row.id })
-      if (error instanceof ApiError && error.limit) app.metrics.countLimit(error.limit)
       if (error instanceof ChargeRefused || error instanceof ApiError)
         return c.redirect(`${CARD_FORM_PATH}/${row.id}?refused`, 303)
       app.log.warn('card could not be charged', { transaction: row.id, error: describeError(error) })

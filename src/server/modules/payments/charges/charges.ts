@@ -347,7 +347,7 @@ export async function voidCharge(app: App, id: string): Promise<ReturnType<typeo
       const current = await lockTransaction(tx, row.id)
       if (!current) return
       await markFinal(tx, current, charge)
-      await countDeclinesOnPage(tx, current, charge)
+      await countDeclinesOnPage(tx, app, current, charge)
     })
     return end
   }
