@@ -97,8 +97,11 @@ export const listRefundCases = endpoint('GET', '/api/operator/refund_cases', {
 /** As printed by the bank: no control characters, no direction marks. */
 const BankReference = pipe(Line(64), regex(/^[\p{L}\p{M}\p{N} ./_#:-]+$/u))
 
+/** What a case was of when staff looked. Payments that bought nothing are of any sum. */
+const SeenSum = pipe(ReceivedSum, maxValue(Number.MAX_SAFE_INTEGER))
+
 /** What staff saw in the case when they acted: its `amount`, and the `version` of its `destination`, null without one. */
-const Seen = { amount: ReceivedSum, destination_version: nullable(Version) }
+const Seen = { amount: SeenSum, destination_version: nullable(Version) }
 
 /**
  * Closes a case with the reference of the transfer, and notifies the customer. `amount` and `destination_version` say what was
@@ -133,7 +136,7 @@ export const rejectRefundDestination = endpoint('POST', '/api/operator/reject_re
   roles: ['owner', 'manager'],
 })
 
-const Resolved = { case_number: pipe(string(), maxLength(32)), amount: ReceivedSum, by: optional(Person) }
+const Resolved = { case_number: pipe(string(), maxLength(32)), amount: SeenSum, by: optional(Person) }
 
 /**
  * Says what staff have seen on the payment provider's dashboard of a refund that is `unresolved`. `refunded` closes its case

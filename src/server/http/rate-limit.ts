@@ -4,13 +4,20 @@ import type { Database, Tx } from '#server/db/database.ts'
 import { rateLimits } from '#server/db/schema/http.ts'
 import { clock } from '#server/platform/clock.ts'
 import { ApiError } from './api-error.ts'
-import { ipPrefix } from './ip-prefix.ts'
+import { ipPrefix, ipSite } from './ip-prefix.ts'
 
 /** Hashes a phone or an address for a rate limit key, so that the table holds no personal data. */
 export const digest = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 22)
 
-/** Who shares an address: the limits of strangers are for each of them. */
-export const networkOf = (address: string) => digest(ipPrefix(address))
+/** Who shares an address: the limits of strangers are for each of them. One of IPv6 begins with its site. */
+export function networkOf(address: string): string {
+  const site = ipSite(address)
+  const network = digest(ipPrefix(address))
+  return site === undefined ? network : `${digest(site)}.${network}`
+}
+
+/** The site of a network; one of IPv4 is its own. */
+export const siteOf = (network: string) => network.split('.')[0] ?? network
 
 /** @param key its last part names whom the limit is for, the part before is the name of the limit */
 function tooManyRequests(key: string, freeAt: number): ApiError {

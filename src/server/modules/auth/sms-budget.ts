@@ -4,7 +4,7 @@ import type { Tx } from '#server/db/database.ts'
 import { otps, type Standing } from '#server/db/schema/auth.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import type { App } from '#server/http/app.ts'
-import { limit } from '#server/http/rate-limit.ts'
+import { limit, siteOf } from '#server/http/rate-limit.ts'
 import { asUnavailable, takeSmsOfHour } from '#server/modules/notifications/sms-hour.ts'
 
 /** The share of a brand's messages for customers who never paid; the rest is reserved for those who have. */
@@ -16,6 +16,9 @@ const MESSAGES_SHARE = 1 / 2
 const MAX_FURTHER = 10
 /** The same of codes to phones of customers that others than their own devices ask for: more of these are honest. */
 const MAX_FURTHER_OF_CUSTOMERS = 50
+
+/** So many of them an IPv6 site costs with all its networks: no more than 50 strangers with an address each. */
+const MAX_OF_SITE = 50
 
 /** Codes to unproved phones, which a session asks for, or else those to customers that no device or session of theirs asks for. */
 const isOfStrangers = (isUnproved: boolean) =>
@@ -47,16 +50,19 @@ export async function countUnentered(
     except,
     isUnproved = true,
   }: { brand: string; network: string; except?: string; isUnproved?: boolean },
-): Promise<{ ofNetwork: number; further: number }> {
+): Promise<{ ofNetwork: number; ofSite: number; further: number }> {
   const isOther = except === undefined ? undefined : ne(otps.id, except)
   const [codes] = await tx
     .select({
       ofNetwork: sql<number>`count(*) filter (where ${otps.network} = ${network})`.mapWith(Number),
+      ofSite: sql<number>`count(*) filter (where split_part(${otps.network}, '.', 1) = ${siteOf(network)})`.mapWith(
+        Number,
+      ),
       further: sql<number>`count(*) - count(distinct ${otps.network})`.mapWith(Number),
     })
     .from(otps)
     .where(and(eq(otps.brand, brand), isOfStrangers(isUnproved), isUnentered, isOther))
-  return { ofNetwork: codes?.ofNetwork ?? 0, further: codes?.further ?? 0 }
+  return { ofNetwork: codes?.ofNetwork ?? 0, ofSite: codes?.ofSite ?? 0, further: codes?.further ?? 0 }
 }
 
 /** Such codes of the brand that were entered within the day. */
@@ -101,8 +107,9 @@ async function limitNetwork(tx: Tx, app: App, { id, brand, network, standing, is
   if (standing === 'none') return // nothing is sent; counted all the same, because its time must not tell
   // Who has paid and asks on a device of their own is no stranger, whatever others in the network do.
   if (standing === 'paid' && isKnown) return
-  const isUsedUp = sent >= messagesOf(app)
-  const isFurther = (isUnproved || !isKnown) && codes.ofNetwork > 0
+  const isOfStranger = isUnproved || !isKnown
+  const isUsedUp = sent >= messagesOf(app) || (isOfStranger && codes.ofSite >= MAX_OF_SITE)
+  const isFurther = isOfStranger && codes.ofNetwork > 0
   if (!isUsedUp && !(isFurther && codes.further >= allowance)) return
   const error = new ApiError('too_many_requests', {}, HOUR_SECONDS)
   error.limit = 'sms:network'
