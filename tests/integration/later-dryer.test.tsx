@@ -1,6 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { MINUTE_MS } from '#contract/duration.ts'
+import { holdMachine } from '#contract/holds.ts'
 import { generateQr, type SelectedCommand } from '#contract/payment.ts'
+import { getWatches } from '#contract/watches.ts'
 import { formatTime } from '#lib/i18n/format.ts'
 import { openPage, storeTokens, waitForPage } from '#tests/support/page/page.tsx'
 import { get, newCustomer, resolveCharge, until, waitForStatus } from '#tests/support/server/client.ts'
@@ -117,6 +120,48 @@ test('home and the loads keep the wash first, and lead to the dryer', async () =
     const link = await within(main).findByRole('link', { name: 'Start, Dryer' })
     expect(link.getAttribute('href')).toContain(`/waiting-payment/${waiting.transaction}`)
   }
+})
+
+/** All dryers of its branch but this one are out of order, as long as `run` runs. */
+async function withOneDryer(id: string, condition: 'ok' | 'out_of_order', run: () => Promise<void>) {
+  const ofBranch = `branch_id = (select branch_id from machines where id = $1) and category = 'dryer'`
+  await rows(server.databaseUrl, `update machines set condition = 'out_of_order' where ${ofBranch}`, [id])
+  await rows(server.databaseUrl, 'update machines set condition = $2 where id = $1', [id, condition])
+  await run().finally(() => rows(server.databaseUrl, `update machines set condition = 'ok' where ${ofBranch}`, [id]))
+}
+
+test('it starts at the dryer that its customer holds on the way, which nobody else can have', async () => {
+  const token = await signedIn()
+  const { waiting, dryer } = await buyLaterDryer(server.url, token)
+  await withOneDryer(dryer.machine_id, 'ok', async () => {
+    await get(server.url, holdMachine, { machine_id: dryer.machine_id }, { token })
+    const { user } = await openPage(server.url, `/en/waiting-payment/${waiting.transaction}`)
+    const { main } = await waitForPage('Your dryer is paid')
+    await user.click(await within(main).findByRole('button', { name: 'Start your dryer' }))
+    const [held, ...others] = await within(await screen.findByRole('dialog')).findAllByRole('button', {
+      name: /^Dryer \d+/,
+    })
+    expect(others).toEqual([])
+    expect(held?.textContent).toMatch(/is held for you until \d\d:\d\d/)
+    if (held) await user.click(held)
+    await waitForPage(/^Dryer \d+ has started$/)
+  })
+})
+
+test('where no dryer of its size is free its page offers to tell when one is, until its time is over', async () => {
+  const token = await signedIn()
+  const { waiting, dryer } = await buyLaterDryer(server.url, token)
+  const soon = new Date(Date.now() + 40 * MINUTE_MS).toISOString()
+  await rows(server.databaseUrl, 'update transactions set refund_at = $2 where id = $1', [waiting.transaction, soon])
+  await withOneDryer(dryer.machine_id, 'out_of_order', async () => {
+    const { user } = await openPage(server.url, `/en/waiting-payment/${waiting.transaction}`)
+    const { main } = await waitForPage('Your dryer is paid')
+    await within(main).findByText('No dryer of that size is free right now.')
+    await user.click(await within(main).findByRole('button', { name: 'Tell me when one is free' }))
+    await within(main).findByText(`We’ll tell you when one is free, until ${formatTime(soon)}`)
+    const { details } = await get(server.url, getWatches, {}, { token })
+    expect(details).toMatchObject([{ machine_category: 'dryer', until: soon }])
+  })
 })
 
 test('when the time is over its page says that the money comes back', async () => {

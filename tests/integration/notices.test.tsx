@@ -68,6 +68,7 @@ const TARGETS: Record<MessageKind, [page: keyof typeof PAGES, what: string]> = {
   refund_destination_changed: ['bill', 'choose where the money goes'],
   payment_waits: ['waiting', 'start the machine, or take the money back'],
   later_paid: ['waiting', 'start the dryer, or take the money back'],
+  later_ending: ['waiting', 'start the dryer, or take the money back'],
   later_returned: ['bill', 'see the case number'],
   late_payment: ['waiting', 'see the machine start'],
   payment_after_wrong_amount: ['waiting', 'see the machine start'],

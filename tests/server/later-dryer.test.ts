@@ -1,10 +1,14 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { HOUR_MS } from '#contract/duration.ts'
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { HOUR_MS, MINUTE_MS } from '#contract/duration.ts'
+import { getHold, giveUpHold, holdMachine } from '#contract/holds.ts'
 import { type BasketCommand, generateQr, type SelectedCommand } from '#contract/payment.ts'
 import { chooseRefund } from '#contract/refund-destination.ts'
 import { REFUND_TIMES } from '#contract/refund-times.ts'
 import { restartMachine } from '#contract/restart.ts'
 import { bangkokTime } from '#contract/thai/bangkok.ts'
+import { watchMachines } from '#contract/watches.ts'
+import { purposeOf } from '#server/modules/notifications/preferences.ts'
+import { deferForQuietHours } from '#server/modules/notifications/quiet-hours.ts'
 import {
   ask,
   confirm,
@@ -12,6 +16,7 @@ import {
   get,
   newCustomer,
   resolveCharge,
+  until,
   waitForStatus,
 } from '#tests/support/server/client.ts'
 import { type InProcessServer, startInProcessServer } from '#tests/support/server/in-process-server.ts'
@@ -121,6 +126,94 @@ test('needs a machine, which is a free dryer of the branch', async () => {
   expect(refusal(await start(token, dryerId, dryer.machine_id))?.[1]).toBe('machine_unavailable')
   await rows(databaseUrl, `update machines set condition = 'ok' where id = $1`, [dryer.machine_id])
   expect((await confirm(url, dryerId)).status).toBe('to_start')
+})
+
+test('is started at the dryer that its customer holds on the way, which takes the hold over', async () => {
+  const { token, dryerId, dryer, other } = await paid()
+  const { access_token: stranger } = await newCustomer(url)
+  await get(url, holdMachine, { machine_id: dryer.machine_id }, { token: stranger })
+  expect(refusal(await start(token, dryerId, dryer.machine_id)), 'held by somebody else').toEqual([
+    409,
+    'machine_unavailable',
+    'reserved',
+  ])
+  await get(url, holdMachine, { machine_id: other.machine_id }, { token })
+  expect((await start(token, dryerId, other.machine_id)).body?.status).toBe('starting')
+  await waitForStatus(url, dryerId, 'running')
+  expect((await get(url, getHold, {}, { token })).details).toEqual([])
+  await get(url, giveUpHold, {}, { token: stranger })
+})
+
+describe('when no dryer of its size is free', () => {
+  const ofBranch = `branch_id = (select branch_id from machines where id = $1) and category = 'dryer'`
+  const free = (id: string) => rows(databaseUrl, `update machines set condition = 'ok' where id = $1`, [id])
+  /** All dryers of the branch are out of order, and one of them is larger. */
+  async function withoutDryers() {
+    const bought = await paid()
+    await rows(databaseUrl, `update machines set condition = 'out_of_order' where ${ofBranch}`, [
+      bought.dryer.machine_id,
+    ])
+    await rows(databaseUrl, 'update machines set capacity_kg = capacity_kg + 20 where id = $1', [
+      bought.other.machine_id,
+    ])
+    onTestFinished(async () => {
+      await rows(databaseUrl, `update machines set condition = 'ok' where ${ofBranch}`, [bought.dryer.machine_id])
+      await rows(databaseUrl, 'update machines set capacity_kg = capacity_kg - 20 where id = $1', [
+        bought.other.machine_id,
+      ])
+    })
+    const until = new Date(Date.now() + HOUR_MS).toISOString()
+    const { branch_id } = bought.dryer
+    const wait = { branch_id, machine_category: 'dryer', until } as const
+    return { ...bought, watch: () => ask(url, watchMachines, wait, { token: bought.token }) }
+  }
+  const told = (id: string) =>
+    rows(databaseUrl, `select message->>'path' as path from outbox where kind = 'machine_free' and subject = $1`, [id])
+
+  test('its customer is told of one in which it can be started, and led to it', async () => {
+    const { dryer, other, dryerId, watch } = await withoutDryers()
+    await free(other.machine_id)
+    const { body } = await watch()
+    expect(body, 'a larger one that is free is none').toBeDefined()
+    await free(dryer.machine_id)
+    const [message] = await until(
+      () => told(body?.watch_id ?? ''),
+      (found) => found.length > 0,
+    )
+    expect(message?.path).toBe(`/waiting-payment/${dryerId}?watch=dryer`)
+    expect((await watch()).problem?.code).toBe('machine_free')
+  })
+})
+
+test('half an hour before its end its customer is told once, and the money goes back after it all the same', async () => {
+  const { dryerId, waiting } = await paid()
+  const dueAt = async () => {
+    const [row] = await rows(databaseUrl, 'select due_at, refund_at from transactions where id = $1', [dryerId])
+    return { due: new Date(String(row?.due_at)).getTime(), end: new Date(String(row?.refund_at)).getTime() }
+  }
+  const first = await dueAt()
+  expect(first.end - first.due).toBe(30 * MINUTE_MS)
+  expect(await messages(dryerId)).toEqual([])
+  const later = new Date(Date.now() + 29 * MINUTE_MS).toISOString()
+  for (const _ of [1, 2]) {
+    await rows(databaseUrl, 'update transactions set refund_at = $2, due_at = now() where id = $1', [dryerId, later])
+    await until(dueAt, ({ due, end: last }) => due === last)
+    expect(await messages(dryerId)).toEqual(['later_ending'])
+  }
+  const [sent] = await rows(databaseUrl, `select message from outbox where subject = $1`, [dryerId])
+  const { branch_name } = waiting
+  expect(JSON.stringify(sent)).toContain(
+    `Tap to start it at ${branch_name.en} by ${bangkokTime(later)}. If you don’t, we send your money back.`,
+  )
+  await end(dryerId)
+  await waitForStatus(url, dryerId, 'refunded')
+  expect(await messages(dryerId)).toEqual(['later_ending', 'later_returned'])
+})
+
+test('the reminder has the switch of other messages about money, and does not wait for the morning', () => {
+  expect(purposeOf('later_ending')).toBe(purposeOf('later_returned'))
+  const night = new Date('2026-12-01T16:30:00Z')
+  expect(deferForQuietHours('later_ending', night, { from: 22, to: 8 })).toBe(night)
 })
 
 test('started from two phones it starts once', async () => {

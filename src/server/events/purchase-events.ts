@@ -33,6 +33,8 @@ export type PurchaseEvent =
   | { kind: 'paused'; row: Purchase }
   /** The load ends in some minutes. */
   | { kind: 'nearly_done'; row: Purchase }
+  /** The time in which a dryer for after the wash can be started ends soon. */
+  | { kind: 'later_ending'; row: Purchase }
 
 /**
  * Carries out one effect of an event, in the database transaction of the event: both are committed, or none. Calls nothing

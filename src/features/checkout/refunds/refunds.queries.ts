@@ -12,7 +12,7 @@ import { pageConfig } from '#lib/browser/page-config.ts'
 /** Few purchases are refunded, so these calls are loaded when one is. */
 const refundCalls = () => import('#contract/refund-destination.ts')
 
-const meta = { invalidates: [['transaction'], ['history'], ['machine'], ['coupons']] } as const
+const meta = { invalidates: [['transaction'], ['history'], ['machine'], ['hold'], ['coupons']] } as const
 
 /**
  * Shows the new state of a load at once. The page of an order shows more than the purchase has, and waits for it.

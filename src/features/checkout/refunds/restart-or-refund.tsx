@@ -1,11 +1,15 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { MachineRow } from '#contract/machines.ts'
 import type { LoadPurchase } from '#contract/payment.ts'
 import type { RefundDestination } from '#contract/refund-destination.ts'
 import { isPinRefused, pinProblem } from '#features/auth/sign-in/auth-errors.ts'
+import { canWatch } from '#features/branches/availability-alerts/alerts.queries.ts'
+import { WaitForDryer } from '#features/branches/availability-alerts/wait-for-dryer.tsx'
 import { useBranch } from '#features/branches/branch-list/branch.queries.ts'
 import { hasBranches } from '#features/branches/branch-list/branches.queries.ts'
-import { machineName } from '#features/branches/machines/machine-labels.ts'
+import { holdQuery } from '#features/branches/holds/holds.queries.ts'
+import { machineName, timeText } from '#features/branches/machines/machine-labels.ts'
 import { durationText, useTimeLeft } from '#features/checkout/payment/use-time-left.ts'
 import { announce } from '#lib/announcer.ts'
 import { errorMessageId } from '#lib/api/error-message.ts'
@@ -13,6 +17,7 @@ import { ApiError } from '#lib/api/http.ts'
 import { pageConfig } from '#lib/browser/page-config.ts'
 import { formatCountdown } from '#lib/i18n/format.ts'
 import { type MessageId, useTranslate } from '#lib/i18n/translate.tsx'
+import { serverNow } from '#lib/server-clock.ts'
 import { Banner } from '#ui/banner/banner.tsx'
 import { BottomSheet } from '#ui/bottom-sheet/bottom-sheet.tsx'
 import { Button } from '#ui/button/button.tsx'
@@ -45,16 +50,19 @@ export function RestartOrRefund({ purchase }: { purchase: LoadPurchase }) {
   const [open, setOpen] = useState<'machines' | 'coupon' | 'case'>()
   const { capabilities } = pageConfig
   const { data: branch } = useBranch(purchase.branch_id, { isEnabled: hasBranches() })
+  const { data: holds } = useQuery(holdQuery())
+  const held = holds?.find(({ until }) => Date.parse(until) > serverNow())
+  // Everybody else sees a machine that this customer holds as reserved.
+  const isFree = ({ machine_id, state }: MachineRow) => state === 'free' || machine_id === held?.machine.machine_id
   const left = useTimeLeft(purchase.refund_at, 'end.restartLeft') ?? 0
   const canRestart = capabilities.includes('restart') && left > 0 && purchase.adds_time_to === null
   // A machine that is known to be broken, or taken by somebody else, is not offered.
   const own = branch?.machines.find(({ machine_id }) => machine_id === purchase.machine_id)
   const isOwnFree =
-    !purchase.is_later &&
-    (own === undefined || own.state === 'free' || (own.state === 'done' && purchase.status === 'stopped'))
+    !purchase.is_later && (own === undefined || isFree(own) || (own.state === 'done' && purchase.status === 'stopped'))
   const otherMachines = (branch?.machines ?? []).filter(
     (machine) =>
-      machine.state === 'free' &&
+      isFree(machine) &&
       machine.machine_category === purchase.machine_category &&
       // A larger one costs more, and is not started for this price.
       (own === undefined || machine.capacity_kg <= own.capacity_kg) &&
@@ -127,7 +135,12 @@ export function RestartOrRefund({ purchase }: { purchase: LoadPurchase }) {
             {t('later.start')}
           </Button>
         ) : (
-          <Text align="center">{t('later.none')}</Text>
+          <Stack gap={2} align="center">
+            <Text align="center">{t('later.none')}</Text>
+            {canWatch() ? (
+              <WaitForDryer branchId={purchase.branch_id} until={purchase.refund_at ?? null} width="fill" />
+            ) : null}
+          </Stack>
         )
       ) : null}
       <List label={t('end.choose')}>
@@ -158,7 +171,11 @@ export function RestartOrRefund({ purchase }: { purchase: LoadPurchase }) {
             <ButtonRow
               key={machine.machine_id}
               title={machineName(machine, t)}
-              note={t('machine.capacity', { kg: machine.capacity_kg })}
+              note={
+                held && machine.machine_id === held.machine.machine_id
+                  ? t('hold.done', { machine: machineName(machine, t), time: timeText(held.until, t) })
+                  : t('machine.capacity', { kg: machine.capacity_kg })
+              }
               onPress={() => start(machine.machine_id)}
             />
           ))}

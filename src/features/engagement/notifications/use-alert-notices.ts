@@ -16,8 +16,8 @@ import { markNoticeShown } from './shown-notices.ts'
 const MAX_AGE_MS = 10 * 60_000
 /** More do not arrive between two changes. */
 const MAX_NEW = 5
-/** Where an availability alert that has ended leads: the free machine, or the branch, whose form waits on. */
-const ALERT_PATH = /^\/(?:qr-scanner\?|branch\/[^/?]+\?watch=)/
+/** Where an availability alert that has ended leads: the free machine, the paid dryer, or the branch, whose form waits on. */
+const ALERT_PATH = /^\/(?:qr-scanner\?|(?:branch|waiting-payment)\/[^/?]+\?watch=)/
 
 const isNew = ({ is_read, created_at, path }: Notification) =>
   !is_read && ALERT_PATH.test(path) && serverNow() - Date.parse(created_at) < MAX_AGE_MS

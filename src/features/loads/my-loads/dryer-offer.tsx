@@ -3,16 +3,10 @@ import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { MachineRow } from '#contract/machines.ts'
 import type { LoadPurchase } from '#contract/payment.ts'
-import {
-  alertEnd,
-  canWatch,
-  watchesQuery,
-  watchMutation,
-  watchProblem,
-} from '#features/branches/availability-alerts/alerts.queries.ts'
+import { canWatch } from '#features/branches/availability-alerts/alerts.queries.ts'
+import { WaitForDryer } from '#features/branches/availability-alerts/wait-for-dryer.tsx'
 import { branchQuery } from '#features/branches/branch-list/branch.queries.ts'
 import { formatMachineCode } from '#features/branches/machines/machine-address.ts'
-import { timeText } from '#features/branches/machines/machine-labels.ts'
 import { selectCommand } from '#features/checkout/payment/selected-command.store.ts'
 import { announce } from '#lib/announcer.ts'
 import { errorMessageId } from '#lib/api/error-message.ts'
@@ -21,8 +15,7 @@ import { formatPrice } from '#lib/i18n/format.ts'
 import { useLocalized, useTranslate } from '#lib/i18n/translate.tsx'
 import { Alert } from '#ui/alert/alert.tsx'
 import { Button } from '#ui/button/button.tsx'
-import { BellIcon } from '#ui/icons/navigation-icons.tsx'
-import { Heading, Name, Text } from '#ui/layout/text.tsx'
+import { Heading, Name } from '#ui/layout/text.tsx'
 import { Porthole } from '#ui/porthole/porthole.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { ActionRow } from './action-row.tsx'
@@ -53,7 +46,7 @@ export function DryerOffer({ wash, last }: DryerOfferProps) {
   if (!branch?.is_open || dryers.length === 0 || (!next && !canWatch())) return null
   return (
     <Offer wash={wash} last={last} free={dryers.filter(({ state }) => state === 'free').length}>
-      {next ? <DryButton dryer={next} last={last} /> : <WaitButton branch_id={wash.branch_id} />}
+      {next ? <DryButton dryer={next} last={last} /> : <WaitForDryer branchId={wash.branch_id} />}
     </Offer>
   )
 }
@@ -112,39 +105,6 @@ function DryButton({ dryer, last }: Pick<DryerOfferProps, 'last'> & { dryer: Mac
           : t('load.drySee')}
       </Button>
       {dry.isError ? <Alert tone="bad">{`${t('repeat.failed')} ${t(errorMessageId(dry.error))}`}</Alert> : null}
-    </>
-  )
-}
-
-/** Joins the wait-list for a dryer of the branch. */
-function WaitButton({ branch_id }: { branch_id: string }) {
-  const t = useTranslate()
-  const { data: watches } = useQuery(watchesQuery())
-  const watch = useMutation(watchMutation())
-  const waiting = watches?.details.find(
-    (active) => active.branch_id === branch_id && active.machine_category === 'dryer',
-  )
-  if (waiting) return <Text>{t('watch.done', { time: timeText(waiting.until, t) })}</Text>
-  return (
-    <>
-      <Button
-        tone="outline"
-        icon={<BellIcon size={20} />}
-        isPending={watch.isPending}
-        pendingLabel={t('action.saving')}
-        onPress={() =>
-          watch.mutate(
-            { branch_id, machine_category: 'dryer', capacity_kg: null, until: alertEnd() },
-            {
-              onSuccess: ({ until }) => announce(t('watch.done', { time: timeText(until, t) })),
-              onError: (error) => announce(t(watchProblem(error)), 'assertive'),
-            },
-          )
-        }
-      >
-        {t('load.dryWait')}
-      </Button>
-      {watch.isError ? <Alert tone="bad">{t(watchProblem(watch.error))}</Alert> : null}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, gte, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import { HOUR_MS } from '#contract/duration.ts'
 import { getWatches, unwatchMachines, watchMachines } from '#contract/watches.ts'
 import { branches, machines, watches } from '#server/db/schema/branches.ts'
@@ -44,12 +44,39 @@ const toWatch = (watch: Watch, branch: Branch) => ({
 const isPending = and(isNull(watches.notifiedAt), gt(watches.until, sql`now()`))
 
 type Criteria = Pick<Watch, 'branchId' | 'category' | 'capacityKg'>
-const matches = (machine: Machine, criteria: Criteria) =>
+/** @param paid the dryer that the customer has paid for: it starts in no larger one than was chosen */
+const matches = (machine: Machine, criteria: Criteria, paid: PaidDryer | undefined) =>
   machine.branchId === criteria.branchId &&
   machine.category === criteria.category &&
-  (criteria.capacityKg === null || machine.capacityKg >= criteria.capacityKg)
+  (criteria.capacityKg === null || machine.capacityKg >= criteria.capacityKg) &&
+  (paid === undefined || machine.category !== 'dryer' || machine.capacityKg <= paid.capacityKg)
 
-async function freeMachines(db: Parameters<typeof readMachines>[0], where: SQL | undefined): Promise<Machine[]> {
+type Db = Parameters<typeof readMachines>[0]
+type PaidDryer = { id: string; capacityKg: number }
+
+/** Dryers that these customers have paid for with a wash in this branch and have not started; of several the largest. */
+async function readPaidDryers(
+  db: Db,
+  branchId: string,
+  customerIds: readonly string[],
+): Promise<ReadonlyMap<string, PaidDryer>> {
+  if (customerIds.length === 0) return new Map()
+  const rows = await db
+    .select({ customerId: transactions.customerId, id: transactions.id, capacityKg: machines.capacityKg })
+    .from(transactions)
+    .innerJoin(machines, eq(machines.id, transactions.machineId))
+    .where(
+      and(
+        eq(transactions.status, 'to_start'),
+        eq(transactions.branchId, branchId),
+        inArray(transactions.customerId, [...customerIds]),
+      ),
+    )
+    .orderBy(asc(machines.capacityKg))
+  return new Map(rows.map(({ customerId, ...dryer }) => [customerId, dryer]))
+}
+
+async function freeMachines(db: Db, where: SQL | undefined): Promise<Machine[]> {
   const rows = await readMachines(db, where)
   return rows.filter(({ machine, holder }) => stateOf(machine, holder) === 'free').map(({ machine }) => machine)
 }
@@ -62,8 +89,9 @@ const watch = defineHandler(watchMachines, async ({ app, brand, caller, input })
   if (!(hours > 0 && hours <= MAX_WAIT_HOURS)) throw new ApiError('invalid', { errors: { until: ['range'] } })
   const branch = await readBranch(app.db, branchId, brand.id)
   const criteria = { branchId, category, capacityKg }
-  if ((await freeMachines(app.db, eq(machines.branchId, branchId))).some((machine) => matches(machine, criteria)))
-    throw new ApiError('machine_free')
+  const paid = (await readPaidDryers(app.db, branchId, [customerId])).get(customerId)
+  const free = await freeMachines(app.db, eq(machines.branchId, branchId))
+  if (free.some((machine) => matches(machine, criteria, paid))) throw new ApiError('machine_free')
   return app.db.transaction(async (tx) => {
     await lockCustomer(tx, customerId)
     const isSame = and(
@@ -108,19 +136,25 @@ const unwatch = defineHandler(unwatchMachines, async ({ app, caller, input }) =>
 
 const namesOf = ({ nameTh, nameEn }: Branch) => ({ th: nameTh, en: nameEn })
 
-const freeMessage = (branch: Branch, machine: Machine): Message => {
+/** Where a dryer that is paid for is started: not where another one is bought. */
+const startOf = (category: Watch['category'], paid: PaidDryer | undefined) =>
+  category === 'dryer' && paid ? `/waiting-payment/${paid.id}?watch=dryer` : undefined
+
+const freeMessage = (branch: Branch, machine: Machine, paid: PaidDryer | undefined): Message => {
   const { nodeId, address, subPosition } = machine
   return {
     title: textOf(`push.machine_free.${machine.category}.title`, { machine: machine.number }),
     body: textOf('push.machine_free.body', { capacity: String(machine.capacityKg), branch: namesOf(branch) }),
-    path: `/qr-scanner?${new URLSearchParams({ node_id: nodeId, address, sub_position: subPosition })}`,
+    path:
+      startOf(machine.category, paid) ??
+      `/qr-scanner?${new URLSearchParams({ node_id: nodeId, address, sub_position: subPosition })}`,
   }
 }
 
-const overMessage = (branch: Branch, category: Watch['category']): Message => ({
+const overMessage = (branch: Branch, category: Watch['category'], paid: PaidDryer | undefined): Message => ({
   title: textOf(`push.watch_over.${category}.title`),
   body: textOf('push.watch_over.body', { branch: namesOf(branch) }),
-  path: `/branch/${branch.id}?watch=${category}`,
+  path: startOf(category, paid) ?? `/branch/${branch.id}?watch=${category}`,
 })
 
 /**
@@ -140,7 +174,9 @@ export async function endWatches(app: App): Promise<void> {
     for (const { watch, branch } of expired) {
       await tx.delete(watches).where(eq(watches.id, watch.id))
       if (clock.now() - watch.until.getTime() > STALE_MS) continue
-      await enqueueNotification(tx, watch.customerId, 'watch_over', watch.id, overMessage(branch, watch.category))
+      const { customerId, category } = watch
+      const paid = (await readPaidDryers(tx, branch.id, [customerId])).get(customerId)
+      await enqueueNotification(tx, customerId, 'watch_over', watch.id, overMessage(branch, category, paid))
     }
   })
 }
@@ -187,9 +223,12 @@ const notifyWatchersOf = (app: App, branchId: string) =>
       .limit(WATCH_BATCH_SIZE)
       .for('update', { skipLocked: true })
     const free = await freeMachines(tx, and(eq(machines.branchId, branchId), isNotOffered))
+    const waiting = pendingWatches.map(({ customerId }) => customerId)
+    const paidDryers = await readPaidDryers(tx, branchId, waiting)
     const offeredIds = new Set<string>()
     for (const pendingWatch of pendingWatches) {
-      const machine = free.find((candidate) => !offeredIds.has(candidate.id) && matches(candidate, pendingWatch))
+      const paid = paidDryers.get(pendingWatch.customerId)
+      const machine = free.find((candidate) => !offeredIds.has(candidate.id) && matches(candidate, pendingWatch, paid))
       if (!machine) continue
       offeredIds.add(machine.id)
       await tx
@@ -197,7 +236,7 @@ const notifyWatchersOf = (app: App, branchId: string) =>
         .set({ notifiedAt: clock.date(), machineId: machine.id })
         .where(eq(watches.id, pendingWatch.id))
       const { customerId, id } = pendingWatch
-      await enqueueNotification(tx, customerId, 'machine_free', id, freeMessage(branch, machine))
+      await enqueueNotification(tx, customerId, 'machine_free', id, freeMessage(branch, machine, paid))
     }
   })
 

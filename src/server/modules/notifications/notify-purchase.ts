@@ -45,6 +45,7 @@ const PAGES = {
   load_stopped: 'waiting-payment',
   payment_waits: 'waiting-payment',
   later_paid: 'waiting-payment',
+  later_ending: 'waiting-payment',
   later_returned: 'bill',
   late_payment: 'waiting-payment',
   payment_after_wrong_amount: 'waiting-payment',
@@ -69,8 +70,8 @@ async function textsOf(tx: Tx, row: Row, kind: Kind, subject: string) {
       title: 'push.case_closed.title',
       body: `push.case_closed.${await readArrival(tx, row, subject)}.body`,
     } as const
-  if (kind === 'later_returned' && row.amount === 0)
-    return { title: 'push.later_returned.title', body: 'push.later_returned.coupon' } as const
+  if ((kind === 'later_returned' || kind === 'later_ending') && row.amount === 0)
+    return { title: `push.${kind}.title`, body: `push.${kind}.coupon` } as const
   return { title: `push.${kind}.title`, body: `push.${kind}.body` } as const
 }
 
@@ -220,6 +221,8 @@ export const notifyCustomer: PurchaseSubscriber = async (tx, event) => {
       return notifyConfirmed(tx, row)
     case 'paused':
       return notifyLoad(tx, row, 'load_paused', `${row.id}.${row.pausedAt?.getTime()}`)
+    case 'later_ending':
+      return notifyLoad(tx, row, event.kind, row.id)
     case 'nearly_done':
       // Again after more time.
       return notifyLoad(

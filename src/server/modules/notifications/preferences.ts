@@ -39,6 +39,7 @@ const PURPOSES = {
   refund_destination_changed: null,
   payment_waits: 'payments',
   later_paid: 'payments',
+  later_ending: 'payments',
   later_returned: 'payments',
   late_payment: 'payments',
   payment_after_wrong_amount: 'payments',

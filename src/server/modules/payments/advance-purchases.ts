@@ -12,7 +12,7 @@ import { GatewayUnavailable } from '#server/ports/payment-gateway.ts'
 import { syncLateCharge, syncReversals } from './charges/charges.ts'
 import { checkPending, pollEnded, pollLate } from './expire-purchase.ts'
 import { refundByCoupon } from './refunds/refund-purchase.ts'
-import { returnLater } from './starts/later-dryer.ts'
+import { remindOfLater, returnLater } from './starts/later-dryer.ts'
 import { askEnd, askStart, startMachine } from './starts/start-machine.ts'
 import { completeLoad, stopLoad } from './stops/stop-load.ts'
 import { pauseEndsAt } from './transaction-dto.ts'
@@ -78,8 +78,11 @@ async function refund(app: App, row: TransactionRow) {
   await ifUnchanged(app, row, (tx, current) => refundByCoupon(tx, app, current, 'worker'))
 }
 
-/** A dryer for after the wash was not started in time. */
-async function returnUnstarted(app: App, row: TransactionRow) {
+/** A dryer for after the wash is due when its customer is reminded of it, and when it was not started in time. */
+async function awaitStart(app: App, row: TransactionRow) {
+  const { refundAt } = row
+  if (refundAt && refundAt > clock.date())
+    return ifUnchanged(app, row, (tx, current) => remindOfLater(tx, app, current, refundAt))
   await syncReversals(app, row.id)
   await ifUnchanged(app, row, (tx, current) => returnLater(tx, app, current))
 }
@@ -92,7 +95,7 @@ const ofLoads =
 const STEPS: Record<TransactionRow['status'], (app: App, row: TransactionRow) => Promise<unknown>> = {
   pending: checkPending,
   paid: ofLoads(startMachine),
-  to_start: returnUnstarted,
+  to_start: awaitStart,
   starting: ofLoads(startMachine),
   start_unknown: ofLoads(askStart),
   running: ofLoads(complete),

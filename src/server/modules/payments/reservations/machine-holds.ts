@@ -25,6 +25,10 @@ export const isHeldOnTheWay = (machineId: string) =>
 export const endHolds = (tx: Tx, machineId: string) =>
   tx.update(holds).set({ until: ENDED }).where(isHeldOnTheWay(machineId))
 
+/** A customer's machine is taken over by a load that is paid already: the hold has done its work. */
+export const useUpHold = (tx: Tx, machineId: string, customerId: string) =>
+  tx.delete(holds).where(and(isActiveOf(customerId), eq(holds.machineId, machineId)))
+
 async function readHold(db: Database | Tx, customerId: string, brand: string) {
   const [held] = await db.select().from(holds).where(isActiveOf(customerId))
   if (!held?.machineId || !held.until) return undefined
