@@ -59,6 +59,19 @@ test('a refused card can be followed by another one; a second press charges noth
   expect(opn.find(id).charges.map(({ status }) => status)).toEqual(['failed', 'pending'])
 })
 
+test('a card whose answer is lost is not followed by another one that could be charged, too', async () => {
+  const { id, enter } = await openCard()
+  opn.fail(/^POST \/charges$/, 'after')
+  expect(await enter('tokn_test_5')).toMatch(/\/waiting-payment\//)
+  opn.heal()
+  expect(await enter('tokn_test_6')).toMatch(/\/waiting-payment\//)
+  expect(opn.find(id).charges.map(({ status }) => status)).toEqual(['pending'])
+  // After a refusal nothing has to be waited for.
+  const refused = await openCard()
+  expect(await refused.enter('tokn_test_refused')).toBe(`${refused.path}?refused`)
+  expect(await refused.enter('tokn_test_7')).toMatch(/^https:\/\/pay\.omise\.co\//)
+})
+
 test('a cancelled purchase takes no card any more', async () => {
   const { id, token, show, enter } = await openCard()
   expect(await get(url, cancelPayment, { transaction: id }, { token })).toMatchObject({

@@ -35,6 +35,7 @@ const CHARGE_LEASE_MS = WAITED_TIMEOUT_MS + 1_000
 const CHARGE_POLL_MS = 100
 /** A second press of the form's button, or a second page, must not charge a second card meanwhile. */
 const CARD_PAUSE_MS = CHARGE_LEASE_MS
+const PAUSE_OVER = new Date(0)
 /** A purchase without a charge for this long was interrupted by a crash; the purchase job resumes it. */
 export const RESUME_AFTER_MS = 5_000
 
@@ -242,7 +243,8 @@ async function keepAndCharge(app: App, form: CardForm, request: ChargeRequest, r
  * @param shown the purchase as its form was shown
  * @param isKept its owner has asked to keep it
  * @returns where the card's bank asks its owner, or the return address; undefined if it was not charged
- * @throws ChargeRefused, after which another card can be tried; GatewayUnavailable
+ * @throws ChargeRefused, after which another card can be tried at once; GatewayUnavailable, after which it can be when this one
+ * would be known
  */
 export async function chargeCard(
   app: App,
@@ -258,13 +260,14 @@ export async function chargeCard(
   const charging = isKept
     ? keepAndCharge(app, cardForm, request, row, token)
     : withTimeout((signal) => cardForm.charge(request, token, signal))
-  const { chargeId, target } = await charging.finally(() =>
-    app.db
-      .update(transactions)
-      .set({ chargeTriedAt: new Date(0) })
-      .where(eq(transactions.id, id)),
-  )
-  await app.db.update(transactions).set({ chargeId, askedAt: null }).where(isOfBasket(id))
+  const { chargeId, target } = await charging.catch(async (error: unknown) => {
+    // Nothing was charged, so that another card can follow at once. Without an answer it may have been: the pause stays.
+    if (error instanceof ChargeRefused)
+      await app.db.update(transactions).set({ chargeTriedAt: PAUSE_OVER }).where(eq(transactions.id, id))
+    throw error
+  })
+  // In one statement: between two of them a second press would find neither a pause nor a charge.
+  await app.db.update(transactions).set({ chargeId, askedAt: null, chargeTriedAt: PAUSE_OVER }).where(isOfBasket(id))
   await syncUnlessUnavailable(app, id)
   return target.kind === 'address' ? target.address : undefined
 }
