@@ -27,7 +27,7 @@ async function newCustomerWith(status: 'running' | 'completed'): Promise<{ owner
   return { owner, id: load.transaction, name: `Washer ${load.machine_number}` }
 }
 const resolve = (transaction: string, outcome: 'stopped' | 'refused') =>
-  get(server.url, resolveShopLoad, { transaction, outcome, by: 'Nok' }, { token: OPERATOR_TOKEN })
+  get(server.url, resolveShopLoad, { transaction, restarts: 0, outcome, by: 'Nok' }, { token: OPERATOR_TOKEN })
 
 test('a load that its machine stopped says so, where the laundry and the money are, and offers every choice', async () => {
   const { id, name } = await newCustomerWith('running')

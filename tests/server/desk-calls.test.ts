@@ -98,7 +98,7 @@ test('a purchase is found by phone as it is told, by reference and by day, with 
 test('a bad load is given back with a reason, which the audit keeps with the person', async () => {
   const member = await newMember(url)
   const { transaction } = await newLoad(url, member, 'completed')
-  await get(url, resolveShopLoad, { transaction, outcome: 'stopped', reason: 'dryer was cold' }, as)
+  await get(url, resolveShopLoad, { transaction, restarts: 0, outcome: 'stopped', reason: 'dryer was cold' }, as)
   const [row] = await rows(server.databaseUrl, `select by, reason from audit where action = 'resolve_load'`)
   expect(row).toEqual({ by: 'Nok', reason: 'dryer was cold' })
 })

@@ -147,7 +147,8 @@ describe('a start whose answer is lost', () => {
     )
     expect(await stateOf(machine)).toBe('reserved')
 
-    const resolve = (did_start: boolean) => ask(url, resolveShopStart, { transaction: id, did_start }, staff)
+    const resolve = (did_start: boolean) =>
+      ask(url, resolveShopStart, { transaction: id, restarts: 0, did_start }, staff)
     expect((await resolve(false)).body).toEqual({ transaction: id, status: 'start_failed' })
     expect((await resolve(false)).body?.status).toBe('start_failed')
     expect(refusal(await resolve(true))).toEqual([409, 'step_refused', 'start_failed'])
@@ -282,6 +283,21 @@ describe('a start whose answer is lost', () => {
     expect(await stateOf(gone.machine)).toBe('done')
   })
 
+  test('is not resolved by what staff have seen of an earlier start', async () => {
+    gateway.play(() => ({ body: { state: 'unknown' } }))
+    const { id, token, machine } = await pay()
+    const resolve = (restarts: number) =>
+      ask(url, resolveShopStart, { transaction: id, restarts, did_start: false }, staff)
+    await waitForStatus(url, id, 'start_unknown')
+    expect((await resolve(0)).body?.status).toBe('start_failed')
+    await repair(machine)
+    await get(url, restartMachine, { transaction: id }, { token, key: crypto.randomUUID() })
+    await waitForStatus(url, id, 'start_unknown')
+    expect(refusal(await resolve(0))).toEqual([409, 'step_refused', 'start_unknown'])
+    expect((await resolve(1)).body?.status).toBe('start_failed')
+    await repair(machine)
+  })
+
   test('and whose money went back at the gateway meanwhile leaves nothing to choose', async () => {
     gateway.play(() => 'reset')
     const { id, transaction } = await pay()
@@ -292,7 +308,7 @@ describe('a start whose answer is lost', () => {
       `insert into reversals (id, kind, transaction_id, payment_id, amount, effect) values ('rfnd_1', 'refund', $1, $1, $2, 'none')`,
       [id, transaction.amount],
     )
-    const { status } = await get(url, resolveShopStart, { transaction: id, did_start: false }, staff)
+    const { status } = await get(url, resolveShopStart, { transaction: id, restarts: 0, did_start: false }, staff)
     expect(status).toBe('refunded')
     expect((await confirm(url, id)).refund).toMatchObject({ kind: 'case', amount: transaction.amount })
   })
@@ -301,7 +317,7 @@ describe('a start whose answer is lost', () => {
     gateway.play(({ url: path }) => (path === '/cancel' ? { body: { state: 'running', elapsed_seconds: 5 } } : 'reset'))
     const { id } = await pay()
     await waitForStatus(url, id, 'start_unknown')
-    const { status } = await get(url, resolveShopStart, { transaction: id, did_start: false }, staff)
+    const { status } = await get(url, resolveShopStart, { transaction: id, restarts: 0, did_start: false }, staff)
     expect(status).toBe('running')
   })
 

@@ -79,8 +79,8 @@ const restart = ({ id, token }: RunningLoad, machine_id?: string) =>
   ask(url, restartMachine, { transaction: id, ...(machine_id ? { machine_id } : {}) }, keyed(token))
 const report = ({ id, token }: RunningLoad, problem: 'stopped' | 'still_wet' | 'wrong_machine' = 'stopped') =>
   ask(url, reportLoad, { transaction: id, problem }, { token })
-const resolve = ({ id }: RunningLoad, outcome: 'stopped' | 'refused') =>
-  ask(url, resolveShopLoad, { transaction: id, outcome, by: 'Nok' }, staff)
+const resolve = ({ id }: RunningLoad, outcome: 'stopped' | 'refused', restarts = 0) =>
+  ask(url, resolveShopLoad, { transaction: id, restarts, outcome, by: 'Nok' }, staff)
 const messages = async ({ token }: RunningLoad) =>
   (await get(url, getListNotificationUser, {}, { token })).details.map(({ title }) => title.en)
 /** The load has ended, its minutes before now. */
@@ -299,6 +299,16 @@ describe('a load of which only its customer says that it went wrong', () => {
       (times) => times > 0,
     )
     expect([await told(load), await told(decided)], 'the job came again').toEqual([1, 0])
+  })
+
+  test('is decided for the start that staff have looked at, not for one since, perhaps in another machine', async () => {
+    const load = await newRunningLoad()
+    expect((await resolve(load, 'stopped')).body?.status).toBe('stopped')
+    await restart(load)
+    await waitForStatus(url, load.id, 'running')
+    expect(refusal(await resolve(load, 'stopped'))).toEqual([409, 'step_refused', 'running'])
+    expect((await confirm(url, load.id)).status).toBe('running')
+    expect((await resolve(load, 'stopped', 1)).body?.status).toBe('stopped')
   })
 
   test('is decided when its box reports the stop after all', async () => {

@@ -2,8 +2,12 @@ import {
   array,
   boolean,
   type InferOutput,
+  integer,
   maxLength,
+  maxValue,
+  minValue,
   nullable,
+  number,
   object,
   optional,
   picklist,
@@ -14,6 +18,9 @@ import { endpoint } from '#contract/endpoint.ts'
 import { MachineCategory, MachineState } from '#contract/machines.ts'
 import { TransactionStatus } from '#contract/payment.ts'
 import { Count, Instant, Line, LocalizedText, Page, PageOf, TransactionId } from '#contract/scalars.ts'
+
+/** Which start of a load staff have looked at: after so many others. */
+export const Restarts = pipe(number(), integer(), minValue(0), maxValue(1_000))
 
 /** A machine as shown to the staff who look after it. */
 export const ShopMachine = object({
@@ -38,6 +45,8 @@ export const ShopMachine = object({
   is_silent: boolean(),
   /** The paid purchase that holds the machine while nobody knows whether it started. */
   unknown_start: nullable(TransactionId),
+  /** How often that purchase was started again before. */
+  restarts: Count,
   /** What customers see. */
   state: MachineState,
   /** When it becomes free, while running or reserved. */
@@ -120,12 +129,14 @@ export const setShopMachine = endpoint('POST', '/api/operator/set_machine', {
 })
 
 /**
- * Says what somebody has seen at the machine of a purchase in `start_unknown`. `did_start: false` first cancels the start
+ * Says what somebody has seen at the machine of a purchase in `start_unknown`, after so many `restarts`: of an earlier start it
+ * says nothing. `did_start: false` first cancels the start
  * at the box, which may know better, and then lets the customer choose. The response is the status after that; repeating
- * it gets the same. `transaction_unknown` 404, `step_refused` 409 with `state` if the start is not unknown.
+ * it gets the same. `transaction_unknown` 404, `step_refused` 409 with `state` if the start is not unknown, or another
+ * one by now.
  */
 export const resolveShopStart = endpoint('POST', '/api/operator/resolve_start', {
-  input: object({ transaction: TransactionId, did_start: boolean() }),
+  input: object({ transaction: TransactionId, restarts: Restarts, did_start: boolean() }),
   output: object({ transaction: TransactionId, status: TransactionStatus }),
   access: 'operator',
   roles: ['owner', 'manager', 'counter', 'engineer'],

@@ -14,7 +14,7 @@ import {
 import { endpoint } from '#contract/endpoint.ts'
 import { ProviderId, TransactionStatus } from '#contract/payment.ts'
 import { CustomerCase } from '#contract/refund-destination.ts'
-import { Day, Instant, Line, LocalizedText, Page, PageOf, Satang, TransactionId } from '#contract/scalars.ts'
+import { Count, Day, Instant, Line, LocalizedText, Page, PageOf, Satang, TransactionId } from '#contract/scalars.ts'
 
 /** A purchase as shown to the staff whom its customer asks. */
 export const ShopPurchase = object({
@@ -25,6 +25,8 @@ export const ShopPurchase = object({
   branch_name: LocalizedText,
   /** Of the machine; null for an order, and for a dryer that its customer starts after the wash. */
   number: nullable(string()),
+  /** How often a load was started again. */
+  restarts: Count,
   amount: Satang,
   provider: nullable(ProviderId),
   /** The customer; null if the account has been deleted since. */

@@ -169,12 +169,12 @@ function useItems(): { queries: { error: unknown; isPending: boolean }[]; items:
                   <ActionButton
                     label={t('desk.start.runs')}
                     consequence={t('desk.start.runsText')}
-                    run={() => askDesk(resolveShopStart, { transaction, did_start: true })}
+                    run={() => askDesk(resolveShopStart, { transaction, restarts: it.restarts, did_start: true })}
                   />
                   <ActionButton
                     label={t('desk.start.stands')}
                     consequence={t('desk.start.standsText')}
-                    run={() => askDesk(resolveShopStart, { transaction, did_start: false })}
+                    run={() => askDesk(resolveShopStart, { transaction, restarts: it.restarts, did_start: false })}
                   />
                 </DeskCard>
               ),
@@ -228,6 +228,7 @@ function useItems(): { queries: { error: unknown; isPending: boolean }[]; items:
             run={(reason) =>
               askDesk(resolveShopLoad, {
                 transaction: it.transaction,
+                restarts: it.restarts,
                 outcome: 'stopped',
                 ...(reason ? { reason } : {}),
               })
@@ -236,7 +237,9 @@ function useItems(): { queries: { error: unknown; isPending: boolean }[]; items:
           <ActionButton
             label={t('desk.loadCase.refuse')}
             consequence={t('desk.loadCase.refuseText')}
-            run={() => askDesk(resolveShopLoad, { transaction: it.transaction, outcome: 'refused' })}
+            run={() =>
+              askDesk(resolveShopLoad, { transaction: it.transaction, restarts: it.restarts, outcome: 'refused' })
+            }
           />
         </DeskCard>
       ),

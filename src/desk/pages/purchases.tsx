@@ -60,7 +60,7 @@ function Purchase({ purchase }: { purchase: ShopPurchase }) {
   const { at, baht } = useDeskFormat()
   const refundText = useRefundText()
   const [isOpen, setIsOpen] = useState(false)
-  const { transaction, number, provider, customer, status, basket, adds_time_to, is_later } = purchase
+  const { transaction, restarts, number, provider, customer, status, basket, adds_time_to, is_later } = purchase
   const branch = localized(purchase.branch_name)
   return (
     <DeskCard
@@ -94,7 +94,7 @@ function Purchase({ purchase }: { purchase: ShopPurchase }) {
           label={t('desk.loadCase.accept')}
           consequence={t('desk.loadCase.acceptText')}
           field={{ label: t('desk.reason'), isRequired: true }}
-          run={(reason) => askDesk(resolveShopLoad, { transaction, outcome: 'stopped', reason })}
+          run={(reason) => askDesk(resolveShopLoad, { transaction, restarts, outcome: 'stopped', reason })}
         />
       ) : null}
       {number && adds_time_to === null && (status === 'start_failed' || status === 'stopped') ? (

@@ -289,13 +289,13 @@ export const accessTable: Record<string, AccessRow> = {
     'unauthorized',
   ),
   resolveShopStart: ownerOnly(
-    ({ ids }) => ({ transaction: ids.unpaid, did_start: true }),
+    ({ ids }) => ({ transaction: ids.unpaid, restarts: 0, did_start: true }),
     'unauthorized',
     'unauthorized',
   ),
   listLoadCases: ownerOnly(noInput, 'unauthorized', 'unauthorized'),
   resolveShopLoad: ownerOnly(
-    ({ ids }) => ({ transaction: ids.reviewed, outcome: 'stopped', by: 'x' }),
+    ({ ids }) => ({ transaction: ids.reviewed, restarts: 0, outcome: 'stopped', by: 'x' }),
     'unauthorized',
     'unauthorized',
   ),

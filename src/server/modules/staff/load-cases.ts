@@ -39,6 +39,7 @@ const view = ({ loadCase, load, machine, branch, customer }: CaseRow): ShopLoadC
   branch_name: { th: branch.nameTh, en: branch.nameEn },
   machine_id: machine.id,
   number: machine.number,
+  restarts: load.restarts,
   amount: load.amount,
   started_at: load.startedAt?.toISOString() ?? null,
   ends_at: load.endsAt?.toISOString() ?? null,
@@ -96,10 +97,12 @@ async function stop(tx: Tx, app: App, row: LoadRow, by: string) {
 const resolve = defineStaffAction(
   resolveShopLoad,
   purchaseState,
-  async ({ app, input: { transaction, outcome }, staff }) => {
+  async ({ app, input: { transaction, restarts, outcome }, staff }) => {
     const status = await app.db.transaction(async (tx) => {
       const row = await lockTransaction(tx, transaction)
       if (!row || !isLoadRow(row)) throw new ApiError('transaction_unknown')
+      // It may be in another machine by now.
+      if (row.restarts !== restarts) throw new ApiError('step_refused', { state: row.status })
       await (outcome === 'stopped' ? stop : refuse)(tx, app, row, staff.name)
       return (await lockTransaction(tx, transaction))?.status ?? row.status
     })

@@ -81,6 +81,7 @@ const view = (
   heartbeat_at: machine.heartbeatAt?.toISOString() ?? null,
   is_silent: isSilent(machine),
   unknown_start: holder?.status === 'start_unknown' ? holder.id : null,
+  restarts: holder?.restarts ?? 0,
   ...seenByCustomers(machine, holder, heldUntil),
   held_until: heldUntil?.toISOString() ?? null,
   stopped_load: stopped.get(machine.id) ?? null,
@@ -163,8 +164,10 @@ const NOT_STARTED = ['start_failed', 'refunded']
 const resolve = defineStaffAction(
   resolveShopStart,
   purchaseState,
-  async ({ app, input: { transaction, did_start } }) => {
+  async ({ app, input: { transaction, restarts, did_start } }) => {
     const row = await readLoadRow(app, transaction)
+    // Another start, perhaps in another machine, which nobody has looked at.
+    if (row.restarts !== restarts) throw new ApiError('step_refused', { state: row.status })
     if (row.status === 'start_unknown') {
       const elapsedMs = clock.now() - (row.startAskedAt?.getTime() ?? clock.now())
       const answer: StartState = did_start

@@ -53,6 +53,7 @@ const view = (row: Row): ShopPurchase => ({
   branch_name: { th: row.branch.nameTh, en: row.branch.nameEn },
   number: row.purchase.isLater ? null : (row.machine?.number ?? null),
   is_later: row.purchase.isLater,
+  restarts: row.purchase.restarts,
   amount: row.purchase.amount,
   provider: row.purchase.provider,
   customer: customerView(row.customer),

@@ -164,7 +164,7 @@ export async function resolveStarts(world: World, n: number) {
   for (const { id, restarts } of unknown) {
     const command = Number(restarts) ? `${id}.${Number(restarts) + 1}` : String(id)
     const did_start = world.box.entries.get(command)?.state === 'running'
-    const input = { transaction: String(id), did_start }
+    const input = { transaction: String(id), restarts: Number(restarts), did_start }
     world.check('staff resolve a start', await ask(world.server(n).url, resolveShopStart, input, staff))
   }
 }
