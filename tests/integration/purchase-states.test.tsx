@@ -199,20 +199,26 @@ test.each(Object.entries(STATES) as [TransactionStatus, PagesOfState][])(
 )
 
 /** Brings a refund that has been asked for to a step, as it comes to it in truth but for the time. */
-const REACH_STEP: Record<keyof typeof REFUND_STEPS, (case_number: string) => Promise<unknown>> = {
+const REACH_STEP: Record<
+  keyof typeof REFUND_STEPS,
+  (refund: { case_number: string; amount: number }) => Promise<unknown>
+> = {
   under_way: async () => {},
-  under_way_to_card: (number) =>
+  under_way_to_card: ({ case_number }) =>
     rows(server.databaseUrl, `update refund_cases set gateway_state = 'pending', due_on = null where number = $1`, [
-      number,
+      case_number,
     ]),
-  no_destination: (case_number) => get(server.url, rejectRefundDestination, { case_number }, operator),
-  async overdue(case_number) {
+  no_destination: ({ case_number }) =>
+    get(server.url, rejectRefundDestination, { case_number, destination_version: 1 }, operator),
+  async overdue({ case_number }) {
     await rows(server.databaseUrl, `update refund_cases set due_on = '2026-01-05' where number = $1`, [case_number])
     // Its job runs at the start, and then once a minute.
     await server.restart()
   },
-  sent: (case_number) =>
-    get(server.url, closeRefundCase, { case_number, bank_reference: 'KBANK 1', destination_version: 1 }, operator),
+  sent: ({ case_number, amount }) => {
+    const seen = { case_number, amount, destination_version: 1 }
+    return get(server.url, closeRefundCase, { ...seen, bank_reference: 'KBANK 1' }, operator)
+  },
 }
 
 test.each(Object.entries(REFUND_STEPS) as [keyof typeof REFUND_STEPS, PagesOfState][])(
@@ -223,7 +229,7 @@ test.each(Object.entries(REFUND_STEPS) as [keyof typeof REFUND_STEPS, PagesOfSta
     const options = { token: member.token, key: crypto.randomUUID() }
     const purchase = await get(server.url, chooseRefund, { transaction, kind: 'case' }, options)
     if (!isLoad(purchase) || purchase.refund?.kind !== 'case') throw new Error('there is no case')
-    await REACH_STEP[step](purchase.refund.case_number)
+    await REACH_STEP[step](purchase.refund)
     storeTokens({ access_token: member.token })
     await expectPages(purchase, row, purchase.refund.case_number)
     await until(

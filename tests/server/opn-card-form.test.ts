@@ -61,7 +61,7 @@ test('a refused card can be followed by another one; a second press charges noth
 
 test('a card whose answer is lost is not followed by another one that could be charged, too', async () => {
   const { id, enter } = await openCard()
-  opn.fail(/^POST \/charges$/, 'after')
+  opn.fail(/^POST \/charges$/, 'after', 'reset')
   expect(await enter('tokn_test_5')).toMatch(/\/waiting-payment\//)
   opn.heal()
   expect(await enter('tokn_test_6')).toMatch(/\/waiting-payment\//)
