@@ -8,7 +8,7 @@ import { Button } from '#ui/button/button.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { TextField } from '#ui/text-field/text-field.tsx'
-import { deskErrorCode, useKeptPage } from './api.ts'
+import { deskErrorCode, useFrozenPage } from './api.ts'
 import { useDesk } from './translate.ts'
 
 export type DeskAction = {
@@ -52,7 +52,7 @@ export function ActionButton({ label, consequence, field, run, whenChanged }: De
   const [text, setText] = useState('')
   const [isMissing, setIsMissing] = useState(false)
   const [change, setChange] = useState<ReturnType<NonNullable<typeof whenChanged>>>()
-  useKeptPage(isOpen)
+  useFrozenPage(isOpen)
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: () => (change?.run ?? run)(text.trim()),
     async onSuccess() {

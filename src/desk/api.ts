@@ -31,15 +31,15 @@ export async function askDesk<E extends Endpoint>(endpoint: E, input: InputOf<E>
 }
 
 /** A person confirms something: until then the page stays what they have looked at, and no card goes away under their question. */
-let isPageKept = false
-export function useKeptPage(isKept: boolean) {
+let isPageFrozen = false
+export function useFrozenPage(isFrozen: boolean) {
   useEffect(() => {
-    if (!isKept) return
-    isPageKept = true
+    if (!isFrozen) return
+    isPageFrozen = true
     return () => {
-      isPageKept = false
+      isPageFrozen = false
     }
-  }, [isKept])
+  }, [isFrozen])
 }
 
 export const DESK_REFRESH_MS = 15_000
@@ -50,7 +50,7 @@ export const useDeskQuery = <E extends Endpoint>(endpoint: E, input: InputOf<E>,
     queryKey: [endpoint.path, input],
     async queryFn({ client, queryKey }) {
       const answer = await askDesk(endpoint, input)
-      return isPageKept ? (client.getQueryData<OutputOf<E>>(queryKey) ?? answer) : answer
+      return isPageFrozen ? (client.getQueryData<OutputOf<E>>(queryKey) ?? answer) : answer
     },
     enabled: isEnabled,
     refetchInterval: DESK_REFRESH_MS,

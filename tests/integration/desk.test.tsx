@@ -6,6 +6,7 @@ import { reportProblem } from '#contract/reports.ts'
 import { saveBranchReview } from '#contract/reviews.ts'
 import { listShopOrders } from '#contract/staff/orders.ts'
 import { listShopPayments } from '#contract/staff/payments.ts'
+import { listRefundCases } from '#contract/staff/refund-cases.ts'
 import { bangkokDay } from '#contract/thai/bangkok.ts'
 import { openDesk } from '#tests/support/page/desk-page.tsx'
 import { get } from '#tests/support/server/client.ts'
@@ -102,6 +103,17 @@ test('Now: of a refund that has changed since it was looked at nothing is record
     select 'rfnd_' || id, 'refund', id, charge_id, 1000, 'case_lowered' from transactions
     where id = (select transaction_id from back)`
   await rows(server.databaseUrl, lowered, [number])
+  // The page behind the question is read again, as after a look at the bank's app, and stays what was looked at.
+  const { fetch } = globalThis
+  const read = vi.fn()
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+    const answer = await fetch(input, init)
+    if (String(input).includes(listRefundCases.path)) read()
+    return answer
+  })
+  window.dispatchEvent(new Event('focus'))
+  await waitFor(() => expect(read).toHaveBeenCalled())
+  vi.restoreAllMocks()
   await user.type(asked.getByRole('textbox', { name: /Reference/ }), 'KBANK 1')
   await user.click(asked.getByRole('button', { name: 'Money sent' }))
   const told = await asked.findByText(/Some money has gone back/)

@@ -26,7 +26,7 @@ export const endHolds = (tx: Tx, machineId: string) =>
   tx.update(holds).set({ until: ENDED }).where(isHeldOnTheWay(machineId))
 
 /** A customer's machine is taken over by a load that is paid already: the hold has done its work. */
-export const useUpHold = (tx: Tx, machineId: string, customerId: string) =>
+export const consumeHold = (tx: Tx, machineId: string, customerId: string) =>
   tx.delete(holds).where(and(isActiveOf(customerId), eq(holds.machineId, machineId)))
 
 async function readHold(db: Database | Tx, customerId: string, brand: string) {

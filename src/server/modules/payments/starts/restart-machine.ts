@@ -8,7 +8,7 @@ import type { App } from '#server/http/app.ts'
 import { defineHandler, type Handler } from '#server/http/handler.ts'
 import { idempotent } from '#server/http/idempotency.ts'
 import { readLoad } from '#server/modules/payments/read-transaction.ts'
-import { useUpHold } from '#server/modules/payments/reservations/machine-holds.ts'
+import { consumeHold } from '#server/modules/payments/reservations/machine-holds.ts'
 import { lockMachine } from '#server/modules/payments/reservations/machine-state.ts'
 import { closedError, isOpenForPaid } from '#server/modules/payments/reservations/opening-hours.ts'
 import {
@@ -102,7 +102,7 @@ export async function restartLoad(
       ? { isLater: false, refundAt: null }
       : { restarts: row.restarts + 1, earlierMachines: [...row.earlierMachines, row.machineId] }),
   }
-  await useUpHold(tx, machineId, row.customerId)
+  await consumeHold(tx, machineId, row.customerId)
   await transition(tx, app, row, 'starting', cause, { ...restartFields, dueAt: now })
 }
 
