@@ -13,8 +13,8 @@ const PRECACHED_SOURCES = [
   /\/src\/features\/(?:branches\/branch-list\/branch-panel-lazy|shell\/layout\/failure-page)\.tsx$/,
   /\/src\/app-updates\.ts$/,
 ]
-/** Budget as gzip; what Vite adds to the chunks afterwards makes it 260 kB. */
-const MAX_PRECACHED_BYTES = 255_000
+/** Budget as gzip; `tests/release/kept-files.spec.ts` has the limit of the finished files. */
+const MAX_PRECACHED_BYTES = 256_000
 /** Sources cached next, the most useful offline first. */
 const NEXT_SOURCES = [
   /\/src\/routes\/bill\.\$transaction\.tsx/,

@@ -1,4 +1,4 @@
-import { array, boolean, type InferOutput, literal, nullable, object, picklist, record, string, unknown } from 'valibot'
+import { array, boolean, literal, nullable, object, picklist, record, string, unknown } from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { Instant, Nothing } from './scalars.ts'
 import { bangkokDay } from './thai/bangkok.ts'
@@ -8,10 +8,6 @@ import { User } from './user.ts'
 /** What customers are asked to agree to: the contract. Nothing is sent that needs a consent, so none is asked for. */
 export const CONSENT_PURPOSES = ['terms'] as const
 export type ConsentPurpose = (typeof CONSENT_PURPOSES)[number]
-
-/** The texts that customers accept. */
-export const AcceptedText = picklist(['terms', 'privacy', 'refund'])
-export type AcceptedText = InferOutput<typeof AcceptedText>
 
 /**
  * Versions of the texts that customers accept, each the day in Bangkok from which it is in force. A change of their meaning is a

@@ -1,6 +1,5 @@
 import { check, type GenericSchema, is, pipe, regex, string } from 'valibot'
-import { AcceptedText } from './privacy.ts'
-import { AddressPart, Day, LoadToken, TransactionId } from './scalars.ts'
+import { AcceptedText, AddressPart, Day, LoadToken, TransactionId } from './scalars.ts'
 
 const BUDDHIST_YEARS = 543
 /** Larger than any Gregorian year of a draw. */

@@ -2,6 +2,7 @@ import {
   array,
   check,
   type GenericSchema,
+  type InferOutput,
   integer,
   isoDate,
   isoTimestamp,
@@ -13,6 +14,7 @@ import {
   number,
   object,
   optional,
+  picklist,
   pipe,
   regex,
   safeInteger,
@@ -114,3 +116,7 @@ export const PageOf = <Item extends GenericSchema>(item: Item) =>
   object({ details: array(item), total: nullish(Count) })
 
 export const Nothing = object({})
+
+/** The texts that customers accept. */
+export const AcceptedText = picklist(['terms', 'privacy', 'refund'])
+export type AcceptedText = InferOutput<typeof AcceptedText>

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { parse } from 'valibot'
-import { AcceptedText } from '#contract/privacy.ts'
+import { AcceptedText } from '#contract/scalars.ts'
 import { legalQuery, textsOf } from '#features/engagement/legal/legal.queries.ts'
 import { ComingLegal } from '#features/engagement/legal/legal.tsx'
 import { requestedLocale } from '#lib/i18n/locale.ts'

@@ -98,7 +98,7 @@ test('[X9] a customer orders wash-dry-fold and cancels by keyboard, in th', asyn
   await hand.press(me.button(t('wait.cancel')))
   await hand.press(page.getByRole('alertdialog').getByRole('button', { name: t('wait.cancelYes') }))
   await me.arrivesAt(t('end.cancelled'))
-  await expect(me.main).toContainText(t('end.cancelledNote'))
+  await expect(me.main).toContainText(t('end.unpaidNote'))
   await expectAccessible(page, 'cancelled order')
   await hand.press(me.link(t('order.again')))
   await me.arrivesAt(t('order.heading'), t('order.title'))

@@ -108,13 +108,13 @@ const ENDS: End[] = [
   {
     title: 'cancelled',
     happens: (it) => get(server.url, cancelPayment, { transaction: id(it) }, { token: it.token }),
-    says: { heading: 'end.cancelled', money: ({ t }) => t('end.cancelledNote') },
+    says: { heading: 'end.cancelled', money: ({ t }) => t('end.unpaidNote') },
     next: 'end.newQr',
   },
   {
     title: 'expired',
     happens: expire,
-    says: { heading: 'end.expired', money: ({ t }) => t('end.expiredNote') },
+    says: { heading: 'end.expired', money: ({ t }) => t('end.unpaidNote') },
     next: 'end.newQr',
   },
   {

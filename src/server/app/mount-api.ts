@@ -180,9 +180,10 @@ export const mountApi = (router: Router, app: App, moreHandlers: readonly Handle
   const authorize: Api['authorize'] = async (_, endpoint, credentials) => {
     const { authorization, brand } = credentials
     if (endpoint.access === 'operator') return { staff: await staffOf(app, endpoint, credentials) }
-    const signedIn = () => callerOf(app, authorization, brand, countCall)
-    if (endpoint.access === 'customer') return { caller: await signedIn() }
-    return endpoint.readsToken && authorization ? { viewer: await signedIn().catch(asStranger) } : {}
+    if (endpoint.access === 'customer') return { caller: await callerOf(app, authorization, brand, countCall) }
+    if (!endpoint.readsToken || !authorization) return {}
+    // Not counted: without the token it would be answered as well.
+    return { viewer: await callerOf(app, authorization, brand, () => {}).catch(asStranger) }
   }
   return mountEndpoints(router, app, {
     handlers: [...apiHandlers, ...moreHandlers],

@@ -41,10 +41,10 @@ for (const locale of ['th', 'en'] as const)
     await me.reaches(t('wait.cancel'))
     await me.isAsked('Enter', () => press('Return'), t('wait.cancelAsk'), t('wait.cancelNote'))
     await me.reaches(t('wait.cancelYes'))
-    await me.hearsOnce('Enter', () => press('Return'), t('end.cancelledNote'))
+    await me.hearsOnce('Enter', () => press('Return'), t('end.unpaidNote'))
 
     const timeIsUp = ({ transaction }: { transaction: string }) =>
-      me.hearsOnce('the time is up', () => leave(app, transaction, 1), t('end.expiredNote'))
+      me.hearsOnce('the time is up', () => leave(app, transaction, 1), t('end.unpaidNote'))
     const expired = await waits(await freeMachine())
     await timeIsUp(expired)
     await newPurchase(app.origin, expired.machine)

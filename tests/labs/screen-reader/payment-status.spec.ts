@@ -38,7 +38,7 @@ for (const locale of ['th', 'en'] as const)
       [32, t('wait.leftSpoken', { time: t('time.seconds', { seconds: 30 }) })],
     ] as const)
       await me.hearsOnce(`${seconds} seconds are left`, () => leave(app, unpaid.transaction, seconds), text)
-    await me.hearsOnce('the time is up', () => leave(app, unpaid.transaction, 1), t('end.expiredNote'))
+    await me.hearsOnce('the time is up', () => leave(app, unpaid.transaction, 1), t('end.unpaidNote'))
     await expect(window.getByRole('button', { name: t('end.newQr') })).toBeVisible()
 
     const declined = await waits()

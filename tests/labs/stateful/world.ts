@@ -118,13 +118,13 @@ export async function openWorld(app: App, context: BrowserContext, patienceMs: n
       }
       case 'expired':
         await heading('end.expired')
-        return money(expected.isWrongPaid ? back : t('end.expiredNote'))
+        return money(expected.isWrongPaid ? back : t('end.unpaidNote'))
       case 'declined':
         await heading(expected.isWrongPaid ? 'wrongAmount.title' : 'end.declined')
         return money(expected.isWrongPaid ? back : t('end.declinedNote'))
       case 'cancelled':
         await heading('end.cancelled')
-        return money(expected.isWrongPaid ? back : t('end.cancelledNote'))
+        return money(expected.isWrongPaid ? back : t('end.unpaidNote'))
       case 'start_failed':
         await heading('end.startFailed')
         return money(t('end.moneySafe', { amount }))

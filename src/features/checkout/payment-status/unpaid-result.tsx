@@ -51,10 +51,10 @@ function resultByStatus(purchase: LoadPurchase, t: Translate): Result {
     case 'declined':
       return { picture: { state: 'alarm' }, title: t('end.declined'), money: t('end.declinedNote'), canPayAgain: true }
     case 'cancelled':
-      return { picture: NO_TIME_LEFT, title: t('end.cancelled'), money: t('end.cancelledNote'), canPayAgain: true }
+      return { picture: NO_TIME_LEFT, title: t('end.cancelled'), money: t('end.unpaidNote'), canPayAgain: true }
     case 'expired': {
       const title = t(hasQr(purchase) ? 'end.expired' : 'end.expiredPage')
-      return { picture: NO_TIME_LEFT, title, money: t('end.expiredNote'), canPayAgain: true }
+      return { picture: NO_TIME_LEFT, title, money: t('end.unpaidNote'), canPayAgain: true }
     }
     case 'refunded':
       return refunded(purchase, t)

@@ -67,7 +67,7 @@ function errorMessageOf(error: unknown, chooser: string, t: Translate): ErrorMes
     return {
       tone: 'warn',
       title: t('pay.couponGone'),
-      note: t('pay.couponGoneNote'),
+      note: t('pay.changedNote'),
       ...(problem?.transaction
         ? { action: { href: `/waiting-payment/${problem.transaction}`, label: t('pay.openPending') } }
         : {}),
@@ -76,13 +76,13 @@ function errorMessageOf(error: unknown, chooser: string, t: Translate): ErrorMes
     return {
       tone: 'warn',
       title: t('pay.belowMinimum', { amount: formatPrice(problem.amount) }),
-      note: t('pay.belowMinimumNote'),
+      note: t('pay.refusedNote'),
     }
   if (code === 'above_maximum' && problem?.amount !== undefined)
     return {
       tone: 'warn',
       title: t('pay.aboveMaximum', { amount: formatPrice(problem.amount) }),
-      note: t('pay.belowMinimumNote'),
+      note: t('pay.refusedNote'),
     }
   if (code === 'card_declined' || code === 'card_unknown' || code === 'pin_required')
     return { tone: 'warn', title: t('pay.card', { problem: problem?.reason ?? code }), note: t('pay.refusedNote') }

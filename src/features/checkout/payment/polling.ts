@@ -1,6 +1,6 @@
 import { HOUR_MS } from '#contract/duration.ts'
+import { hasUnsentRefund } from '#contract/money-refunds.ts'
 import { CHOICE_STATUSES, isEndedUnpaid, OPEN_STATUSES, type Purchase } from '#contract/payment.ts'
-import { hasUnsentRefund } from '#contract/refund.ts'
 import { ApiError } from '#lib/api/http.ts'
 import { serverNow } from '#lib/server-clock.ts'
 

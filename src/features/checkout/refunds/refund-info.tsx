@@ -1,7 +1,8 @@
 import { MixedLanguageText } from '#components/mixed-language-text.tsx'
 import { arrivalText } from '#components/refund-sheet/arrival-text.ts'
+import type { MoneyRefund } from '#contract/money-refunds.ts'
 import { chargedAmountOf, type LoadPurchase, type Purchase } from '#contract/payment.ts'
-import type { CaseRefund as Back, MoneyRefund } from '#contract/refund.ts'
+import type { CaseRefund as Back } from '#contract/refund.ts'
 import { REFUND_TIMES } from '#contract/refund-times.ts'
 import { formatPrice } from '#lib/i18n/format.ts'
 import { formatDayInText } from '#lib/i18n/format-gregorian.ts'
@@ -64,9 +65,7 @@ const REFUND_NOTES = {
 export function refundText(refund: Purchase['refund'], kind: keyof typeof REFUND_NOTES, t: Translate): RefundText {
   const notes = REFUND_NOTES[kind]
   if (refund?.kind === 'coupon') {
-    const { amount, code } = refund
-    const note = t(notes.coupon, { amount: formatPrice(amount), code: code ?? 'none' })
-    return { title: t('end.refunded'), note, ...(code === null ? {} : { caseNumber: code }) }
+    return { title: t('end.refunded'), note: t(notes.coupon, { amount: formatPrice(refund.amount) }) }
   }
   if (refund?.kind === 'case') {
     const { case_number: caseNumber, sent_at } = refund

@@ -1,4 +1,4 @@
-import type { MoneyRefund } from '#contract/refund.ts'
+import type { MoneyRefund } from '#contract/money-refunds.ts'
 import { bangkokDay } from '#contract/thai/bangkok.ts'
 import { serverNow } from '#lib/server-clock.ts'
 

@@ -1,5 +1,5 @@
 import { arrivalText } from '#components/refund-sheet/arrival-text.ts'
-import type { MoneyRefund } from '#contract/refund.ts'
+import type { MoneyRefund } from '#contract/money-refunds.ts'
 import { REFUND_TIMES } from '#contract/refund-times.ts'
 import { formatPrice } from '#lib/i18n/format.ts'
 import { formatDayInText } from '#lib/i18n/format-gregorian.ts'

@@ -43,9 +43,9 @@ function outcomeByStatus(purchase: OutcomePurchase, t: Translate): OrderOutcome 
     case 'declined':
       return { title: t('end.declined'), note: t('end.declinedNote') }
     case 'cancelled':
-      return { title: t('end.cancelled'), note: t('end.cancelledNote') }
+      return { title: t('end.cancelled'), note: t('end.unpaidNote') }
     case 'expired':
-      return { title: t('end.expiredPage'), note: t('end.expiredNote') }
+      return { title: t('end.expiredPage'), note: t('end.unpaidNote') }
     case 'start_failed':
       return {
         title: t('order.head.cancelled'),

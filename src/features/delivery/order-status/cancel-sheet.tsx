@@ -72,7 +72,7 @@ export function CancelSheet({ purchase, isOpen, onClose, onError }: CancelSheetP
           <RadioCard
             value="case"
             title={t('order.cancelBank', values)}
-            note={t(isSentBack ? 'refund.backNote' : 'order.cancelBankNote', { days: REFUND_TIMES.workingDays })}
+            note={t(isSentBack ? 'refund.backNote' : 'end.bankNote', { days: REFUND_TIMES.workingDays })}
           />
         </RadioCards>
       ) : null}

@@ -138,7 +138,7 @@ export const writeText: WriteText = (shop) => ({
       paragraphs: ['The app needs all of this to work, or you chose it yourself, so no consent is needed.'],
       points: [
         'Cookies: two for your login, for 1 day and 120 days; for 365 days the language, the colour and picture of this brand, and, if you chose them, screen colours and messages that stay.',
-        `Your latest orders and receipts, at most ${DEVICE_PURCHASES} of the last ${DEVICE_DAYS} days, with the reminders you have seen and the last four digits of where a refund goes, so that you can open them without a signal.`,
+        `Your latest orders and receipts, at most ${DEVICE_PURCHASES} of the last ${DEVICE_DAYS} days, so that you can open them without a signal. With them are the reminders you have seen, and the last 4 digits of where a refund goes.`,
         `For ${DEVICE_DAYS} days, the data that pages showed you last, for reading without a signal: your name, number and details, coupons, points, gifts, stamp cards, past orders, and branches.`,
         'Your favourite branches and those of your last loads, the way you last paid, and the day of birth or sign that you chose for the horoscope.',
         'If you allow notifications: the token of your device, your customer number and the address of the push service. Also a small database of the notification service (Google Firebase) with the number it gave your device.',

@@ -1,5 +1,5 @@
+import { hasUnsentRefund } from '#contract/money-refunds.ts'
 import { OPEN_STATUSES } from '#contract/payment.ts'
-import { hasUnsentRefund } from '#contract/refund.ts'
 import { purchaseHref } from '#features/checkout/payment/purchase-href.ts'
 import { purchaseName } from '#features/checkout/payment/purchase-name.ts'
 import { usePurchases } from '#features/checkout/payment/use-purchases.ts'

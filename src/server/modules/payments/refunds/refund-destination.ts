@@ -1,12 +1,7 @@
 import { and, eq, exists, inArray, lt, sql } from 'drizzle-orm'
+import { type MoneyRefund, moneyRefundsOf, withMoneyRefunds } from '#contract/money-refunds.ts'
 import type { ProviderId, Purchase } from '#contract/payment.ts'
-import {
-  type MoneyRefund,
-  moneyRefundsOf,
-  type RefundVia,
-  type SeenDestination,
-  withMoneyRefunds,
-} from '#contract/refund.ts'
+import type { RefundVia, SeenDestination } from '#contract/refund.ts'
 import { arrivalOf } from '#contract/refund-arrival.ts'
 import type { CustomerCase, RefundDestination, StoredDestination } from '#contract/refund-destination.ts'
 import { DESTINATION_DAYS } from '#contract/retention.ts'
