@@ -142,10 +142,7 @@ const ENDS: End[] = [
     happens: chooses((it) => it.t('end.coupon', { amount: baht(it) }), 'end.couponYes'),
     says: {
       heading: 'end.refunded',
-      async money(it) {
-        const [row] = await rows(server.databaseUrl, 'select code from coupons where refund_of = $1', [id(it)])
-        return it.t('end.refundedNote', { amount: baht(it), code: String(row?.code) })
-      },
+      money: (it) => it.t('end.refundedNote', { amount: baht(it) }),
     },
   },
   {

@@ -25,7 +25,6 @@ const valuesIn = (locale: Locale) => ({
   number: 'RF-7K2M-9QXA',
   days: REFUND_TIMES.workingDays,
   ...REFUND_TIMES.debitCardDays,
-  code: 'WD-4H7PK-2M9QX',
   day: locale === 'th' ? formatDay(SENT) : `${formatDay(SENT)} (${formatGregorianDate(SENT)})`,
   time: locale === 'th' ? `${formatTime(SENT)} น.` : formatTime(SENT),
   machine: locale === 'th' ? 'เครื่องซัก 05' : 'Washer 05',
