@@ -1,7 +1,6 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { CustomerBlock } from '#contract/home-blocks.ts'
-import { isLoad } from '#contract/payment.ts'
 import { BranchPanel } from '#features/branches/branch-list/branch-panel.tsx'
 import { usePurchases } from '#features/checkout/payment/use-purchases.ts'
 import { MyServices } from '#features/delivery/order-status/my-services.tsx'
@@ -28,7 +27,7 @@ export function startCustomerQueries(queryClient: QueryClient) {
 /** Home page of a customer. The parts that would shift the page are loaded before the rest is shown. */
 export function CustomerPage({ name }: { name: string | undefined }) {
   // `isFetched` and not `isPending`: a failed query is pending again at each retry, so the page would appear and disappear.
-  const { query: history, readAt, purchases } = usePurchases()
+  const { query: history, readAt } = usePurchases()
   const { isFetched: isServiceFetched } = useQuery(servicesQuery())
   const { data: promotions, isFetched: isPromotionFetched } = useQuery(homePromotionsQuery())
   const isNew = history.data?.details.length === 0
@@ -43,9 +42,7 @@ export function CustomerPage({ name }: { name: string | undefined }) {
         welcome={promotions?.details.find(({ points, is_available }) => points === 0 && is_available)}
       />
     ) : null,
-    branches: (
-      <BranchPanel key="branches" maxShown={2} visited={purchases.filter(isLoad).map(({ branch_id }) => branch_id)} />
-    ),
+    branches: <BranchPanel key="branches" maxShown={2} />,
     balances: <Balances key="balances" />,
     offers: <Offers key="offers" />,
     services: isPromotionFetched ? <Shortcuts key="services" /> : null,

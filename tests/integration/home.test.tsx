@@ -194,20 +194,3 @@ test('the branch of the last load is kept for the next start of the app', async 
   await openPage(server.url, '/en')
   await waitFor(() => expect(localStorage.getItem('recentBranches')).toBe(JSON.stringify([branch_id])))
 })
-
-test('on a phone that knows nothing of its customer the branch of the last load comes first', async () => {
-  const branches = await rows(server.databaseUrl, `select id from branches where brand = 'washday' order by id`)
-  const [one, other] = [branches.at(0)?.id, branches.at(-1)?.id]
-  expect(one).not.toBe(other)
-  for (const branch of [one, other]) {
-    const member = await newMember(server.url)
-    const { transaction } = await newLoad(server.url, member)
-    await rows(server.databaseUrl, 'update transactions set branch_id = $2 where id = $1', [transaction, branch])
-    localStorage.clear()
-    storeTokens({ access_token: member.token })
-    await openPage(server.url, '/en')
-    const list = await screen.findByRole('list', { name: 'Where machines are free' })
-    const [first] = await within(list).findAllByRole('link')
-    expect(first?.getAttribute('href')).toBe(`/en/branch/${branch}`)
-  }
-})

@@ -1,5 +1,4 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { onlyIf } from '#lib/api/query-client.ts'
 import { lazyModule } from '#lib/browser/lazy-module.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
@@ -20,22 +19,14 @@ const HEADING_ID = 'branches-heading'
 /** Controls and error messages, loaded after the first render. */
 const { useModule } = lazyModule(withMessages(() => import('./branch-panel-lazy.tsx')))
 
-type BranchPanelProps = {
-  maxShown: number
-  /** Branches of the customer's loads, newest first. */
-  visited?: readonly string[]
-}
-
 /** On the home page: the nearest branches; without a location those of the last loads, the favourites, and those with most free machines. */
-export function BranchPanel({ maxShown, visited }: BranchPanelProps) {
+export function BranchPanel({ maxShown }: { maxShown: number }) {
   const t = useTranslate()
   const lazyParts = useModule()
   const { location } = useUserLocation()
   const favourites = useFavourites()
   const isOffered = hasBranches()
-  // A list that is read stays as it is.
-  const [visitedBefore] = useState(visited)
-  const panelQuery = { ...branchPanelQuery(location, ownBranchIds(visitedBefore)), placeholderData: keepPreviousData }
+  const panelQuery = { ...branchPanelQuery(location, ownBranchIds()), placeholderData: keepPreviousData }
   const branches = useQuery(onlyIf(panelQuery, isOffered))
   if (!isOffered) return null
   return (

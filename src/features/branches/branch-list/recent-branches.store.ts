@@ -11,18 +11,12 @@ const Ids = pipe(array(pipe(string(), maxLength(64))), maxLength(MAX_RECENT))
 /** The branches of the customer's last loads, as the app knew them when it started: a list that is read stays as it is. */
 let recentIds: readonly string[] = readStorage(KEY, Ids) ?? []
 
-const firstOf = (ids: readonly string[]) => [...new Set(ids.filter(Boolean))].slice(0, MAX_RECENT)
-
 /** @param ids of the customer's purchases, newest first; used when the app starts again */
-export const keepRecentBranches = (ids: readonly string[]) => writeStorage(KEY, firstOf(ids))
+export const keepRecentBranches = (ids: readonly string[]) =>
+  writeStorage(KEY, [...new Set(ids.filter(Boolean))].slice(0, MAX_RECENT))
 
-/**
- * The customer's own branches, which come first on the home page: those of the last loads, and the favourites.
- * @param visited of the customer's purchases, newest first, for a phone that had none when the app started
- */
-export const ownBranchIds = (visited: readonly string[] = []): string[] => [
-  ...new Set([...(recentIds.length > 0 ? recentIds : firstOf(visited)), ...favouriteIds()]),
-]
+/** The customer's own branches, which come first on the home page: those of the last loads, and the favourites. */
+export const ownBranchIds = (): string[] => [...new Set([...recentIds, ...favouriteIds()])]
 
 onSessionChange((change) => {
   if (change === 'signed-in') return
