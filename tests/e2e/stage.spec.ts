@@ -32,19 +32,17 @@ for (const brand of ['washday', 'the-wash', 'wash-max'] as const)
       const heights = new Map<string, number>()
       const doors = new Map<string, number>()
       for (const [status, stage] of Object.entries(STAGES)) {
+        // In one statement: a page that reads between two would keep that the laundry has been taken out.
         await app.sql(
-          `update transactions set status = $2, due_at = now() + interval '1 hour', charge_is_final = true,
+          `with load as (update transactions set status = $2, due_at = now() + interval '1 hour', charge_is_final = true,
            paid_at = case when $2 = 'pending' then null else now() end,
            refund_at = case when $2 = 'start_failed' then now() + interval '15 minutes' end,
            started_at = now() - interval '20 minutes',
-           ends_at = now() + case when $2 = 'completed' then interval '0' else interval '18 minutes' end where id = $1`,
+           ends_at = now() + case when $2 = 'completed' then interval '0' else interval '18 minutes' end
+             where id = $1 returning machine_id, ends_at)
+           update machines set done_at = load.ends_at from load where machines.id = load.machine_id`,
           [transaction, status],
         )
-        // Its laundry is still inside.
-        await app.sql('update machines set done_at = (select ends_at from transactions where id = $2) where id = $1', [
-          machine.machine_id,
-          transaction,
-        ])
         await page.setViewportSize({ width: 390, height: 844 })
         await me.open('/')
         const field = page.locator(`[data-stage=${stage}]`)

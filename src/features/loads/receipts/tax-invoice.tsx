@@ -48,7 +48,7 @@ export function AskTaxInvoice({ transaction }: { transaction: string }) {
               {t(`invoice.over.${whyOver(data)}`)}
             </Banner>
           ) : null}
-          <PurchaseReference transaction={transaction} />
+          {query.isPending ? null : <PurchaseReference transaction={transaction} />}
         </Stack>
       </PageContainer>
     </PageLayout>
