@@ -69,14 +69,14 @@ export const STATES: Record<TransactionStatus, PagesOfState> = {
     push: 'start_unknown',
   },
   start_failed: {
-    ...everyPage({ heading: '{m} hasn’t started', link: toWaiting('Choose') }),
+    ...everyPage({ heading: '{m} hasn’t started', link: toWaiting('Start again or get it back') }),
     bill: NO_BILL_YET,
     history: 'Waiting for your choice',
     checkout: { ...FREE, link: toWaiting('See that payment') },
     push: 'start_failed',
   },
   stopped: {
-    ...everyPage({ heading: '{m} stopped', link: toWaiting('Choose') }),
+    ...everyPage({ heading: '{m} stopped', link: toWaiting('Start again or get it back') }),
     bill: NO_BILL_YET,
     history: 'Waiting for your choice',
     // Its laundry is inside.
@@ -141,7 +141,7 @@ export const REFUND_STEPS = {
     ...everyPage({
       heading: 'We couldn’t send your refund',
       says: 'Your refund of {a} baht (case {case}) hasn’t been sent yet.',
-      link: ['Choose', BILL],
+      link: ['Choose where it goes', BILL],
     }),
     bill: { heading: 'We couldn’t send your refund', says: 'Change where it goes' },
     history: 'We couldn’t send your refund',

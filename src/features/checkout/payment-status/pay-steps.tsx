@@ -2,8 +2,8 @@ import { useTranslate } from '#lib/i18n/translate.tsx'
 import { ProgressSteps, type StepState } from '#ui/progress-steps/progress-steps.tsx'
 
 type PayStepsProps = {
-  /** Number of completed steps. */
-  done: 0 | 1 | 2 | 3
+  /** Number of completed steps: money that has been received is confirmed. */
+  done: 0 | 2 | 3
   /** The last step: a machine is started, or a branch receives an order. */
   last?: 'started' | 'received'
 }

@@ -63,7 +63,7 @@ export function Starting({ purchase, check }: { purchase: LoadPurchase; check: S
             </Text>
           </Stack>
           {purchase.status === 'start_unknown' ? <UnknownStart purchase={purchase} /> : null}
-          {purchase.adds_time_to ? null : <PaySteps done={purchase.status === 'paid' ? 1 : 2} />}
+          {purchase.adds_time_to ? null : <PaySteps done={2} />}
           <RefundInfo purchase={purchase} />
           <BasketLoads purchase={purchase} />
           <LastChecked check={check} />

@@ -106,7 +106,8 @@ export function StartMoment({ purchase, before, age, onEnd }: StartMomentProps) 
         </Drum>
         <div style={{ height: gap ?? 24 }} />
         <div className={stillSteps}>
-          <PaySteps done={Math.min(beat, STEPS) as 0 | 1 | 2 | 3} />
+          {/* The last step is done when the title says so. */}
+          <PaySteps done={isStarted ? STEPS : beat > 0 ? 2 : 0} />
         </div>
         {beat >= known && known < STEPS ? <div className={lateText}>{age}</div> : null}
       </PageContainer>

@@ -59,7 +59,7 @@ export function attentionTexts({ purchase, phase, deadline, refund }: Attention,
             ? t('refund.failedOn', { machine, day: formatDayInText(failedAt) })
             : t('refund.noneFor', { machine }),
         ],
-        action: t('home.choose'),
+        action: t('refund.choosePlace'),
       }
     }
     case 'to_start':
