@@ -88,6 +88,8 @@ try {
       timezoneId: 'Asia/Bangkok',
       colorScheme: shop.isDark ? 'dark' : 'light',
     })
+    // Nothing covers it.
+    await page.addInitScript(() => localStorage.setItem('shownStories', '{"notifications":true}'))
     const origin = `http://${shop.host}:${server.port}`
     if (index === 0) {
       await page.goto(`${origin}/${shop.locale}`)
