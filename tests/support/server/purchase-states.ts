@@ -69,14 +69,14 @@ export const STATES: Record<TransactionStatus, PagesOfState> = {
     push: 'start_unknown',
   },
   start_failed: {
-    ...everyPage({ heading: '{m} hasn’t started', link: toWaiting('Start again or get it back') }),
+    ...everyPage({ heading: '{m} hasn’t started', link: toWaiting('See your choices') }),
     bill: NO_BILL_YET,
     history: 'Waiting for your choice',
     checkout: { ...FREE, link: toWaiting('See that payment') },
     push: 'start_failed',
   },
   stopped: {
-    ...everyPage({ heading: '{m} stopped', link: toWaiting('Start again or get it back') }),
+    ...everyPage({ heading: '{m} stopped', link: toWaiting('See your choices') }),
     bill: NO_BILL_YET,
     history: 'Waiting for your choice',
     // Its laundry is inside.

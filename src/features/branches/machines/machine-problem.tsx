@@ -149,7 +149,7 @@ const FREE_AT = { reserved: 'choose.reservedUntil', done: 'choose.emptiedAt' } a
 
 /** A reserved machine is free again only if nobody pays for it: its end is that of somebody's payment. */
 function busyNote({ state, ends_at }: MachineInfo, t: Translate) {
-  if (ends_at === null) return t('pay.closedNote')
+  if (ends_at === null) return t('pay.notCharged')
   const id = state === 'reserved' || state === 'done' ? FREE_AT[state] : 'choose.freeAt'
   return t(id, { time: timeText(ends_at, t) })
 }
@@ -175,7 +175,7 @@ function failureOf(error: Error | null, t: Translate): MachineFailure {
   if (code === 'other_brand') {
     const otherBrand = namedBrand(problem?.reason ?? '')
     const title = otherBrand ? t('scan.otherBrand', { brand: otherBrand.name }) : t('choose.otherBrand')
-    return { title, note: t('pay.closedNote'), isFinal: true, otherBrand }
+    return { title, note: t('pay.notCharged'), isFinal: true, otherBrand }
   }
   return { title: t('choose.failed'), note: t(errorMessageId(error)), isFinal: false }
 }

@@ -62,7 +62,7 @@ function errorMessageOf(error: unknown, chooser: string, t: Translate): ErrorMes
     }
   if (code === 'no_more_time') return { tone: 'warn', title: t('more.none'), note: t('more.noneNote') }
   if (code === 'branch_closed')
-    return { tone: 'warn', title: t('pay.closed', { time: problem?.reason ?? '' }), note: t('pay.closedNote') }
+    return { tone: 'warn', title: t('pay.closed', { time: problem?.reason ?? '' }), note: t('pay.notCharged') }
   if (code === 'coupon_unknown' || code === 'coupon_unusable')
     return {
       tone: 'warn',

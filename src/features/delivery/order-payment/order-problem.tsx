@@ -16,14 +16,14 @@ function orderErrorMessage({ code, problem }: ApiError, target: OrderTarget, t: 
     return {
       tone: 'warn',
       title: t(code === 'address_unknown' ? 'order.addressGone' : 'order.tooFar'),
-      note: t('pay.closedNote'),
+      note: t('pay.notCharged'),
       action: { href: form, label: t('order.changeAddress') },
     }
   if (code === 'not_found' || code === 'invalid')
     return {
       tone: 'warn',
       title: t('order.offerChanged'),
-      note: t('pay.closedNote'),
+      note: t('pay.notCharged'),
       action: { href: form, label: t('order.change') },
     }
   if (code === 'not_payable') return { tone: 'warn', title: t('order.over'), note: t('order.overNote') }

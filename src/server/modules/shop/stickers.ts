@@ -79,7 +79,7 @@ type Line = { text: string; size: number; isBold?: boolean }
 
 /**
  * Lines below each other, each as large as fits; Thai letters keep room for marks above and below. What is wider than its
- * area in the font of whoever prints is cut off there: the code beside it must stay readable.
+ * area in the printer's font is cut off there: the code beside it must stay readable.
  */
 function textLines(lines: readonly Line[], { x, y, width, height }: Record<'x' | 'y' | 'width' | 'height', number>) {
   const fitted = lines.map((line) => ({
