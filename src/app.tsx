@@ -19,7 +19,7 @@ type Settings = {
   history?: RouterHistory
   /** Replaces the API client's defaults. */
   timeouts?: Timeouts
-  /** Answers of the API wait for it. */
+  /** Answers of the API, and the lack of one, wait for it. */
   ready?: Promise<unknown>
 }
 

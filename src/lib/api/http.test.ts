@@ -1,5 +1,5 @@
 import Cookies from 'js-cookie'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { accessToken, signOut } from '#lib/auth/session.ts'
 import { serverNow, setServerTime } from '#lib/server-clock.ts'
 import {
@@ -191,6 +191,26 @@ describe('a response', () => {
     expect(entry).toContain('is_good')
     expect(entry).not.toContain('secret')
   })
+})
+
+test.each<[string, Reply | 'reset']>([
+  ['an answer', OK_REPLY],
+  ['the lack of an answer', 'reset'],
+])('%s changes nothing before the page of the server has been taken over', async (_, reply) => {
+  let takeOver = () => {}
+  const ready = new Promise<void>((done) => {
+    takeOver = done
+  })
+  configureApi({ baseUrl: server.url, acceptsIdempotencyKeys: true, onSessionLost, ready })
+  server.play(() => reply)
+  const told = vi.fn()
+  const calling = call(getSample, {}).then(told, told)
+  await vi.waitFor(() => expect(server.received).toHaveLength(1))
+  await fetch(server.url).catch(() => {}) // ends after the call
+  expect(told).not.toHaveBeenCalled()
+  takeOver()
+  await calling
+  expect(told).toHaveBeenCalledOnce()
 })
 
 test('rejects with a network error when the server cannot be reached', async () => {

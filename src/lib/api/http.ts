@@ -106,11 +106,12 @@ export async function fetchText(url: string, timeoutMs: number, { signal, ...ini
     })
     const { status, ok: isOk, headers } = response
     const body = await response.text()
-    await clientOptions.ready
     return { status, isOk, body, retryAfter: Number(headers.get('retry-after')) || undefined }
   } catch (cause) {
     if (signal?.aborted) throw cause // the caller aborted: react-query expects its own reason
     throw new ApiError(0, timeout.aborted ? 'timeout' : 'network')
+  } finally {
+    await clientOptions.ready
   }
 }
 
