@@ -13,16 +13,18 @@ type DeskCardProps = {
   reference?: string | undefined
   /** Buttons. */
   children?: ReactNode
+  /** Of its heading, below that of the page or of its group. */
+  level?: 2 | 3
 }
 
 /** Something that staff look at or decide. */
-export function DeskCard({ title, lines, badge, reference, children }: DeskCardProps) {
+export function DeskCard({ title, lines, badge, reference, level = 2, children }: DeskCardProps) {
   return (
     <li>
       <Panel>
         <Stack gap={2}>
           <Row justify="between" isWrapping>
-            <Heading level={2} size="m">
+            <Heading level={level} size="m">
               {title}
             </Heading>
             {badge ? <Badge tone={badge.tone}>{badge.text}</Badge> : null}

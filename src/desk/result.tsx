@@ -11,11 +11,14 @@ export function Cards<Item>({
   query,
   items,
   empty,
+  layout = 'grid',
   children,
 }: {
   query: Pick<UseQueryResult, 'error' | 'isPending'>
   items: readonly Item[]
   empty: string
+  /** Of the items: cards side by side, or groups of cards below each other. */
+  layout?: 'grid' | 'groups'
   children: (item: Item) => ReactNode
 }) {
   const t = useDesk()
@@ -25,7 +28,7 @@ export function Cards<Item>({
       {query.error ? <Banner tone="bad">{errorText(query.error)}</Banner> : null}
       {query.isPending ? <Text tone="ink2">{t('desk.loading')}</Text> : null}
       {!query.isPending && !query.error && items.length === 0 ? <EmptyState title={empty} /> : null}
-      <ul className="desk-grid">{items.map(children)}</ul>
+      <ul className={`desk-${layout}`}>{items.map(children)}</ul>
     </>
   )
 }

@@ -18,6 +18,8 @@ import { useDesk } from '#desk/translate.ts'
 import { followEvents, hasEvents } from '#lib/api/event-stream.ts'
 import { formatTime } from '#lib/i18n/format.ts'
 import { useLocalized } from '#lib/i18n/translate.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Heading } from '#ui/layout/text.tsx'
 import { Select } from '#ui/select/select.tsx'
 
 /** Ten pages are more than a chain of ours has. */
@@ -86,17 +88,16 @@ const needsLook = (machine: ShopMachine) =>
 
 function Machine({ machine }: { machine: ShopMachine }) {
   const t = useDesk()
-  const localized = useLocalized()
   const { at } = useDeskFormat()
   const { machine_id, stopped_load: transaction, ends_at, held_until, reason, reports } = machine
   const state = faultOf(machine) ?? machine.state
   const own = OWN_REASONS.find((known) => known === reason)
   return (
     <DeskCard
-      title={t('desk.machineAt', { number: machine.number, branch: localized(machine.branch_name) })}
+      level={3}
+      title={t('desk.machineOf', { kind: t(`desk.kind.${machine.machine_category}`), number: machine.number })}
       badge={{ text: t(`desk.state.${state}`), tone: TONES[state] }}
       lines={[
-        t(`desk.kind.${machine.machine_category}`),
         own ? t(`desk.reason.${own}`) : (reason ?? undefined),
         machine.since && machine.condition !== 'ok' ? t('desk.since', { at: at(machine.since) }) : undefined,
         held_until ? t('desk.machines.heldUntil', { time: formatTime(held_until) }) : undefined,
@@ -146,11 +147,17 @@ function Machine({ machine }: { machine: ShopMachine }) {
   )
 }
 
+const byBranch = (machines: readonly ShopMachine[]) =>
+  [...new Set(machines.map(({ branch_id }) => branch_id))].map((id) =>
+    machines.filter(({ branch_id }) => branch_id === id),
+  )
+
 const SHOWN = ['all', 'look'] as const
 
 /** A wall of machines, live: what customers see, out of order and back, holds, and loads that did not start. */
 export function Machines() {
   const t = useDesk()
+  const localized = useLocalized()
   const [branchId, setBranchId] = useState<string | null>(null)
   const [shown, setShown] = useState<(typeof SHOWN)[number]>('all')
   const query = useMachines()
@@ -171,10 +178,24 @@ export function Machines() {
       </div>
       <Cards
         query={query}
-        items={machines}
+        items={byBranch(machines)}
+        layout="groups"
         empty={t(shown === 'all' ? 'desk.machines.empty' : 'desk.machines.noneToLook')}
       >
-        {(machine) => <Machine key={machine.machine_id} machine={machine} />}
+        {(ofBranch) => (
+          <li key={ofBranch[0]?.branch_id}>
+            <Stack gap={3}>
+              <Heading level={2} size="m">
+                {ofBranch[0] ? localized(ofBranch[0].branch_name) : null}
+              </Heading>
+              <ul className="desk-grid desk-wall">
+                {ofBranch.map((machine) => (
+                  <Machine key={machine.machine_id} machine={machine} />
+                ))}
+              </ul>
+            </Stack>
+          </li>
+        )}
       </Cards>
     </>
   )
