@@ -23,14 +23,16 @@ export function Promotions({ promotions, onEdit }: PromotionsProps) {
       <ul className="desk-lines">
         {promotions.map(({ promotion_id, title, is_on, until }) => (
           <li key={promotion_id}>
-            <Row gap={2} isWrapping>
-              <Text as="span">{localized(title)}</Text>
-              <Badge tone={is_on ? 'ok' : 'neutral'}>{t(is_on ? 'desk.shop.on' : 'desk.shop.off')}</Badge>
-              {is_on && until ? (
-                <Text as="span" tone="ink2">
-                  {t('desk.shop.until', { day: day(until) })}
-                </Text>
-              ) : null}
+            <Row justify="between">
+              <Row gap={2} isWrapping>
+                <Text as="span">{localized(title)}</Text>
+                <Badge tone={is_on ? 'ok' : 'neutral'}>{t(is_on ? 'desk.shop.on' : 'desk.shop.off')}</Badge>
+                {is_on && until ? (
+                  <Text as="span" tone="ink2">
+                    {t('desk.shop.until', { day: day(until) })}
+                  </Text>
+                ) : null}
+              </Row>
               <Button
                 tone="bare"
                 size="small"
