@@ -43,6 +43,11 @@ export function useErrorText() {
   }
 }
 
+/** The button may be gone with what it was about, and the focus with it. */
+function keepFocus() {
+  if (document.activeElement === document.body) document.querySelector('main')?.focus()
+}
+
 /** A button that asks before it does something, and says what it did. */
 export function ActionButton({ label, consequence, field, run, whenChanged }: DeskAction) {
   const t = useDesk()
@@ -60,6 +65,7 @@ export function ActionButton({ label, consequence, field, run, whenChanged }: De
       setText('')
       announce(t('desk.done', { action: label }))
       await queries.invalidateQueries()
+      setTimeout(keepFocus) // the page shows the answers by then
     },
     onError(failure) {
       const now = failure instanceof ApiError && failure.code === 'case_changed' ? failure.problem : undefined

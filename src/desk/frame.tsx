@@ -63,7 +63,7 @@ export function Frame({ page, children }: { page: DeskPageName; children: ReactN
           </Button>
         ) : null}
       </header>
-      <main className="desk-main" aria-labelledby="title">
+      <main className="desk-main" aria-labelledby="title" tabIndex={-1}>
         <Heading id="title" size="l">
           {title}
         </Heading>

@@ -46,6 +46,8 @@ test('Now: a report is answered', async () => {
   await user.type(asked.getByRole('textbox', { name: /Your answer/ }), 'We have a look.')
   await user.click(asked.getByRole('button', { name: 'Answer' }))
   await waitFor(() => expect(screen.queryByText('rattles loudly')).toBeNull())
+  // Not at the top of the document, where a keyboard would begin anew.
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')))
 })
 
 test('Machines: one is taken out of order with a reason, and put back', async () => {
