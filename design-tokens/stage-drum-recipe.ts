@@ -49,7 +49,7 @@ export const stageDrumRecipe = defineSlotRecipe({
       isolation: 'isolate',
       width: '[var(--door)]',
       height: '[var(--door)]',
-      marginInlineEnd: '[var(--stage-pull)]',
+      marginInlineEnd: { base: '[var(--stage-pull)]', _desk: '[0px]' },
     },
     art: { ...cover, boxSize: 'full', overflow: 'visible', fill: '[none]' },
     bezel: { fill: 'bezel', _highContrast: { fill: '[Canvas]', stroke: '[CanvasText]' } },

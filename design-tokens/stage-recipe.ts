@@ -71,7 +71,7 @@ export const stageRecipe = defineSlotRecipe({
     },
     say: {
       zIndex: '[3]',
-      paddingInline: '[var(--stage-inset)]',
+      paddingInline: { base: '[var(--stage-inset)]', _desk: '[26px]' },
       paddingBlockStart: '1',
       minHeight: '[calc(var(--stage-say) * 2.2 + 0px)]',
       _lying: { gridColumn: '1', gridRow: '1' },
@@ -120,6 +120,7 @@ export const stageRecipe = defineSlotRecipe({
       },
       paddingBlockStart: '[var(--stage-above)]',
       alignSelf: 'end',
+      _desk: { justifyItems: 'center', '--stage-door-open': '-104deg' },
       // The machines beside this one.
       _before: {
         content: '""',
@@ -150,6 +151,7 @@ export const stageRecipe = defineSlotRecipe({
       position: 'absolute',
       zIndex: '[-1]',
       insetInlineEnd: '[0px]',
+      _desk: { insetInlineStart: '[0px]', marginInline: 'auto' },
       insetBlock: '[-4rem -1px]',
       width: '[calc(var(--door) * 1.2)]',
       bg: '[var(--side)]',
@@ -204,7 +206,7 @@ export const stageRecipe = defineSlotRecipe({
       zIndex: '[4]',
       display: 'flex',
       gap: '[var(--stage-go-gap)]',
-      paddingInline: '[var(--stage-go-inset)]',
+      paddingInline: { base: '[var(--stage-go-inset)]', _desk: '[var(--stage-go-inset-wide)]' },
       paddingBlockEnd: '[var(--stage-go-end)]',
       minHeight: '[calc(var(--stage-go-height) + var(--stage-go-end) + 0px)]',
       _lying: { gridColumn: '1', gridRow: '2', paddingBlockEnd: '4', alignItems: 'end' },

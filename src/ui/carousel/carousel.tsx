@@ -36,7 +36,7 @@ const carousel = sva({
   },
   variants: {
     // The visible edge of the next slide shows that there are more.
-    isSingle: { true: { slide: { width: 'full' } }, false: { slide: { width: '[88%]' } } },
+    isSingle: { true: { slide: { width: 'full' } }, false: { slide: { width: { base: '[88%]', _desk: '[46%]' } } } },
   },
 })
 

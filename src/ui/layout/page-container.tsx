@@ -27,7 +27,11 @@ const container = cva({
         bg: 'canvas',
         paddingBlockStart: '5',
         borderRadius: '[var(--stage-page-radius) var(--stage-page-radius) 0 0]',
-        marginBlockStart: { base: '[calc(0px - var(--stage-page-radius))]', _desk: '[0px]' },
+        // On a wide screen beside the header, too.
+        marginBlockStart: {
+          base: '[calc(0px - var(--stage-page-radius))]',
+          _desk: '[calc(0px - var(--header-height, 4rem))]',
+        },
         _desk: { maxWidth: 'list', marginInlineStart: '[0px]', paddingInline: '10', borderRadius: '[0px]' },
       },
     },

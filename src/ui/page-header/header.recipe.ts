@@ -47,7 +47,8 @@ export const header = sva({
           '--on-field': '{colors.onStage}',
           bg: 'stage',
           color: 'onStage',
-          _desk: { width: '[50%]', '& > div': { maxWidth: 'field' } },
+          // As wide as the field, and as its words.
+          _desk: { width: '[calc(600% / 13)]', '& > div': { maxWidth: '[var(--stage-wide)]', paddingInline: '[26px]' } },
           'html:has([data-tone=warm]) &': {
             '--on-field': '{colors.onStageWarm}',
             bg: 'stageWarm',

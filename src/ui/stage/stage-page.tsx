@@ -6,7 +6,7 @@ import { Stack } from '#ui/layout/stack.tsx'
 const columns = css({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
-  _desk: { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)', alignItems: 'start' },
+  _desk: { gridTemplateColumns: 'minmax(0, 6fr) minmax(0, 7fr)', alignItems: 'start' },
 })
 
 /** The field, and what follows it: below, or beside it on a wide screen. */
