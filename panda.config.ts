@@ -32,7 +32,6 @@ export default defineConfig({
       entering: '&[data-entering]',
       exiting: '&[data-exiting]',
       narrow: '@media (max-width: 359.98px)',
-      wide: '@media (min-width: 768px)',
       // Two columns: the field at the left, lists at the right.
       desk: '@media (min-width: 960px)',
       // A phone on its side, where words stand beside the door.

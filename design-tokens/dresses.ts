@@ -16,7 +16,7 @@ const MACHINE = {
   wide: 'calc(var(--stage-door-wide) + 8rem)',
   say: '2rem',
   'say-narrow': '1.75rem',
-  'say-wide': '2.75rem',
+  'say-wide': '3.25rem',
   'say-line': '1.34',
   inset: '16px',
   // What is beside the second line: the companion on the machine. Large text on a small phone has no room for it.
@@ -78,7 +78,7 @@ const ARCH = {
   wide: '100%',
   say: '2.25rem',
   'say-narrow': '1.875rem',
-  'say-wide': '3.25rem',
+  'say-wide': '3.5rem',
   'say-line': '1.36',
   inset: '24px',
   aside: 'clamp(0px, (100vw - 19rem) * 1000, 9rem)',

@@ -10,6 +10,13 @@ const container = cva({
     maxWidth: 'column',
     marginInline: 'auto',
     paddingInline: { base: '4', _narrow: '3' },
+    // Beside its drum (`src/ui/stage/stage-aside.tsx`), in the middle of what is left.
+    '&:has([data-aside])': {
+      _desk: {
+        maxWidth: '[none]',
+        paddingInline: '[calc(600% / 13 + max(2.5rem, 27vw - 17.5rem)) max(2.5rem, 27vw - 17.5rem)]',
+      },
+    },
   },
   variants: {
     // The bars measure themselves (see bottom-bar/bar-height.ts); the fallback values apply until then.
@@ -35,8 +42,6 @@ const container = cva({
         _desk: { maxWidth: 'list', marginInlineStart: '[0px]', paddingInline: '10', borderRadius: '[0px]' },
       },
     },
-    /** As wide as a wall of machines, whose heading has the same edge. */
-    isWall: { true: { _wide: { maxWidth: 'list' } } },
     isFilled: { true: { minHeight: '[calc(100dvh - 3.5rem)]' } },
   },
   defaultVariants: { bottom: 'none' },

@@ -11,6 +11,7 @@ export const header = sva({
       bg: 'canvas',
       paddingBlockStart: '[env(safe-area-inset-top)]',
       _print: { display: 'none' },
+      'html:has([data-aside]) &': { _desk: { marginInlineStart: '[calc(600% / 13)]' } },
     },
     row: {
       display: 'flex',
@@ -48,7 +49,10 @@ export const header = sva({
           bg: 'stage',
           color: 'onStage',
           // As wide as the field, and as its words.
-          _desk: { width: '[calc(600% / 13)]', '& > div': { maxWidth: '[var(--stage-wide)]', paddingInline: '[26px]' } },
+          _desk: {
+            width: '[calc(600% / 13)]',
+            '& > div': { maxWidth: '[var(--stage-wide)]', paddingInline: '[26px]' },
+          },
           'html:has([data-tone=warm]) &': {
             '--on-field': '{colors.onStageWarm}',
             bg: 'stageWarm',

@@ -67,7 +67,7 @@ export function BranchPage({ branchId, ownLoads, alertButton, alerts, children }
         />
       }
     >
-      <PageContainer isWall>
+      <PageContainer>
         <Stack gap={6}>
           <Stack gap={4}>
             <Stack gap={1}>

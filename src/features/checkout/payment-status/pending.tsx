@@ -30,6 +30,7 @@ import { AlertIcon } from '#ui/icons/status-icons.tsx'
 import { PageContainer } from '#ui/layout/page-container.tsx'
 import { Row, Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
+import { StageAside } from '#ui/stage/stage-aside.tsx'
 import { CancelPayment } from './cancel-payment.tsx'
 import { Expired } from './expired.tsx'
 import { ExternalPayment, OpenPaymentPage } from './external-payment.tsx'
@@ -159,7 +160,9 @@ function PendingLayout({ purchase, check, left, children, action, steps, more }:
               </>
             ) : null}
             <Stack gap={4} align="center">
-              <div data-part="drum">{children}</div>
+              <StageAside>
+                <div data-part="drum">{children}</div>
+              </StageAside>
               <Row gap={3} justify="center" isWrapping>
                 {left === null ? null : (
                   <Text isStrong isUnbroken>

@@ -11,6 +11,7 @@ import { useLocalized, useTranslate } from '#lib/i18n/translate.tsx'
 import { PageContainer } from '#ui/layout/page-container.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
+import { StageAside } from '#ui/stage/stage-aside.tsx'
 import { lateText, momentText, stillSteps } from './drum.recipe.ts'
 import { Drum } from './drum.tsx'
 import { FallingModules } from './falling-modules.tsx'
@@ -93,17 +94,19 @@ export function StartMoment({ purchase, before, age, onEnd }: StartMomentProps) 
             </div>
           </Stack>
         </div>
-        <Drum
-          transaction={purchase.transaction}
-          beat={beat}
-          minutes={purchase.program.minutes}
-          unit={t('amount.minutesUnit')}
-          isStill={prefersReducedMotion()}
-          width={width}
-          before={before}
-        >
-          <FallingModules />
-        </Drum>
+        <StageAside>
+          <Drum
+            transaction={purchase.transaction}
+            beat={beat}
+            minutes={purchase.program.minutes}
+            unit={t('amount.minutesUnit')}
+            isStill={prefersReducedMotion()}
+            width={width}
+            before={before}
+          >
+            <FallingModules />
+          </Drum>
+        </StageAside>
         <div style={{ height: gap ?? 24 }} />
         <div className={stillSteps}>
           {/* The last step is done when the title says so. */}

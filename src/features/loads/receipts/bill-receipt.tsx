@@ -27,6 +27,7 @@ import { PrintOnly, ScreenOnly } from '#ui/layout/print-only.tsx'
 import { Row, Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { PageHeader } from '#ui/page-header/page-header.tsx'
+import { StageAside } from '#ui/stage/stage-aside.tsx'
 import { StageDrum } from '#ui/stage/stage-drum.tsx'
 import { BillPoints, BillStamps } from './bill-points.tsx'
 import { OfflineBillNote } from './offline-bill-note.tsx'
@@ -34,9 +35,6 @@ import { Receipt } from './receipt.tsx'
 import { ReceiptActions } from './receipt-actions.tsx'
 
 const PAID_ID = 'paid'
-
-// One-off values are attributes: the style sheet is for what pages share.
-const picture = { paddingBlockStart: 'var(--spacing-3)' }
 
 type BillReceiptProps = {
   purchase: LoadPurchase
@@ -81,9 +79,9 @@ export function BillReceipt({ purchase, isOfflineCopy, children }: BillReceiptPr
           </PrintOnly>
           <Stack gap={4} align="center">
             <ScreenOnly>
-              <div style={picture}>
+              <StageAside>
                 <Picture purchase={purchase} minutes={minutesLeft} isRunning={isRunning} />
-              </div>
+              </StageAside>
             </ScreenOnly>
             <Stack gap={1} align="center">
               <PageHeading size="l" align="center">
