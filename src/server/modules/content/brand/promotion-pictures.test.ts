@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
 import { brands } from '#brands/brand.ts'
+import { DRESS_NAMES } from '#design-tokens/dresses.ts'
+import { paletteOf } from '#design-tokens/palette.ts'
 import { placePicture, promotionPicture } from './promotion-pictures.ts'
+import { SCENE_NAMES, sceneDrawing } from './promotion-scenes.ts'
 
 const KINDS = [
   { reward: 'coupon', discountKind: 'amount', machineCategory: null },
@@ -18,6 +21,14 @@ test('no two promotions of a shop share a picture, also of one kind, and each ha
     const addresses = pictures.flatMap(({ image, image_dark }) => [image, image_dark])
     expect(addresses).toHaveLength(2 * 8 * KINDS.length)
     expect(new Set(addresses).size).toBe(addresses.length)
+  }
+})
+
+test('a brand of another dress has its promotions drawn by another hand, not only in other colours', () => {
+  const { light } = paletteOf('#0f8a4b')
+  for (const scene of SCENE_NAMES) {
+    const drawings = DRESS_NAMES.map((dress) => sceneDrawing(dress, scene, light).replaceAll(/#[\da-f]{6}/g, ''))
+    expect(new Set(drawings).size, scene).toBe(DRESS_NAMES.length)
   }
 })
 
