@@ -58,7 +58,6 @@ export default defineConfig({
       leave: { to: { opacity: '0' } },
       roll: { from: { transform: 'none' } },
       tumble: { '0%, 100%': { transform: 'rotate(-9deg)' }, '50%': { transform: 'rotate(11deg)' } },
-      blink: { '0%, 94%': { opacity: '1' }, '95%, 98%': { opacity: '0' } },
       halfTurn: { to: { transform: 'rotate(180deg)' } },
       click: { '40%': { transform: 'scale(0.985)' } },
       fall: { to: { transform: 'translateY(84%)' } },
