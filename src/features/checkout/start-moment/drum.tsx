@@ -74,10 +74,10 @@ const Half = ({ half, d }: { half: 'first' | 'second'; d: string }) => (
   </div>
 )
 
-/** One digit that rolls up from 0, with full turns before it. */
+/** One digit that rolls up, with full turns before it. It begins empty: a 0 would say that no time is left. */
 function Reel({ digit, turns }: { digit: number; turns: number }) {
   const last = turns * 10 + digit
-  const rows = Array.from({ length: last + 1 }, (_, row) => row % 10).join('\n')
+  const rows = Array.from({ length: last + 1 }, (_, row) => (row ? row % 10 : ' ')).join('\n')
   return (
     <span className={reelStyle}>
       <span style={{ '--to': `${-1.1 * last}em` } as CSSProperties /* as above */}>{rows}</span>
