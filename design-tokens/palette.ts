@@ -216,7 +216,7 @@ export function paletteOf(brand: string, mode?: PaletteMode, field?: Field): { l
   const fieldKind = wanted === 'bright' && seedLuminance < MIN_FOR_FIELD ? 'deep' : wanted
   /** On a light track, and on a dark one. */
   const rings = {
-    light: { ringWarn: toHex(fromOklch(0.53, 0.115, BRASS_HUE)), ringAlarm: alarm(0.49, 0.2) },
+    light: { ringWarn: toHex(fromOklch(0.53, 0.115, BRASS_HUE)), ringAlarm: alarm(0.45, 0.15) },
     dark: { ringWarn: toHex(fromOklch(0.86, 0.15, BRASS_HUE)), ringAlarm: alarm(0.8, 0.14) },
   }
   const cream = (lightness: number, chroma: number) => toHex(fromOklch(lightness, chroma, CREAM_HUE))

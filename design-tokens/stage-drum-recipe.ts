@@ -148,6 +148,8 @@ export const stageDrumRecipe = defineSlotRecipe({
     // Faces whose digits differ in width stand still while they count.
     digit: { display: 'inline-block', minWidth: '[0.58em]', textAlign: 'center' },
     unit: {
+      // Small letters of a thin heading face are not read by everybody.
+      fontFamily: 'body',
       fontSize: '[max({fontSizes.note}, min(var(--door) * 0.085, 1.375rem))]',
       lineHeight: '1.35',
       whiteSpace: 'nowrap',
@@ -161,8 +163,8 @@ export const stageDrumRecipe = defineSlotRecipe({
         // With a unit, because Firefox does not accept a calculated number here and would draw the whole ring.
         arc: { strokeDasharray: '[calc(var(--left) * 100px) 200px]', opacity: '[calc(var(--left) * 1000)]' },
       },
-      // A failure has a form of its own, not only a colour.
-      dashes: { arc: { strokeDasharray: '[6px 4px]', strokeLinecap: 'butt', strokeWidth: '[9]' } },
+      // A failure has a form of its own, not only a colour: dots, because bars would frighten where the words are calm.
+      dots: { arc: { strokeDasharray: '[0px 4px]', strokeWidth: '[8]' } },
     },
     tone: {
       brand: {},

@@ -3,7 +3,7 @@ import { stageDrumRecipe } from '#styled/recipes'
 import { BODY } from '#ui/porthole/geometry.ts'
 
 type Look = {
-  ring: 'none' | 'whole' | 'arc' | 'dashes'
+  ring: 'none' | 'whole' | 'arc' | 'dots'
   tone?: 'brand' | 'warn' | 'alarm'
   pose?: 'closed' | 'ajar' | 'open'
   inside?: 'clean' | 'dark' | 'scene'
@@ -25,12 +25,12 @@ const LOOKS = {
   /** On the page of the payment: the time left is its ring. */
   paying: { ring: 'arc' },
   code: { ring: 'arc', hasCode: true },
-  unknown: { ring: 'dashes', tone: 'warn', things: 'ghost' },
+  unknown: { ring: 'dots', tone: 'warn', things: 'ghost' },
   /** Its door is about to shut. */
   paid: { ring: 'none', pose: 'ajar', things: 'clothes', hasWater: true },
   starting: { ring: 'none', things: 'clothes', hasWater: true, mood: 'glad' },
   /** The start failed, and the money is in the drum. */
-  alarm: { ring: 'dashes', tone: 'alarm', mood: 'alarmed' },
+  alarm: { ring: 'dots', tone: 'alarm', mood: 'alarmed' },
   running: { ring: 'arc', things: 'clothes', hasWater: true, mood: 'asleep' },
   soon: { ring: 'arc', tone: 'warn', things: 'ghost', hasWater: true },
   done: { ring: 'whole', pose: 'open', inside: 'dark', things: 'pile', mood: 'glad' },
@@ -112,7 +112,8 @@ export function StageDrum({
         <rect className={styles.hinge} x="12" y="111" width="9" height="15" />
       </svg>
       <span className={styles.drum}>
-        {hasCode ? null : (
+        {/* None behind a figure, whose letters may be thin. */}
+        {hasCode || children ? null : (
           <svg className={styles.holes} viewBox="0 0 160 160" aria-hidden focusable="false">
             {HOLES.map(({ r, gap }) => (
               <circle key={r} cx="80" cy="80" r={r} strokeDasharray={`0 ${gap}`} />
