@@ -47,7 +47,6 @@ const MACHINE = {
   'figure-wrap': 'nowrap',
   'figure-inset': '14%',
   'go-inset': '16px',
-  'go-inset-wide': '58px',
   'go-end': '2.25rem',
   'go-height': '56px',
   'go-radius': 'var(--radii-panel)',
@@ -96,7 +95,6 @@ const ARCH = {
   'door-open': '-122deg',
   'companion-top': 'none',
   'go-inset': '0px',
-  'go-inset-wide': '0px',
   'go-end': '0px',
   'go-height': '64px',
   'go-radius': '0px',
@@ -143,7 +141,6 @@ const FACE = {
   'figure-wrap': 'wrap',
   // Below the eyes.
   'figure-inset': '47% 14% 19%',
-  'go-inset-wide': '26px',
   'go-end': '1rem',
   'go-height': '64px',
   'go-radius': '32px',

@@ -84,7 +84,7 @@ export const stageDrumRecipe = defineSlotRecipe({
       strokeWidth: '[5.2]',
       opacity: '0.18',
     },
-    things: { ...cover, transition: '[opacity 200ms]' },
+    things: { ...cover, background: '[var(--things) center / contain no-repeat]', transition: '[opacity 200ms]' },
     water: {
       ...cover,
       transform: '[translateY(calc((1 - var(--level)) * 80% + 12%))]',
@@ -106,6 +106,7 @@ export const stageDrumRecipe = defineSlotRecipe({
     companion: {
       display: '[var(--stage-companion-inside)]',
       ...cover,
+      background: '[var(--mood) center / contain no-repeat]',
       _highContrast: { display: 'none' },
     },
     leaf: {
@@ -149,7 +150,7 @@ export const stageDrumRecipe = defineSlotRecipe({
     digit: { display: 'inline-block', minWidth: '[0.58em]', textAlign: 'center' },
     unit: {
       // Small letters of a thin heading face are not read by everybody.
-      fontFamily: 'body',
+      fontFamily: 'text',
       fontSize: '[max({fontSizes.note}, min(var(--door) * 0.085, 1.375rem))]',
       lineHeight: '1.35',
       whiteSpace: 'nowrap',
@@ -185,21 +186,21 @@ export const stageDrumRecipe = defineSlotRecipe({
         holes: { stroke: 'onFrame', opacity: '0.3' },
       },
       scene: {
-        things: { background: '[var(--stage-scene, none) center / cover no-repeat]' },
+        things: { '--things': 'var(--stage-scene)' },
         holes: { display: 'none' },
       },
     },
     things: {
       none: {},
-      ghost: { things: { background: '[var(--stage-clothes) center / contain no-repeat]', opacity: '0.22' } },
-      clothes: { things: { background: '[var(--stage-clothes) center / contain no-repeat]' } },
-      pile: { things: { background: '[var(--stage-pile) center / contain no-repeat]' } },
+      ghost: { things: { '--things': 'var(--stage-clothes)', opacity: '0.22' } },
+      clothes: { things: { '--things': 'var(--stage-clothes)' } },
+      pile: { things: { '--things': 'var(--stage-pile)' } },
     },
     mood: {
-      calm: { companion: { background: '[var(--stage-calm) center / contain no-repeat]' } },
-      asleep: { companion: { background: '[var(--stage-asleep) center / contain no-repeat]' } },
-      glad: { companion: { background: '[var(--stage-glad) center / contain no-repeat]' } },
-      alarmed: { companion: { background: '[var(--stage-alarmed) center / contain no-repeat]' } },
+      calm: { companion: { '--mood': 'var(--stage-calm)' } },
+      asleep: { companion: { '--mood': 'var(--stage-asleep)' } },
+      glad: { companion: { '--mood': 'var(--stage-glad)' } },
+      alarmed: { companion: { '--mood': 'var(--stage-alarmed)' } },
     },
     isAnimated: {
       true: {
@@ -238,7 +239,7 @@ export const stageDrumRecipe = defineSlotRecipe({
           forcedColorAdjust: CODE_BOX.forcedColorAdjust,
           paddingInline: { base: '[13.5%]', _narrow: '[2%]' },
           color: 'qrInk',
-          fontFamily: 'body',
+          fontFamily: 'text',
         },
       },
     },

@@ -23,10 +23,6 @@ export const stageRecipe = defineSlotRecipe({
     root: {
       // The door is smaller where long words leave less room.
       '--door-at-most': '[var(--stage-door)]',
-      '--field': '{colors.stage}',
-      '--on-field': '{colors.onStage}',
-      '--on-field-2': '{colors.onStage2}',
-      '--side': '{colors.stageSide}',
       position: 'relative',
       isolation: 'isolate',
       overflow: 'clip',
@@ -122,7 +118,7 @@ export const stageRecipe = defineSlotRecipe({
       alignSelf: 'end',
       _desk: { justifyItems: 'center', '--stage-door-open': '-104deg' },
       // The machines beside this one.
-      _before: {
+      '&::before, &::after': {
         content: '""',
         display: { base: '[var(--stage-front)]', _lying: 'none' },
         position: 'absolute',
@@ -133,17 +129,7 @@ export const stageRecipe = defineSlotRecipe({
         bg: '[var(--side)]',
         borderRadius: '[var(--stage-page-radius)]',
       },
-      _after: {
-        content: '""',
-        display: { base: '[var(--stage-front)]', _lying: 'none' },
-        position: 'absolute',
-        zIndex: '[-2]',
-        insetBlock: '[1rem -30rem]',
-        insetInlineEnd: '[calc(26px - 28rem - 12px)]',
-        width: '[28rem]',
-        bg: '[var(--side)]',
-        borderRadius: '[var(--stage-page-radius)]',
-      },
+      _after: { insetInline: '[auto calc(26px - 28rem - 12px)]' },
       _lying: { gridColumn: '2', gridRow: '1 / span 2', alignSelf: 'center' },
     },
     arch: {
@@ -191,6 +177,7 @@ export const stageRecipe = defineSlotRecipe({
     },
     companion: {
       display: '[var(--stage-companion-top)]',
+      background: '[var(--mood) center / contain no-repeat]',
       position: 'absolute',
       zIndex: '[1]',
       insetInlineEnd: '[34px]',
@@ -206,7 +193,7 @@ export const stageRecipe = defineSlotRecipe({
       zIndex: '[4]',
       display: 'flex',
       gap: '[var(--stage-go-gap)]',
-      paddingInline: { base: '[var(--stage-go-inset)]', _desk: '[var(--stage-go-inset-wide)]' },
+      paddingInline: { base: '[var(--stage-go-inset)]', _desk: '[calc(var(--stage-go-inset) * 3.6)]' },
       paddingBlockEnd: '[var(--stage-go-end)]',
       minHeight: '[calc(var(--stage-go-height) + var(--stage-go-end) + 0px)]',
       _lying: { gridColumn: '1', gridRow: '2', paddingBlockEnd: '4', alignItems: 'end' },
@@ -224,31 +211,11 @@ export const stageRecipe = defineSlotRecipe({
         },
       },
     },
-    /** What has happened changes the field: a failure is the same for all brands, and no brand's colour. */
-    tone: {
-      brand: {},
-      warm: {
-        root: {
-          '--field': '{colors.stageWarm}',
-          '--side': '{colors.stageWarmSide}',
-          '--on-field': '{colors.onStageWarm}',
-          '--on-field-2': '{colors.onStageWarm}',
-        },
-      },
-      alarm: {
-        root: {
-          '--field': '{colors.stageAlarm}',
-          '--side': '{colors.stageAlarmSide}',
-          '--on-field': '{colors.onStageAlarm}',
-          '--on-field-2': '{colors.onStageAlarm}',
-        },
-      },
-    },
     pose: {
-      calm: { companion: { background: '[var(--stage-calm) center / contain no-repeat]' } },
-      asleep: { companion: { background: '[var(--stage-asleep) center / contain no-repeat]' } },
-      glad: { companion: { background: '[var(--stage-glad) center / contain no-repeat]' } },
-      alarmed: { companion: { background: '[var(--stage-alarmed) center / contain no-repeat]' } },
+      calm: { companion: { '--mood': 'var(--stage-calm)' } },
+      asleep: { companion: { '--mood': 'var(--stage-asleep)' } },
+      glad: { companion: { '--mood': 'var(--stage-glad)' } },
+      alarmed: { companion: { '--mood': 'var(--stage-alarmed)' } },
     },
   },
 })

@@ -9,10 +9,7 @@ export default { meta: { group: 'Layout and content', also: 'grid, stack, headin
 export const Headings: Story = () => (
   <PageContainer>
     <Stack gap={2}>
-      <Heading size="hero">{wording('ซักผ้าไม่ต้องเฝ้าเครื่อง', 'Laundry without watching the machine')}</Heading>
-      <Heading level={2} size="xl">
-        {wording('ผ้าจะเสร็จ 14:32 น.', 'Your wash will be done at 14:32')}
-      </Heading>
+      <Heading size="xl">{wording('ผ้าจะเสร็จ 14:32 น.', 'Your wash will be done at 14:32')}</Heading>
       <Heading level={2} size="l">
         {wording('เครื่องซัก 05 เริ่มแล้ว', 'Washer 05 has started')}
       </Heading>

@@ -10,13 +10,6 @@ const container = cva({
     maxWidth: 'column',
     marginInline: 'auto',
     paddingInline: { base: '4', _narrow: '3' },
-    // Beside its drum (`src/ui/stage/stage-aside.tsx`), in the middle of what is left.
-    '&:has([data-aside])': {
-      _desk: {
-        maxWidth: '[none]',
-        paddingInline: '[calc(600% / 13 + max(2.5rem, 27vw - 17.5rem)) max(2.5rem, 27vw - 17.5rem)]',
-      },
-    },
   },
   variants: {
     // The bars measure themselves (see bottom-bar/bar-height.ts); the fallback values apply until then.

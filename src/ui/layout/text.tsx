@@ -7,7 +7,6 @@ const heading = cva({
   base: { textWrap: 'balance' },
   variants: {
     size: {
-      hero: { textStyle: { base: 'hero', _narrow: 'heroNarrow' } },
       xl: { textStyle: { base: 'hXl', _narrow: 'hXlNarrow' } },
       l: { textStyle: 'hL' },
       m: { textStyle: 'hM' },

@@ -11,7 +11,6 @@ export const header = sva({
       bg: 'canvas',
       paddingBlockStart: '[env(safe-area-inset-top)]',
       _print: { display: 'none' },
-      'html:has([data-aside]) &': { _desk: { marginInlineStart: '[calc(600% / 13)]' } },
     },
     row: {
       display: 'flex',
@@ -45,23 +44,12 @@ export const header = sva({
     isOnField: {
       true: {
         root: {
-          '--on-field': '{colors.onStage}',
-          bg: 'stage',
-          color: 'onStage',
+          bg: '[var(--field)]',
+          color: '[var(--on-field)]',
           // As wide as the field, and as its words.
           _desk: {
             width: '[calc(600% / 13)]',
             '& > div': { maxWidth: '[var(--stage-wide)]', paddingInline: '[26px]' },
-          },
-          'html:has([data-tone=warm]) &': {
-            '--on-field': '{colors.onStageWarm}',
-            bg: 'stageWarm',
-            color: 'onStageWarm',
-          },
-          'html:has([data-tone=alarm]) &': {
-            '--on-field': '{colors.onStageAlarm}',
-            bg: 'stageAlarm',
-            color: 'onStageAlarm',
           },
           '& a, & button': {
             color: '[var(--on-field)]',

@@ -2,8 +2,6 @@ import type { ReactNode } from 'react'
 import { stageRecipe } from '#styled/recipes'
 import { isOpened, moodOf, type StageState } from './stage-drum.tsx'
 
-const TONES: Partial<Record<StageState, 'warm' | 'alarm'>> = { soon: 'warm', alarm: 'alarm' }
-
 export type StageFieldProps = {
   state: StageState
   /** The page's h1. */
@@ -24,10 +22,9 @@ export type StageFieldProps = {
  * that nothing below moves.
  */
 export function StageField({ state, heading, overline, note, number, door, children }: StageFieldProps) {
-  const tone = TONES[state] ?? 'brand'
-  const styles = stageRecipe({ tone, isOpen: isOpened(state), pose: moodOf(state) })
+  const styles = stageRecipe({ isOpen: isOpened(state), pose: moodOf(state) })
   return (
-    <div className={styles.root} data-stage={state} data-tone={tone}>
+    <div className={styles.root} data-stage={state}>
       <span className={styles.rays} />
       <div className={styles.say}>
         {overline ? <div className={styles.overline}>{overline}</div> : null}

@@ -30,7 +30,6 @@ import { AlertIcon } from '#ui/icons/status-icons.tsx'
 import { PageContainer } from '#ui/layout/page-container.tsx'
 import { Row, Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
-import { StageAside } from '#ui/stage/stage-aside.tsx'
 import { CancelPayment } from './cancel-payment.tsx'
 import { Expired } from './expired.tsx'
 import { ExternalPayment, OpenPaymentPage } from './external-payment.tsx'
@@ -160,9 +159,9 @@ function PendingLayout({ purchase, check, left, children, action, steps, more }:
               </>
             ) : null}
             <Stack gap={4} align="center">
-              <StageAside>
+              <div data-aside>
                 <div data-part="drum">{children}</div>
-              </StageAside>
+              </div>
               <Row gap={3} justify="center" isWrapping>
                 {left === null ? null : (
                   <Text isStrong isUnbroken>

@@ -16,7 +16,6 @@ import { useLocalized, useTranslate } from '#lib/i18n/translate.tsx'
 import { PageContainer } from '#ui/layout/page-container.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
-import { StageAside } from '#ui/stage/stage-aside.tsx'
 import { DrumFigure, StageDrum } from '#ui/stage/stage-drum.tsx'
 import { LastChecked, type StatusCheck } from './last-checked.tsx'
 import { RestartOrLogin } from './restart-or-login.tsx'
@@ -58,11 +57,11 @@ export function StartFailed({ purchase, check }: { purchase: LoadPurchase; check
       <PageContainer>
         <Stack gap={6}>
           <Stack gap={6} align="center">
-            <StageAside>
+            <div data-aside>
               <StageDrum state="alarm" size="card">
                 {left > 0 ? <DrumFigure number={formatPrice(left)} unit={t('home.safeUnit')} /> : null}
               </StageDrum>
-            </StageAside>
+            </div>
             <Stack gap={1} align="center">
               <PageHeading size="l" align="center">
                 {title}

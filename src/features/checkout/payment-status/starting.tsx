@@ -10,7 +10,6 @@ import { useLocalized, useTranslate } from '#lib/i18n/translate.tsx'
 import { PageContainer } from '#ui/layout/page-container.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
-import { StageAside } from '#ui/stage/stage-aside.tsx'
 import { StageDrum } from '#ui/stage/stage-drum.tsx'
 import { LastChecked, type StatusCheck } from './last-checked.tsx'
 import { PaySteps } from './pay-steps.tsx'
@@ -47,14 +46,14 @@ export function Starting({ purchase, check }: { purchase: LoadPurchase; check: S
     >
       <PageContainer>
         <Stack gap={6} align="center">
-          <StageAside>
+          <div data-aside>
             <StageDrum
               state={purchase.status === 'start_unknown' ? 'unknown' : 'starting'}
               size="page"
               level={purchase.status === 'paid' ? LEVEL.paid : LEVEL.starting}
               isAnimated
             />
-          </StageAside>
+          </div>
           <Stack gap={1} align="center">
             <PageHeading size="l" align="center">
               {heading === 'wait.paid'

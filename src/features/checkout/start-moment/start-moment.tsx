@@ -11,7 +11,6 @@ import { useLocalized, useTranslate } from '#lib/i18n/translate.tsx'
 import { PageContainer } from '#ui/layout/page-container.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
-import { StageAside } from '#ui/stage/stage-aside.tsx'
 import { lateText, momentText, stillSteps } from './drum.recipe.ts'
 import { Drum } from './drum.tsx'
 import { FallingModules } from './falling-modules.tsx'
@@ -96,7 +95,7 @@ export function StartMoment({ purchase, before, age, onEnd }: StartMomentProps) 
             </div>
           </Stack>
         </div>
-        <StageAside>
+        <div data-aside>
           <Drum
             transaction={purchase.transaction}
             beat={beat}
@@ -108,7 +107,7 @@ export function StartMoment({ purchase, before, age, onEnd }: StartMomentProps) 
           >
             <FallingModules />
           </Drum>
-        </StageAside>
+        </div>
         <div style={{ height: gap ?? 24 }} />
         <div className={stillSteps}>
           {/* The last step is done when the title says so. */}

@@ -21,7 +21,6 @@ import { Name, Text } from '#ui/layout/text.tsx'
 import { PageHeader } from '#ui/page-header/page-header.tsx'
 import { Porthole } from '#ui/porthole/porthole.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
-import { StageAside } from '#ui/stage/stage-aside.tsx'
 import { LoadDrum } from './load-drum.tsx'
 import { sharedLoadQuery } from './loads.queries.ts'
 
@@ -91,9 +90,9 @@ function SharedLoadDetails({ load, updatedAt }: { load: OutputOf<typeof getShare
       <PageContainer>
         <Stack gap={6}>
           <Stack gap={4} align="center">
-            <StageAside>
+            <div data-aside>
               <LoadDrum machine={machine} minutes={minutes} total={load.total_minutes} isDone={isDone} size="page" />
-            </StageAside>
+            </div>
             <Stack gap={1} align="center">
               <PageHeading size="l" align="center">
                 {isDone

@@ -27,7 +27,6 @@ import { PrintOnly, ScreenOnly } from '#ui/layout/print-only.tsx'
 import { Row, Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { PageHeader } from '#ui/page-header/page-header.tsx'
-import { StageAside } from '#ui/stage/stage-aside.tsx'
 import { StageDrum } from '#ui/stage/stage-drum.tsx'
 import { BillPoints, BillStamps } from './bill-points.tsx'
 import { OfflineBillNote } from './offline-bill-note.tsx'
@@ -79,9 +78,9 @@ export function BillReceipt({ purchase, isOfflineCopy, children }: BillReceiptPr
           </PrintOnly>
           <Stack gap={4} align="center">
             <ScreenOnly>
-              <StageAside>
+              <div data-aside>
                 <Picture purchase={purchase} minutes={minutesLeft} isRunning={isRunning} />
-              </StageAside>
+              </div>
             </ScreenOnly>
             <Stack gap={1} align="center">
               <PageHeading size="l" align="center">
