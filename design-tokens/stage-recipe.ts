@@ -77,11 +77,8 @@ export const stageRecipe = defineSlotRecipe({
     heading: {
       '& > h1': {
         whiteSpace: 'pre-line',
-        fontSize: '[var(--stage-say)]',
-        lineHeight: '[var(--stage-say-line)]',
-        _narrow: { fontSize: '[var(--stage-say-narrow)]' },
-        _largeText: { fontSize: '[min(var(--stage-say-narrow), 8.4vw)]' },
-        _desk: { fontSize: '[var(--stage-say-wide)]' },
+        // Over the text style of a heading.
+        _desk: { fontSize: '[var(--stage-say-wide)!]', lineHeight: '[1.36!]' },
       },
     },
     note: {
@@ -177,7 +174,6 @@ export const stageRecipe = defineSlotRecipe({
     },
     companion: {
       display: '[var(--stage-companion-top)]',
-      background: '[var(--mood) center / contain no-repeat]',
       position: 'absolute',
       zIndex: '[1]',
       insetInlineEnd: '[34px]',

@@ -138,7 +138,7 @@ export function StageDrum({
             ))}
           </span>
         ) : null}
-        {hasCode ? null : <span className={styles.companion} />}
+        {hasCode ? null : <span className={styles.companion} data-companion />}
       </span>
       {hasCode ? null : (
         <span className={styles.leaf}>

@@ -42,7 +42,7 @@ export function StageField({ state, heading, overline, note, number, door, child
             </span>
           ) : null}
         </span>
-        <span className={styles.companion} />
+        <span className={styles.companion} data-companion />
         {door}
       </div>
       <div className={styles.act}>{children}</div>
