@@ -109,7 +109,7 @@ const FACE = {
   door: 'min(13rem + 168px, 97vw, 48svh)',
   'door-wide': 'clamp(11rem, 112svh - 24rem, min(46vw - 6rem, 44rem))',
   'door-opened-wide': 'calc(var(--stage-door-wide) * 0.84)',
-  wide: 'calc(var(--stage-door-wide) + 52px)',
+  wide: 'calc(var(--stage-door-wide) + 48px)',
   say: '2.5rem',
   'say-wide': 'min(3.5rem, 4.3vw)',
   aside: '0px',

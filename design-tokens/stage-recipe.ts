@@ -67,7 +67,7 @@ export const stageRecipe = defineSlotRecipe({
     },
     say: {
       zIndex: '[3]',
-      paddingInline: { base: '[var(--stage-inset)]', _desk: '[26px]' },
+      paddingInline: { base: '[var(--stage-inset)]', _desk: '6' },
       paddingBlockStart: '1',
       minHeight: '[calc(var(--stage-say) * 2.2 + 0px)]',
       _lying: { gridColumn: '1', gridRow: '1' },
@@ -121,12 +121,12 @@ export const stageRecipe = defineSlotRecipe({
         position: 'absolute',
         zIndex: '[-2]',
         insetBlock: '[1rem -30rem]',
-        insetInlineStart: '[calc(26px - 28rem - 12px)]',
+        insetInlineStart: '[calc(12px - 28rem)]',
         width: '[28rem]',
         bg: '[var(--side)]',
         borderRadius: '[var(--stage-page-radius)]',
       },
-      _after: { insetInline: '[auto calc(26px - 28rem - 12px)]' },
+      _after: { insetInline: '[auto calc(12px - 28rem)]' },
       _lying: { gridColumn: '2', gridRow: '1 / span 2', alignSelf: 'center' },
     },
     arch: {
@@ -146,7 +146,7 @@ export const stageRecipe = defineSlotRecipe({
       position: 'absolute',
       zIndex: '[-1]',
       insetBlock: '[0.9rem -30rem]',
-      insetInline: '[26px]',
+      insetInline: '6',
       bg: 'front',
       borderRadius: '[var(--stage-page-radius)]',
       _before: {

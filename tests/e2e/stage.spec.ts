@@ -60,6 +60,11 @@ for (const brand of ['washday', 'the-wash', 'wash-max'] as const)
         heights.set(stage, Math.round((await field.boundingBox())?.height ?? 0))
         await page.setViewportSize({ width: 1280, height: 800 })
         doors.set(stage, await field.locator('[data-door]').evaluate((door) => (door as HTMLElement).offsetWidth)) // it is one
+        const [whole, room] = await Promise.all([field.locator('[data-door]').boundingBox(), field.boundingBox()])
+        expect.soft(whole?.x, `the door, ${stage}`).toBeGreaterThanOrEqual(room?.x ?? Infinity)
+        expect
+          .soft((whole?.x ?? Infinity) + (whole?.width ?? 0), `the door, ${stage}`)
+          .toBeLessThanOrEqual((room?.x ?? 0) + (room?.width ?? 0))
       }
       expect(new Set(heights.values()).size, JSON.stringify([...heights])).toBe(1)
       // In a wide window, where a door that swings has its room.

@@ -49,7 +49,7 @@ export const header = sva({
           // As wide as the field, and as its words.
           _desk: {
             width: '[calc(600% / 13)]',
-            '& > div': { maxWidth: '[var(--stage-wide)]', paddingInline: '[26px]' },
+            '& > div': { maxWidth: '[var(--stage-wide)]', paddingInline: '6' },
           },
           '& a, & button': {
             color: '[var(--on-field)]',
