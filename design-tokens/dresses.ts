@@ -14,7 +14,6 @@ const MACHINE = {
   'door-wide': 'clamp(11rem, 100svh - 24rem, min(46vw - 11rem, 44rem))',
   'door-opened-wide': 'var(--stage-door-wide)',
   wide: 'calc(var(--stage-door-wide) + 8rem)',
-  say: '2rem',
   'say-wide': 'min(3.25rem, 4vw)',
   inset: '16px',
   // What is beside the second line: the companion on the machine. Large text on a small phone has no room for it.
@@ -73,7 +72,6 @@ const ARCH = {
   door: 'min(9rem + 106px, 78vw, 34svh)',
   'door-wide': 'clamp(11rem, 100svh - 23rem, min(46vw - 9rem, 44rem))',
   wide: '100%',
-  say: '2.25rem',
   'say-wide': 'min(3.5rem, 4.3vw)',
   inset: '24px',
   aside: 'clamp(0px, (100vw - 19rem) * 1000, 9rem)',
@@ -110,7 +108,6 @@ const FACE = {
   'door-wide': 'clamp(11rem, 112svh - 24rem, min(46vw - 6rem, 44rem))',
   'door-opened-wide': 'calc(var(--stage-door-wide) * 0.84)',
   wide: 'calc(var(--stage-door-wide) + 48px)',
-  say: '2.5rem',
   'say-wide': 'min(3.5rem, 4.3vw)',
   aside: '0px',
   // The button begins where the glass ends.

@@ -195,12 +195,6 @@ export const stageDrumRecipe = defineSlotRecipe({
       clothes: { things: { '--things': 'var(--stage-clothes)' } },
       pile: { things: { '--things': 'var(--stage-pile)' } },
     },
-    mood: {
-      calm: { companion: { '--mood': 'var(--stage-calm)' } },
-      asleep: { companion: { '--mood': 'var(--stage-asleep)' } },
-      glad: { companion: { '--mood': 'var(--stage-glad)' } },
-      alarmed: { companion: { '--mood': 'var(--stage-alarmed)' } },
-    },
     isAnimated: {
       true: {
         wave: {

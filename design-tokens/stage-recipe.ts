@@ -69,7 +69,6 @@ export const stageRecipe = defineSlotRecipe({
       zIndex: '[3]',
       paddingInline: { base: '[var(--stage-inset)]', _desk: '6' },
       paddingBlockStart: '1',
-      minHeight: '[calc(var(--stage-say) * 2.2 + 0px)]',
       _lying: { gridColumn: '1', gridRow: '1' },
       _largeText: { paddingInline: '4' },
     },
@@ -206,12 +205,6 @@ export const stageRecipe = defineSlotRecipe({
           paddingInlineStart: '[var(--stage-opened-shift)]',
         },
       },
-    },
-    pose: {
-      calm: { companion: { '--mood': 'var(--stage-calm)' } },
-      asleep: { companion: { '--mood': 'var(--stage-asleep)' } },
-      glad: { companion: { '--mood': 'var(--stage-glad)' } },
-      alarmed: { companion: { '--mood': 'var(--stage-alarmed)' } },
     },
   },
 })

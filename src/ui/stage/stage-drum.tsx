@@ -94,7 +94,7 @@ export function StageDrum({
   const hasCode = look.hasCode === true
   const radius = hasCode ? RIM_RADIUS : STAGE_RING
   const { ring, tone = 'brand', pose = 'closed', inside = 'clean', things = 'none', mood = 'calm' } = look
-  const styles = stageDrumRecipe({ ring, tone, pose, inside, things, mood, size, isAnimated, isEnding, hasCode })
+  const styles = stageDrumRecipe({ ring, tone, pose, inside, things, size, isAnimated, isEnding, hasCode })
   const style = { '--left': share(left), '--level': share(level) } as CSSProperties // React's type knows no custom properties
   return (
     <span
@@ -138,7 +138,7 @@ export function StageDrum({
             ))}
           </span>
         ) : null}
-        {hasCode ? null : <span className={styles.companion} data-companion />}
+        {hasCode ? null : <span className={styles.companion} data-companion={mood} />}
       </span>
       {hasCode ? null : (
         <span className={styles.leaf}>

@@ -22,7 +22,7 @@ export type StageFieldProps = {
  * that nothing below moves.
  */
 export function StageField({ state, heading, overline, note, number, door, children }: StageFieldProps) {
-  const styles = stageRecipe({ isOpen: isOpened(state), pose: moodOf(state) })
+  const styles = stageRecipe({ isOpen: isOpened(state) })
   return (
     <div className={styles.root} data-stage={state}>
       <span className={styles.rays} />
@@ -42,7 +42,7 @@ export function StageField({ state, heading, overline, note, number, door, child
             </span>
           ) : null}
         </span>
-        <span className={styles.companion} data-companion />
+        <span className={styles.companion} data-companion={moodOf(state)} />
         {door}
       </div>
       <div className={styles.act}>{children}</div>
