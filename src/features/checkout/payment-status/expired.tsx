@@ -27,7 +27,9 @@ export function Expired({ purchase, check }: { purchase: Purchase; check: Status
     >
       <PageContainer>
         <Stack gap={6} align="center">
-          <StageDrum state="paying" size="card" left={0} />
+          <div data-aside>
+            <StageDrum state="paying" size="card" left={0} />
+          </div>
           <Stack gap={2} align="center">
             <PageHeading size="l" align="center">
               {t('wait.timeUp')}

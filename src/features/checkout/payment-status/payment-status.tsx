@@ -95,7 +95,9 @@ export function PaymentStatus({ transaction, renderOrder }: PaymentStatusProps) 
         <PageContainer>
           <Stack gap={4} align="center">
             <PageHeading size="l">{t('wait.checking')}</PageHeading>
-            <Skeleton shape="porthole" />
+            <div data-aside>
+              <Skeleton shape="porthole" />
+            </div>
           </Stack>
         </PageContainer>
       </PageLayout>

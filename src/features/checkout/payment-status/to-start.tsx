@@ -35,7 +35,9 @@ export function ToStart({ purchase, check }: { purchase: LoadPurchase; check: St
       <PageContainer>
         <Stack gap={6}>
           <Stack gap={6} align="center">
-            <StageDrum state="idle" size="card" />
+            <div data-aside>
+              <StageDrum state="idle" size="card" />
+            </div>
             <Stack gap={1} align="center">
               <PageHeading size="l" align="center">
                 {title}

@@ -97,9 +97,11 @@ export function UnpaidResult({ purchase, check }: { purchase: LoadPurchase; chec
       <PageContainer>
         <Stack gap={6}>
           <Stack gap={6} align="center">
-            <StageDrum {...result.picture} size="card">
-              {purchase.status === 'declined' ? <AlertIcon size={28} /> : null}
-            </StageDrum>
+            <div data-aside>
+              <StageDrum {...result.picture} size="card">
+                {purchase.status === 'declined' ? <AlertIcon size={28} /> : null}
+              </StageDrum>
+            </div>
             <Stack gap={2} align="center">
               <PageHeading size="l" align="center">
                 {result.title}

@@ -38,7 +38,9 @@ export function SharedLoad({ token }: { token: string }) {
       <PageLayout title={t('load.asked')} header={header}>
         <PageContainer>
           <Stack gap={4} align="center">
-            <Skeleton shape="porthole" />
+            <div data-aside>
+              <Skeleton shape="porthole" />
+            </div>
             <PageHeading size="l">{t('load.asked')}</PageHeading>
           </Stack>
         </PageContainer>

@@ -47,7 +47,9 @@ export function Bill({ transaction, children }: BillProps) {
       <PageContainer>
         <Stack gap={4} align="center">
           <PageHeading size="l">{t('bill.title')}</PageHeading>
-          <Skeleton shape="porthole" />
+          <div data-aside>
+            <Skeleton shape="porthole" />
+          </div>
           <Skeleton shape="panel" />
         </Stack>
       </PageContainer>
