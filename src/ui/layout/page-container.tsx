@@ -32,7 +32,7 @@ const container = cva({
           base: '[calc(0px - var(--stage-page-radius))]',
           _desk: '[calc(0px - var(--header-height, 4rem))]',
         },
-        _desk: { maxWidth: 'list', marginInlineStart: '[0px]', paddingInline: '10', borderRadius: '[0px]' },
+        _desk: { maxWidth: 'list', marginInlineStart: '[0px]', paddingInline: '10' },
       },
     },
     isFilled: { true: { minHeight: '[calc(100dvh - 3.5rem)]' } },
