@@ -9,6 +9,7 @@ import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { TextField } from '#ui/text-field/text-field.tsx'
 import { deskErrorCode, useFrozenPage } from './api.ts'
+import { useSubject } from './card.tsx'
 import { useDesk } from './translate.ts'
 
 export type DeskAction = {
@@ -53,6 +54,7 @@ export function ActionButton({ label, consequence, field, run, whenChanged }: De
   const t = useDesk()
   const errorText = useErrorText()
   const queries = useQueryClient()
+  const subject = useSubject()
   const [isOpen, setIsOpen] = useState(false)
   const [text, setText] = useState('')
   const [isMissing, setIsMissing] = useState(false)
@@ -86,12 +88,13 @@ export function ActionButton({ label, consequence, field, run, whenChanged }: De
   }
   return (
     <>
-      <Button tone="outline" onPress={() => show(true)}>
+      <Button tone="outline" aria-describedby={subject?.id} onPress={() => show(true)}>
         {label}
       </Button>
       <BottomSheet title={label} isOpen={isOpen} onOpenChange={show} closeLabel={t('desk.close')} kind="dialog">
         <form onSubmit={send} noValidate>
           <Stack gap={3}>
+            {subject ? <Text isStrong>{subject.text}</Text> : null}
             <Text>{consequence}</Text>
             {field ? (
               <TextField

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { type QueryClient, type QueryKey, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { object, string } from 'valibot'
 import type { Endpoint, InputOf, OutputOf } from '#contract/endpoint.ts'
@@ -42,16 +42,17 @@ export function useFrozenPage(isFrozen: boolean) {
   }, [isFrozen])
 }
 
+/** What the page shows of an answer: while it is frozen what it has already. */
+export const shownOf = <Answer>(client: QueryClient, queryKey: QueryKey, answer: Answer): Answer =>
+  isPageFrozen ? (client.getQueryData<Answer>(queryKey) ?? answer) : answer
+
 export const DESK_REFRESH_MS = 15_000
 
 /** What the server says now, asked again every quarter of a minute while the page is seen. */
 export const useDeskQuery = <E extends Endpoint>(endpoint: E, input: InputOf<E>, isEnabled = true) =>
   useQuery({
     queryKey: [endpoint.path, input],
-    async queryFn({ client, queryKey }) {
-      const answer = await askDesk(endpoint, input)
-      return isPageFrozen ? (client.getQueryData<OutputOf<E>>(queryKey) ?? answer) : answer
-    },
+    queryFn: async ({ client, queryKey }) => shownOf(client, queryKey, await askDesk(endpoint, input)),
     enabled: isEnabled,
     refetchInterval: DESK_REFRESH_MS,
   })

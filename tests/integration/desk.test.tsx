@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { getBranchInfo } from '#contract/branches.ts'
 import { chooseRefund } from '#contract/refund-destination.ts'
 import { reportProblem } from '#contract/reports.ts'
 import { saveBranchReview } from '#contract/reviews.ts'
+import { setShopMachine, streamShopMachines } from '#contract/staff/machines.ts'
 import { listShopOrders } from '#contract/staff/orders.ts'
 import { listShopPayments } from '#contract/staff/payments.ts'
 import { listRefundCases } from '#contract/staff/refund-cases.ts'
@@ -50,13 +51,54 @@ test('Now: a report is answered', async () => {
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')))
 })
 
+const machine = async () => {
+  const branch = await card(/^Ari/)
+  return within(branch.getByRole('heading', { level: 3, name: 'Washer 06' }).closest('li') ?? document.body)
+}
+
+/** What the page has been pushed so far. */
+function watchPushed(): () => string {
+  const { fetch } = globalThis
+  let pushed = ''
+  const spy = vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+    const answer = await fetch(input, init)
+    if (!String(input).includes(streamShopMachines.path) || !answer.body) return answer
+    const [page, ours] = answer.body.tee()
+    const decoder = new TextDecoder()
+    const note = new WritableStream<Uint8Array>({
+      write(part) {
+        pushed += decoder.decode(part, { stream: true })
+      },
+    })
+    ours.pipeTo(note).catch(() => {}) // ends with the page
+    return new Response(page, answer)
+  })
+  onTestFinished(() => spy.mockRestore())
+  return () => pushed
+}
+
+test('Machines: what others do meanwhile changes no question that is open', async () => {
+  const pushed = watchPushed()
+  const { user } = await open('machines')
+  await user.click((await machine()).getByRole('button', { name: 'Out of order' }))
+  const asked = await dialog()
+  expect(asked.getByText(/^Machine 06, Ari/), 'which machine').toBeTruthy()
+  const [found] = await rows(server.databaseUrl, "select id from machines where branch_id = 'ari4' and number = '06'")
+  const set = (condition: 'ok' | 'out_of_order', reason: string | null) =>
+    get(server.url, setShopMachine, { machine_id: String(found?.id), condition, reason }, { token })
+  await set('out_of_order', 'seen by another')
+  onTestFinished(async () => void (await set('ok', null)))
+  await waitFor(() => expect(pushed()).toContain('seen by another'))
+  expect(asked.getByRole('heading', { name: 'Out of order' })).toBeTruthy()
+  await user.click(asked.getByRole('button', { name: 'Close' }))
+  expect(await (await machine()).findByText('seen by another')).toBeTruthy()
+})
+
 test('Machines: one is taken out of order with a reason, and put back', async () => {
   const { user } = await open('machines')
-  const machine = async () => {
-    const branch = await card(/^Ari/)
-    return within(branch.getByRole('heading', { level: 3, name: 'Washer 06' }).closest('li') ?? document.body)
-  }
-  await user.click((await machine()).getByRole('button', { name: 'Out of order' }))
+  const out = (await machine()).getByRole('button', { name: 'Out of order' })
+  expect(document.getElementById(out.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Washer 06')
+  await user.click(out)
   const asked = await dialog()
   await user.type(asked.getByRole('textbox', { name: /Reason/ }), 'door')
   await user.click(asked.getByRole('button', { name: 'Out of order' }))

@@ -9,7 +9,7 @@ import {
   streamShopMachines,
 } from '#contract/staff/machines.ts'
 import { ActionButton } from '#desk/action.tsx'
-import { askDesk, DESK_REFRESH_MS, deskSession } from '#desk/api.ts'
+import { askDesk, DESK_REFRESH_MS, deskSession, shownOf } from '#desk/api.ts'
 import { BranchSelect } from '#desk/branch-select.tsx'
 import { DeskCard } from '#desk/card.tsx'
 import { useDeskFormat } from '#desk/format.ts'
@@ -51,7 +51,7 @@ function useMachines() {
         onEvent({ details }) {
           // An answer in flight is older.
           void queries.cancelQueries({ queryKey: QUERY_KEY })
-          queries.setQueryData(QUERY_KEY, { details })
+          queries.setQueryData(QUERY_KEY, shownOf(queries, QUERY_KEY, { details }))
         },
         onAlive: (at) => setIsPushed(at !== undefined),
       },
@@ -60,7 +60,7 @@ function useMachines() {
   }, [queries])
   return useQuery({
     queryKey: QUERY_KEY,
-    queryFn: readMachines,
+    queryFn: async ({ client }) => shownOf(client, QUERY_KEY, await readMachines()),
     refetchInterval: isPushed ? PUSHED_REFRESH_MS : DESK_REFRESH_MS,
   })
 }
@@ -88,6 +88,7 @@ const needsLook = (machine: ShopMachine) =>
 
 function Machine({ machine }: { machine: ShopMachine }) {
   const t = useDesk()
+  const localized = useLocalized()
   const { at } = useDeskFormat()
   const { machine_id, stopped_load: transaction, ends_at, held_until, reason, reports } = machine
   const state = faultOf(machine) ?? machine.state
@@ -95,6 +96,7 @@ function Machine({ machine }: { machine: ShopMachine }) {
   return (
     <DeskCard
       level={3}
+      subject={t('desk.machineAt', { number: machine.number, branch: localized(machine.branch_name) })}
       title={t('desk.machineOf', { kind: t(`desk.kind.${machine.machine_category}`), number: machine.number })}
       badge={{ text: t(`desk.state.${state}`), tone: TONES[state] }}
       lines={[
