@@ -1,0 +1,49 @@
+import { chooseRefund } from '#contract/refund-destination.ts'
+import english from '#desk/locales/en.json' with { type: 'json' }
+import thai from '#desk/locales/th.json' with { type: 'json' }
+import { joinDesk } from '#tests/e2e/desk-page.ts'
+import { get } from '#tests/support/server/client.ts'
+import { newLoad, newMember } from '#tests/support/server/members.ts'
+import { press } from './orca.ts'
+import { createOrcaUser } from './orca-driver.ts'
+import { test } from './window.ts'
+
+test.use({ shop: 'desk' }) // takes a machine out of order
+
+const TEXTS = { th: thai, en: english }
+const done = (texts: typeof english, action: keyof typeof english) =>
+  texts['desk.done'].replace('{action}', texts[action])
+
+for (const locale of ['th', 'en'] as const) {
+  test(`Orca reads how money is sent back at the desk, in ${locale}`, async ({ app, orca, window }) => {
+    const member = await newMember(app.origin)
+    const { transaction } = await newLoad(app.origin, member, 'start_failed')
+    const options = { token: member.token, key: crypto.randomUUID() }
+    await get(app.origin, chooseRefund, { transaction, kind: 'case' }, options)
+    const texts = TEXTS[locale]
+    await joinDesk(app, window)
+    const me = createOrcaUser(orca, window, app, locale, 'desk-refund')
+    await me.open('/desk', new RegExp(texts['desk.page.now']))
+    await me.reaches(texts['desk.refund.sent'])
+    await me.step('Enter', () => press('Return'), texts['desk.refund.reference'], false)
+    await me.reaches(texts['desk.refund.reference'])
+    await me.writes('kbank 1')
+    await me.reachesExactly(texts['desk.refund.sent'])
+    await me.step('Enter, and it is recorded', () => press('Return'), done(texts, 'desk.refund.sent'), false)
+    me.matchesTranscript()
+  })
+
+  test(`Orca reads how a machine is taken out of order at the desk, in ${locale}`, async ({ app, orca, window }) => {
+    const texts = TEXTS[locale]
+    await joinDesk(app, window)
+    const me = createOrcaUser(orca, window, app, locale, 'desk-machine')
+    await me.open('/desk/machines', new RegExp(texts['desk.page.machines']))
+    await me.reaches(texts['desk.machines.out'])
+    await me.step('Enter', () => press('Return'), texts['desk.reason'], false)
+    await me.reaches(texts['desk.reason'])
+    await me.writes('door')
+    await me.reachesExactly(texts['desk.machines.out'])
+    await me.step('Enter, and it is recorded', () => press('Return'), done(texts, 'desk.machines.out'), false)
+    me.matchesTranscript()
+  })
+}
