@@ -36,9 +36,9 @@ test('the accessibility page has the same counts as the table of promises', () =
 
 test('the accessibility page lists every flow that has a screen reader transcript, in both languages', () => {
   for (const locale of LOCALES) {
-    const transcripts = readdirSync(`tests/labs/screen-reader/transcripts/${locale}`).map((file) =>
-      file.replace(/\.txt$/, ''),
-    )
+    const transcripts = readdirSync(`tests/labs/screen-reader/transcripts/${locale}`)
+      .map((file) => file.replace(/\.txt$/, ''))
+      .filter((name) => !name.startsWith('desk-')) // of the staff
     expect([...RECORDED_FLOWS].toSorted(), locale).toEqual(transcripts.toSorted())
   }
 })
