@@ -22,7 +22,11 @@ const color = (light: string, dark: string) => ({
 /** A brand that changes a token of each kind. */
 const CHANGED: Group = {
   color: {
-    brand: { $type: 'color', $value: colorValue('#f5c400'), $extensions: { 'app.washday.palette': 'deep' } },
+    brand: {
+      $type: 'color',
+      $value: colorValue('#f5c400'),
+      $extensions: { 'app.washday.palette': 'deep', 'app.washday.field': 'paper' },
+    },
     bad: color('#9f1239', '#fda4af'),
   },
   radius: { control: px(4) },
@@ -46,11 +50,52 @@ const withBrand = (file: Group): TokenLayers => ({ base, semantic, brand: parseT
 
 const values = (layers: TokenLayers) =>
   Object.fromEntries(
-    [...resolveTokens(layers)].map(([name, { value, dark, palette }]) => [
+    [...resolveTokens(layers)].map(([name, { value, dark, palette, field }]) => [
       name,
-      [value, dark, palette].map((it) => [it].flat()),
+      [value, dark, palette, field].map((it) => [it].flat()),
     ]),
   )
+
+type FigmaToken = { $type: string; $value: unknown }
+const isFigmaToken = (value: unknown): value is FigmaToken => Object.hasOwn(Object(value), '$value')
+
+/** The tokens of a file by the names that Figma gives its variables. */
+const variablesIn = (group: object, path = ''): (readonly [string, FigmaToken])[] =>
+  Object.entries(group).flatMap(([key, child]) =>
+    key.startsWith('$')
+      ? []
+      : isFigmaToken(child)
+        ? [[path + key, child] as const]
+        : variablesIn(child, `${path}${key}/`),
+  )
+
+/**
+ * The files that Figma exports of those that it imported as the modes of a collection; see `figmaFiles`.
+ * @throws Error for what it would refuse or leave out without a word
+ */
+function throughFigma(files: readonly Group[]): Group[] {
+  const modes = files.map((file) => new Map(variablesIn(file)))
+  const imported = (name: string, { $type, $value }: FigmaToken) => {
+    if (/[.{}$]/.test(name)) throw new Error(`${name} cannot be the name of a variable`)
+    if (modes.some((mode) => mode.get(name)?.$type !== $type))
+      throw new Error(`${name} is not in each mode as ${$type}`)
+    if ($type === 'string' && typeof $value === 'string') return $value
+    if ($type === 'number' && typeof $value === 'number') return Math.fround($value)
+    const { colorSpace, components, alpha, hex } = Object($value)
+    if ($type !== 'color' || colorSpace !== 'srgb' || alpha !== 1) throw new Error(`${name} is no value of a variable`)
+    return { colorSpace, components: components.map(Math.fround), alpha, hex: hex.toUpperCase() }
+  }
+  return modes.map((mode, i) => {
+    const exported: Group = { $extensions: files[i]?.$extensions }
+    for (const [name, token] of mode)
+      putToken(exported, name.replaceAll('/', '.'), {
+        $type: token.$type,
+        $value: imported(name, token),
+        $extensions: { 'com.figma.variableId': `VariableID:1:${name.length}`, 'com.figma.scopes': ['ALL_SCOPES'] },
+      })
+    return exported
+  })
+}
 
 type Sources = Record<'light' | 'dark', readonly unknown[]>
 /** What the importer reads of each format. */
@@ -63,7 +108,8 @@ const FORMATS: Readonly<Record<string, (layers: TokenLayers) => Sources>> = {
   },
   figma: (layers) => {
     const files = figmaFiles(layers)
-    return { light: [files['Light.tokens.json']], dark: [files['Dark.tokens.json']] }
+    const [light, dark] = throughFigma(Object.values(files) as Group[]) // groups by their maker
+    return { light: [light], dark: [dark] }
   },
   'tokens-studio': (layers) => {
     const files = Object.values(tokensStudioFiles(layers))

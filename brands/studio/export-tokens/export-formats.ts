@@ -189,20 +189,22 @@ function* figmaParts(name: string, type: string, value: unknown): Generator<[str
   else yield [name, { $type: 'number', $value: value }]
 }
 
-/** A file for each mode, as Figma exports and imports the modes of a collection. Text styles and shadows are their parts. */
+/**
+ * A file for each mode of a collection of variables, as Figma's _Import mode_ takes them and its _Export modes_ writes them:
+ * https://help.figma.com/hc/en-us/articles/15343816063383-Modes-for-variables. It makes a variable of a token that each file
+ * has with the same type; a colour is an object in sRGB, a number has no unit. It drops extensions of others, so what ours say
+ * of the brand colour are variables too. Text styles and shadows are their parts.
+ */
 export function figmaFiles(layers: TokenLayers): Files {
+  const { palette, field } = layers.brand.get('color.brand') ?? {}
+  const choices = Object.entries({ palette, field }).filter(([, choice]) => choice !== undefined)
   const [light, dark] = bothSchemes(layers, (entries, scheme) => {
     const file: Group = {}
     for (const { name, type, resolved, token, isBase } of entries)
       if (!isBase)
-        for (const [part, content] of figmaParts(name, type, resolved)) {
-          const $extensions = extensionsOf(token)
-          putToken(file, part, {
-            ...content,
-            ...(token.description && { $description: token.description }),
-            ...($extensions && { $extensions }),
-          })
-        }
+        for (const [part, content] of figmaParts(name, type, resolved))
+          putToken(file, part, { ...content, ...(token.description && { $description: token.description }) })
+    for (const [name, choice] of choices) putToken(file, `brand.${name}`, { $type: 'string', $value: choice })
     return { ...file, $extensions: { 'com.figma.modeName': scheme === 'light' ? 'Light' : 'Dark' } }
   })
   return { 'Light.tokens.json': light, 'Dark.tokens.json': dark }

@@ -4,6 +4,7 @@ import { parseTokens, type Tokens, type TokenType } from '../../../design-tokens
 import { type ResolvedTokens, resolveTokens } from '../../../design-tokens/resolve-tokens.ts'
 import { dtcgValue, type Group, putToken } from '../../../design-tokens/to-dtcg.ts'
 import { isJsonObject } from './json.ts'
+import { choicesOf } from './raw-token.ts'
 import type { ForeignToken, ForeignTokens } from './read-foreign-tokens.ts'
 import { kindOf } from './sentences.ts'
 import { readValue, TYPES } from './values.ts'
@@ -63,6 +64,10 @@ function problemOf(ours: string, theirs: string, { light }: Foreign, semantic: T
     : undefined
 }
 
+/** Figma drops extensions, so our files for it have them as variables. */
+const choicesOfBrand = (theirs: string, { tokens }: ForeignTokens) =>
+  tokens.get(theirs)?.choices ?? choicesOf((name) => tokens.get(`brand.${name}`)?.raw)
+
 /** The tokens of ours that are mapped, without those that stay. */
 const mapped = (map: TokenMap) =>
   Object.entries(map).filter((entry): entry is [string, string] => typeof entry[1] === 'string')
@@ -113,10 +118,11 @@ export function brandOverrides(
     const isSame = same(type, light, dark)
     const value = isSame || type === 'color' ? light : type === 'shadow' ? shadowInBoth(light, dark, soFar) : undefined
     if (value === undefined) problems.push(`${theirs} has another value in the dark: only colours can have two.`)
-    const palette = foreign.light.tokens.get(theirs)?.palette
+    const { palette, field } = (ours === 'color.brand' && choicesOfBrand(theirs, foreign.light)) || {}
     const $extensions = {
       ...(type === 'color' && !isSame && { 'app.washday.dark': dtcgValue(dark) }),
-      ...(palette && ours === 'color.brand' && { 'app.washday.palette': palette }),
+      ...(palette && { 'app.washday.palette': palette }),
+      ...(field && { 'app.washday.field': field }),
     }
     putToken(file, ours, {
       $type: type,

@@ -1,8 +1,7 @@
 /** Finds the tokens in a file of groups: DTCG 2025.10 and its drafts, Style Dictionary, Tokens Studio, Spectrum. */
-import { PALETTE_MODES } from '../../../design-tokens/palette.ts'
 import { importColor } from './colors.ts'
 import { isJsonObject, type Json } from './json.ts'
-import type { RawTokens, Scheme } from './raw-token.ts'
+import { choicesIn, type RawTokens, type Scheme } from './raw-token.ts'
 
 type Target = RawTokens & { scheme: Scheme; roots: readonly Json[] }
 
@@ -43,8 +42,6 @@ const alphaOf = (json: Json) =>
   [json.alpha, ...extensionsOf(json).map(([, content]) => (isJsonObject(content) ? content.alphaModifier : undefined))]
     .filter((alpha) => typeof alpha === 'number')
     .at(0)
-const paletteOf = (json: Json) =>
-  PALETTE_MODES.find((mode) => isJsonObject(json.$extensions) && json.$extensions['app.washday.palette'] === mode)
 const isModified = (json: Json) =>
   extensionsOf(json).some(([, content]) => isJsonObject(content) && 'modify' in content)
 
@@ -99,14 +96,14 @@ function collect(outer: Json, path: readonly string[], inherited: string | undef
   if (key) {
     const dark = target.scheme === 'dark' ? darkValueOf(json) : undefined
     const alpha = alphaOf(json)
-    const palette = paletteOf(json)
+    const choices = choicesIn(json.$extensions)
     const value = dark ?? (key === '$ref' ? { $ref: json[key] } : json[key])
     target.tokens.set(name, {
       type,
       value,
       ...(alpha !== undefined && { alpha }),
       ...(isModified(json) && { isModified: true }),
-      ...(palette && { palette }),
+      ...(choices && { choices }),
     })
     return undefined
   }

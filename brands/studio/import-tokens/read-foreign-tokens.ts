@@ -4,14 +4,13 @@
  * and themes that are plain objects of colours.
  */
 
-import type { PaletteMode } from '../../../design-tokens/palette.ts'
 import { calculate } from './arithmetic.ts'
 import { collectPlainColors, collectTokens } from './collect.ts'
 import { importColor } from './colors.ts'
 import { CssFile, tokensOfCss } from './css-file.ts'
 import { tokensOfFigma } from './figma-variables.ts'
 import { isJsonObject, type Json } from './json.ts'
-import type { RawToken, RawTokens, Scheme } from './raw-token.ts'
+import type { Choices, RawToken, RawTokens, Scheme } from './raw-token.ts'
 import { type Problem, sentenceOf, sentencesOf } from './sentences.ts'
 import { setsOf } from './tokens-studio.ts'
 import { type ForeignType, PART_TYPES, readValue, TYPES } from './values.ts'
@@ -28,8 +27,8 @@ export type ForeignToken = {
   alpha?: number
   /** As in the file. */
   raw: unknown
-  /** From our own export: how fills follow the brand colour. */
-  palette?: PaletteMode
+  /** From our own export. */
+  choices?: Choices
 }
 export type ForeignTokens = {
   /** By dotted name. */
@@ -136,12 +135,12 @@ function readToken(name: string, raw: ReadonlyMap<string, RawToken>, written: Ra
   if ('unit' in read)
     return { kind: 'unit', name, value, unit: read.unit, allowed: type === 'duration' ? 'ms or s' : 'px or rem' }
   const shownAlpha = (read.alpha ?? 1) * (type === 'color' ? (alpha ?? 1) : 1)
-  const { palette } = written
+  const { choices } = written
   return {
     type,
     value: read.value,
     ...(shownAlpha < 1 && { alpha: shownAlpha }),
-    ...(palette && { palette }),
+    ...(choices && { choices }),
     raw: value,
   }
 }
