@@ -1,4 +1,5 @@
 /** Finds the tokens in a file of groups: DTCG 2025.10 and its drafts, Style Dictionary, Tokens Studio, Spectrum. */
+import { type Group, putToken } from '../../../design-tokens/to-dtcg.ts'
 import { importColor } from './colors.ts'
 import { isJsonObject, type Json } from './json.ts'
 import { choicesIn, type RawTokens, type Scheme } from './raw-token.ts'
@@ -28,15 +29,21 @@ const inScheme = (json: Json, scheme: Scheme): Json => {
 /** What tools add to a token, by the names in their own extensions. */
 const extensionsOf = (json: Json) => (isJsonObject(json.$extensions) ? Object.entries(json.$extensions) : [])
 
+const IS_DARK = /(?:^|[^a-z])dark$/i
 /** Some tools, as we do, keep the value of the dark scheme in an extension, under a name that ends with “dark”. */
 function darkValueOf(json: Json): unknown {
   for (const [name, content] of extensionsOf(json)) {
-    if (/\bdark$/i.test(name)) return content
-    const dark = isJsonObject(content) ? (content.dark ?? content.Dark) : undefined
+    if (IS_DARK.test(name)) return content
+    const modes = isJsonObject(content) ? Object.entries(isJsonObject(content.modes) ? content.modes : content) : []
+    const dark = modes.find(([mode]) => IS_DARK.test(mode))?.[1]
     if (dark !== undefined) return isJsonObject(dark) && '$value' in dark ? dark.$value : dark
   }
   return undefined
 }
+
+/** Some systems write both values as one. */
+const ofScheme = (value: unknown, scheme: Scheme) =>
+  isJsonObject(value) && 'light' in value && 'dark' in value ? value[scheme] : value
 
 const alphaOf = (json: Json) =>
   [json.alpha, ...extensionsOf(json).map(([, content]) => (isJsonObject(content) ? content.alphaModifier : undefined))]
@@ -97,7 +104,7 @@ function collect(outer: Json, path: readonly string[], inherited: string | undef
     const dark = target.scheme === 'dark' ? darkValueOf(json) : undefined
     const alpha = alphaOf(json)
     const choices = choicesIn(json.$extensions)
-    const value = dark ?? (key === '$ref' ? { $ref: json[key] } : json[key])
+    const value = dark ?? (key === '$ref' ? { $ref: json[key] } : ofScheme(json[key], target.scheme))
     target.tokens.set(name, {
       type,
       value,
@@ -118,6 +125,15 @@ function collect(outer: Json, path: readonly string[], inherited: string | undef
 /** @param roots the file, and the earlier ones that it may refer to */
 export const collectTokens = (json: Json, scheme: Scheme, roots: readonly Json[], into: RawTokens) =>
   collect(json, [], undefined, { ...into, scheme, roots })
+
+/** The groups of a list of tokens with their paths, as Style Dictionary writes it for documentation. */
+export function groupsOfList(json: unknown): Json | undefined {
+  const list = isJsonObject(json) ? json.tokens : json
+  const groups: Group = {}
+  for (const token of Array.isArray(list) ? list.filter(isJsonObject) : [])
+    if (Array.isArray(token.path)) putToken(groups, token.path.join('.'), token)
+  return Object.keys(groups).length > 0 ? groups : undefined
+}
 
 /** The colours of a theme that is a plain object of names and CSS colours. */
 export function collectPlainColors(json: Json, into: RawTokens, path: readonly string[] = []) {

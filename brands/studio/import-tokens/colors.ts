@@ -48,14 +48,14 @@ function fromText(text: string): ImportedColor | undefined {
 }
 
 /**
- * @param value a CSS colour, a hex with or without its #, `{ colorSpace, components, alpha, hex }` of DTCG 2025.10, or
+ * @param value a CSS colour, a hex with or without its #, `{ colorSpace, components, alpha, hex }` of DTCG 2025.10, `{ color, alpha }`, or
  * `{ r, g, b, a }` of Figma with shares of 1
  * @returns undefined when it is no colour
  */
 export function importColor(value: unknown): ImportedColor | undefined {
   if (typeof value === 'string') return fromText(value)
   if (!isJsonObject(value)) return undefined
-  const { colorSpace, components, alpha = 1, hex, r, g, b, a = 1 } = value
+  const { colorSpace, components, alpha = 1, hex, color, r, g, b, a = 1 } = value
   if (isShare(r) && isShare(g) && isShare(b) && isShare(a)) return opaque(new Color('srgb', [r, g, b], a))
   const space = typeof colorSpace === 'string' ? SPACES[colorSpace] : undefined
   if (space && Array.isArray(components) && components.length === 3 && isShare(alpha)) {
@@ -65,5 +65,7 @@ export function importColor(value: unknown): ImportedColor | undefined {
       return opaque(new Color(space, [x, y, z], alpha))
     }
   }
+  const opaqueColor = typeof color === 'string' ? fromText(color) : undefined
+  if (opaqueColor && isShare(alpha)) return { ...opaqueColor, alpha }
   return typeof hex === 'string' ? fromText(hex) : undefined
 }

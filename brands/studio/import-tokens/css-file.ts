@@ -92,6 +92,7 @@ function typeOf(name: string, value: string): string | undefined {
     return 'fontFamily'
   if (/^-?[\d.]+(?:px|rem)$|^calc\(/.test(value)) return 'dimension'
   if (/^-?[\d.]+m?s$/.test(value)) return 'duration'
+  if (/^[0-9a-f]{3,8}$/i.test(value)) return 'string' // a weight such as 700: a colour of CSS has its #
   return /^cubic-bezier\(/.test(value) ? 'cubicBezier' : undefined
 }
 

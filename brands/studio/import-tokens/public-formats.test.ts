@@ -147,3 +147,51 @@ test('colours are proposed by likelihood, and not in the order of the file', () 
   expect(proposals({}, foreign, layers)[0]?.candidates[0]?.name).toBe('ocean-500')
   expect(certainMap(foreign, layers), 'a person says it').toEqual({})
 })
+
+test('the values of both schemes are one token, in the spellings of Telekom, of plugins for Figma and of Figma itself', () => {
+  const file = (token: unknown) => JSON.stringify({ primary: token })
+  const both = ['#e20074', '#f61488']
+  expect(valuesOf(file({ type: 'color', value: { light: '#e20074', dark: '#f61488' } }), 'primary')).toEqual(both)
+  const modes = { light: '#e20074', dark: '#f61488' }
+  expect(valuesOf(file({ $type: 'color', $value: '#e20074', $extensions: { mode: modes } }), 'primary')).toEqual(both)
+  const sds = { 'com.figma.sds': { modes: { sds_light: '#e20074', sds_dark: '#f61488' } } }
+  expect(valuesOf(file({ $type: 'color', $value: '#e20074', $extensions: sds }), 'primary')).toEqual(both)
+})
+
+test('a colour and its share are one colour', () => {
+  const veil = { type: 'color', value: { color: '#000000', alpha: 0.65 } }
+  expect(read(JSON.stringify({ veil })).light.tokens.get('veil')).toMatchObject({ value: '#000000', alpha: 0.65 })
+})
+
+test('a list of tokens with their paths is read as groups, also below `tokens`', () => {
+  const list = [
+    { path: ['brand', 'primary'], $type: 'color', $value: '#7c3aed', key: '{brand.primary}' },
+    { path: ['radius', 'card'], $type: 'dimension', $value: '5px' },
+  ]
+  for (const file of [list, { timestamp: 1, tokens: list }]) {
+    expect(brandOf(JSON.stringify(file))).toBe('brand.primary')
+    expect(valuesOf(JSON.stringify(file), 'radius.card')[0]).toEqual({ value: 5, unit: 'px' })
+  }
+})
+
+test('light and dark beside the colour itself are shades of it, and not schemes', () => {
+  const color = (value: string) => ({ value, type: 'color' })
+  const brand = { light: color('#c8eefa'), standard: color('#0081a2'), dark: color('#005072') }
+  const file = JSON.stringify({ core: { brand } })
+  expect(valuesOf(file, 'core.brand.light')).toEqual(['#c8eefa', '#c8eefa'])
+  expect(brandOf(file)).toBe('core.brand.standard')
+  expect(brandOf(':root{--primary-light:#538ce9;--primary:#3578e5;--primary-dark:#306cce}')).toBe('primary')
+})
+
+test('a weight in a style sheet is no colour', () => {
+  const { light } = read(':root{--brand-font-weight:700;--link:#0a6ebd}')
+  expect(light.tokens.get('brand-font-weight')?.type).toBeUndefined()
+  expect(light.problems).toEqual([])
+})
+
+test('of shades that fit equally well the strongest is proposed first', () => {
+  const shades = { 10: '#d4c3ef', 20: '#b89be6', 50: '#6b2ec7', 60: '#5a1fb5', 100: '#2a0d5a' }
+  const primary = Object.fromEntries(Object.entries(shades).map(([step, value]) => [step, { value, type: 'color' }]))
+  const [brand] = proposals({}, read(JSON.stringify({ color: { primary } })), layers)
+  expect(brand?.candidates[0]?.name).toBe('color.primary.50')
+})

@@ -5,7 +5,7 @@
  */
 
 import { calculate } from './arithmetic.ts'
-import { collectPlainColors, collectTokens } from './collect.ts'
+import { collectPlainColors, collectTokens, groupsOfList } from './collect.ts'
 import { importColor } from './colors.ts'
 import { CssFile, tokensOfCss } from './css-file.ts'
 import { tokensOfFigma } from './figma-variables.ts'
@@ -155,7 +155,8 @@ function* partsOf(name: string, { raw, type }: ForeignToken): Generator<[string,
   }
 }
 
-function collectFile(json: unknown, scheme: Scheme, roots: Json[], into: RawTokens): string | undefined {
+function collectFile(file: unknown, scheme: Scheme, roots: Json[], into: RawTokens): string | undefined {
+  const json = groupsOfList(file) ?? file
   const variables = json instanceof CssFile ? tokensOfCss(json, scheme) : tokensOfFigma(json, scheme)
   if (variables) for (const [name, token] of variables) into.tokens.set(name, token)
   else if (isJsonObject(json)) {
@@ -172,19 +173,23 @@ const SCHEME_PART = /^(?:light|dark)(?:[-_ ]?(?:mode|theme|scheme|colors))?$/i
 
 /**
  * Where one file has the same names for both schemes, those of the light have the values of the dark in the dark, as in
- * the files of Material.
+ * the files of Material. Not where there is more than the two: light, default and dark are shades of one colour.
  * @returns the names of the dark, which are not tokens of their own
  */
 function pairSchemes(raw: Map<string, RawToken>, scheme: Scheme): ReadonlySet<string> {
   const doubles = new Map<string, string>()
-  for (const name of raw.keys()) {
+  const names = [...raw.keys()]
+  for (const name of names) {
     const parts = name.split('.')
     const at = parts.findIndex((part) => SCHEME_PART.test(part) && /^light/i.test(part))
     if (at === -1) continue
     const part = parts[at] ?? ''
     const dark = part.replace(/^light/i, (text) => (text === 'LIGHT' ? 'DARK' : text === 'Light' ? 'Dark' : 'dark'))
     const double = parts.with(at, dark).join('.')
-    if (raw.has(double)) doubles.set(name, double)
+    const group = `${parts.slice(0, at).join('.')}.`
+    const isShade =
+      at === parts.length - 1 && names.some((it) => it.startsWith(group) && !SCHEME_PART.test(it.slice(group.length)))
+    if (raw.has(double) && !isShade) doubles.set(name, double)
   }
   if (scheme === 'dark')
     for (const [name, double] of doubles) {

@@ -124,7 +124,7 @@ const SAME_WORDS: Readonly<Record<string, string>> = {
 }
 /** Say nothing about what a token is for. */
 const EMPTY_WORDS = new Set(
-  'color colors colour colours token tokens default semantic functional global system sys md alias rest normal enabled base main core ref theme themes light root border-radius schemes scheme palette brands'.split(
+  'color colors colour colours token tokens default semantic functional global system sys md alias rest normal standard enabled base main core ref theme themes light root border-radius schemes scheme palette brands'.split(
     ' ',
   ),
 )
@@ -161,6 +161,9 @@ export function wordsOf(name: string): string[] {
   return [...new Set(words.includes('radius') ? words.filter((word) => word !== 'border') : words)]
 }
 
+/** A shade of a colour is less likely to be it. */
+const IS_LIGHT = /[^a-z]light$|[a-z]Light$/
+
 /**
  * How well a name fits a role: 1 for the same words, less with each word more; 0 where it does not.
  * @param prefix words that all names of the file have, such as `bs` in `--bs-primary`
@@ -171,7 +174,7 @@ export function fitOfName(role: string, name: string, prefix: ReadonlySet<string
     const wanted = text.split(' ')
     if (!wanted.every((word) => words.includes(word))) return 0
     if (words.some((word) => OWN_WORDS.has(word) && !wanted.includes(word))) return 0
-    return 1 - (words.length - wanted.length) * 0.3 - rank * 0.01
+    return 1 - (words.length - wanted.length) * 0.3 - rank * 0.01 - (IS_LIGHT.test(name) ? 0.05 : 0)
   })
   return Math.max(0, ...fits)
 }

@@ -103,10 +103,13 @@ function candidatesFor(role: string, ours: ResolvedToken, foreign: Foreign): Can
     const dark = valueAs(ours.type, foreign.dark.tokens.get(name)) ?? light
     return light === undefined ? [] : [{ name, light, dark, reason }]
   }
-  const named = byName(role, foreign).flatMap(({ name }) => candidate(name, 'name'))
+  const likely = role === 'color.brand' ? likelyBrands(foreign) : []
+  const named = byName(role, foreign)
+    .toSorted((a, b) => b.fit - a.fit || likely.indexOf(a.name) - likely.indexOf(b.name))
+    .flatMap(({ name }) => candidate(name, 'name'))
   // White and grey are nobody's brand colour as long as there is another.
   if (role === 'color.brand')
-    return [...named.slice(0, MAX_CANDIDATES), ...likelyBrands(foreign).flatMap((name) => candidate(name, 'colour'))]
+    return [...named.slice(0, MAX_CANDIDATES), ...likely.flatMap((name) => candidate(name, 'colour'))]
       .filter(({ name }, i, all) => all.findIndex((it) => it.name === name) === i)
       .slice(0, MAX_CANDIDATES)
       .sort((a, b) => Number(isGrey(a.light)) - Number(isGrey(b.light)))
