@@ -151,11 +151,12 @@ test('a relay is unreachable if nothing listens at its address', async () => {
 test('the public key of a card form is for tests as a secret key may be', async () =>
   expect(await found({ PAYMENT_OPN_PUBLIC_KEY: 'pkey_test_1' })).toEqual(['test_keys']))
 
-test('a brand needs a phone number or an e-mail address', () => {
-  const none = { phone: null, email: null }
+test('a brand needs a phone number, LINE or an e-mail address, as the studio asks', () => {
+  const none = { phone: null, line: null, email: null }
   const brands = [
     { id: 'none', contact: none },
     { id: 'phone', contact: { ...none, phone: '+6621234567' } },
+    { id: 'line', contact: { ...none, line: '@shop' } },
     { id: 'email', contact: { ...none, email: 'hello@shop.example' } },
   ]
   expect(brandsWithoutContact(brands)).toEqual(['none'])

@@ -12,7 +12,8 @@ import type { ShopOfFiles } from '#server/modules/shop/shop-file.ts'
 /** The shop of a brand without files: the first branch of the default brand's, with ids of its own. */
 function sampleShop(brand: string, { branches: [first], services, promotions, ...shop }: ShopOfFiles): ShopOfFiles {
   if (!first) throw new Error('The example shop has no branch')
-  const branch = { ...first, id: brand, controller: brand.toUpperCase() }
+  // Its picture is in the folder of the default brand.
+  const branch = { ...first, id: brand, controller: brand.toUpperCase(), picture: undefined }
   return {
     ...shop,
     brand,
