@@ -8,46 +8,28 @@ import { cssOf } from '#design-tokens/css.ts'
 import { parseTokens } from '#design-tokens/parse-dtcg.ts'
 import { withPresets } from '#design-tokens/presets.ts'
 import { type ResolvedTokens, resolveTokens } from '#design-tokens/resolve-tokens.ts'
-import { addressOfFile } from './brand-files.ts'
-import { brands } from './brands.ts'
+import { addressOfFile, brands } from './brands.ts'
 import { tokenLayers } from './token-files.ts'
 
 // Ladle's Vite does not resolve `#` in a glob pattern.
-const tokenFiles = import.meta.glob<unknown>('../brands/*/tokens.json', { eager: true, import: 'default' })
+const records = import.meta.glob<unknown>('../brands/*/{tokens,fonts/fonts}.json', { eager: true, import: 'default' })
 const logoFiles = import.meta.glob<string>('../brands/*/logo*.svg', { eager: true, import: 'default', query: '?raw' })
-const stageFiles = import.meta.glob<string>('../brands/*/stage/*.svg', {
-  eager: true,
-  import: 'default',
-  query: '?url',
-})
-const fontRecords = import.meta.glob<BrandFonts>('../brands/*/fonts/fonts.json', { eager: true, import: 'default' })
-const ofBrand = <T>(all: Record<string, T>, id: string) =>
-  Object.entries(all).find(([path]) => path.includes(`/${id}/`))?.[1]
 
-/** The resolved tokens of a brand. */
-export function tokensOfBrand(id: string): ResolvedTokens {
-  return resolveTokens({
-    ...tokenLayers,
-    brand: withPresets(parseTokens(ofBrand(tokenFiles, id) ?? {}, id), brands.find((brand) => brand.id === id) ?? {}),
-  })
-}
-
-/** The files of a brand that the editor changes. */
-export const filesOfBrand = (id: string) => ({
-  tokens: ofBrand(tokenFiles, id) ?? {},
-  ...logosOfBrand(id),
-  fonts: ofBrand(fontRecords, id),
-})
+const brandOf = (id: string) => brands.find((brand) => brand.id === id)
+const tokensFile = (id: string) => records[`../brands/${id}/tokens.json`] ?? {}
+const fontsRecord = (id: string) => records[`../brands/${id}/fonts/fonts.json`] as BrandFonts | undefined // the checks have read it
 const logosOfBrand = (id: string) => logoTexts((file) => logoFiles[`../brands/${id}/${file}`] ?? null)
 
-/** The style sheet of a brand's fonts. */
-const fontsOfBrand = (id: string) =>
-  fontFaces(ofBrand(fontRecords, id) ?? {}, (file) => addressOfFile(id, `fonts/${file}`) ?? '')
+/** The resolved tokens of a brand. */
+export const tokensOfBrand = (id: string): ResolvedTokens =>
+  resolveTokens({ ...tokenLayers, brand: withPresets(parseTokens(tokensFile(id), id), brandOf(id) ?? {}) })
+
+/** The files of a brand that the editor changes. */
+export const filesOfBrand = (id: string) => ({ tokens: tokensFile(id), ...logosOfBrand(id), fonts: fontsRecord(id) })
 
 /** The dress of a brand's field, with the drawings in its folder. */
 export const stageOf = (id: string, stage: string | undefined) =>
-  stageCss(id, stage, (file) => stageFiles[`../brands/${id}/stage/${file}`])
-const stageOfBrand = (id: string) => stageOf(id, brands.find((brand) => brand.id === id)?.stage)
+  stageCss(id, stage, (file) => addressOfFile(id, `stage/${file}`))
 
 /** What outlives a change of this module or of a file that it reads. */
 type Kept = { sheet: CSSStyleSheet; drawing: HTMLElement }
@@ -99,5 +81,7 @@ export function showDraftStyle(look: BrandStyle, fonts: string) {
 
 /** Applies a brand to the page. */
 export function showBrand(id: string) {
-  if (!isDraft) showBrandStyle(brandStyleOf(tokensOfBrand(id), logosOfBrand(id)), fontsOfBrand(id) + stageOfBrand(id))
+  if (isDraft) return
+  const fonts = fontFaces(fontsRecord(id) ?? {}, (file) => addressOfFile(id, `fonts/${file}`) ?? '')
+  showBrandStyle(brandStyleOf(tokensOfBrand(id), logosOfBrand(id)), fonts + stageOf(id, brandOf(id)?.stage))
 }

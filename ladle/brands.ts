@@ -2,10 +2,9 @@ import { BrandFile } from '#brands/brand-file.ts'
 import { DEFAULT_BRAND_ID } from '#brands/default-brand.ts'
 import { parseBrandFile } from '#brands/findings.ts'
 import { ownTexts } from '#brands/own-parts.ts'
-import type { Pictures } from '#brands/picture-names.ts'
+import { namedPictures, type Pictures } from '#brands/picture-names.ts'
 import type { BrandParts } from '#contract/page.ts'
 import { pageConfig } from '#lib/browser/page-config.ts'
-import { addressOfFile, type PictureAddresses, pictureAddresses } from './brand-files.ts'
 
 // Ladle's Vite does not resolve `#` in a glob pattern.
 const files = import.meta.glob<unknown>('../brands/*/brand.json', { eager: true, import: 'default' })
@@ -14,6 +13,32 @@ const files = import.meta.glob<unknown>('../brands/*/brand.json', { eager: true,
 export const brands = Object.entries(files)
   .map(([path, file]) => ({ id: path.split('/').at(-2) ?? '', ...parseBrandFile(BrandFile, path.slice(3), file) }))
   .sort((a, b) => Number(b.id === DEFAULT_BRAND_ID) - Number(a.id === DEFAULT_BRAND_ID))
+
+/** Pictures, fonts and drawings of the brands, as the workbench serves them. */
+const addresses = import.meta.glob<string>(
+  ['../brands/*/fonts/*.{woff2,txt}', '../brands/*/pictures/*.{png,jpg,jpeg,webp}', '../brands/*/stage/*.svg'],
+  { eager: true, import: 'default', query: '?url' },
+)
+
+/**
+ * The address of a file in a brand's folder; undefined if it was not there when the workbench was built.
+ * @param file such as `pictures/hero.jpg`
+ */
+export const addressOfFile = (id: string, file: string): string | undefined => addresses[`../brands/${id}/${file}`]
+
+/** Addresses of a brand's pictures by their place in `pictures` of `brand.json`. */
+export type PictureAddresses = Readonly<Record<string, string>>
+
+export const pictureAddresses = (
+  { pictures }: PageBrand,
+  addressOf: (file: string) => string | undefined,
+): PictureAddresses =>
+  Object.fromEntries(
+    namedPictures(pictures).flatMap(({ place, file }) => {
+      const address = addressOf(`pictures/${file}`)
+      return address === undefined ? [] : [[place, address]]
+    }),
+  )
 
 type Alt = { hero?: { alt: { th: string; en: string } } | undefined }
 /** A brand's identity, as in its file or unfinished in the brand editor. */

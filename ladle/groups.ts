@@ -29,37 +29,31 @@ export type StoryMeta = {
 /** The stories by id. */
 export type Stories = Readonly<Record<string, StoryMeta>>
 
-const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
-/** `machine-grid--two-rows` → `['machine-grid', 'Two rows']` */
-const partsOf = (story: string) => {
-  const [component = '', ...name] = story.split('--')
-  return [component, capitalized(name.join(' ').replaceAll('-', ' '))] as const
-}
+export const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-export const componentOf = (story: string) => partsOf(story)[0]
-export const storyName = (story: string) => partsOf(story)[1]
+/** `machine-grid--two-rows` → `machine-grid` */
+export const componentOf = (story: string) => story.split('--')[0] ?? ''
+/** `machine-grid--two-rows` → `Two rows` */
+export const storyName = (story: string) => capitalized(story.replace(/^.*?--/, '').replaceAll(/-+/g, ' '))
 /** Whether a story is a picture of a guide, named like `DoOneFilled` or `DontTwoFilled`. A picture of what not to do may be faulty. */
 export const pictureOf = (story: string) => /--(do|dont)-/.exec(story)?.[1]
 export const componentName = (component: string, { name }: StoryMeta = {}) =>
   name ?? capitalized(component.replaceAll('-', ' '))
 
-/** Groups with components and the ids of their stories. */
-type StoryTree = { group: string; components: { id: string; meta: StoryMeta; stories: string[] }[] }[]
-
+/** Each with a space before it. */
+const words = (text: string) =>
+  ` ${text
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
+    .trim()}`
 const includesAll = (text: string, terms: readonly string[]) => terms.every((term) => text.includes(term))
 
 /**
  * The stories that fit a search, in groups; an empty search fits all. Every word must begin a name, a synonym, also in Thai,
- * a group or a word of the guide:
- * a component that fits shows all its stories, any other only those that fit.
+ * a group or a word of the guide: a component that fits shows all its stories, any other only those that fit.
  */
-export function findStories(stories: Stories, search: string, guideOf = (_: string) => ''): StoryTree {
-  const terms = search
-    .toLowerCase()
-    .split(/[^\p{L}\p{M}\p{N}]+/u)
-    .filter(Boolean)
-    .map((term) => ` ${term}`)
-  const words = (text: string) => ` ${text.toLowerCase().replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, ' ')}`
+export function findStories(stories: Stories, search: string, guideOf = (_: string) => '') {
+  const terms = words(search).split(/(?= )/)
   const components = [...Map.groupBy(Object.keys(stories), componentOf)].flatMap(([id, ids]) => {
     const meta = stories[ids[0] ?? ''] ?? {}
     const group = GROUPS.find((one) => one === meta.group) ?? 'Other'

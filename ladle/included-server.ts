@@ -1,12 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { getRequestListener } from '@hono/node-server'
-import { proxy } from 'hono/proxy'
-import type { Plugin } from 'vite'
+import type { ProxyOptions } from 'vite'
 
-const OF_SERVER = /^\/(?:api(?:-internal)?\/|workbench-shop\.json)/
-
-/** Starts the included server in a process of its own, which ends with this one. @returns its address */
+/** Starts the included server in a process of its own, which ends with this one. @returns its port */
 async function start(): Promise<string> {
   const server = spawn(process.execPath, ['tests/support/server/sample-shop.ts'], {
     stdio: ['pipe', 'pipe', 'inherit'],
@@ -15,26 +11,19 @@ async function start(): Promise<string> {
     throw new Error(`The included server ended with ${code}`)
   })
   const [line] = await Promise.race([once(server.stdout, 'data'), ended])
-  return String(line).trim()
+  return new URL(String(line).trim()).port
 }
 
-let origin: Promise<string> | undefined
-const answer = getRequestListener(
-  async (request) => {
-    origin ??= start()
-    const { pathname, search } = new URL(request.url)
-    return proxy(`${await origin}${pathname}${search}`, { raw: request, signal: request.signal })
-  },
-  { overrideGlobalObjects: false, errorHandler: (cause) => new Response(String(cause), { status: 503 }) },
-)
-
+let port: Promise<string> | undefined
+const target = { protocol: 'http:', host: '127.0.0.1', port: '' }
 /** The API of the workbench's pages: the included server with its sandbox, which starts when a page first asks it. */
-export const includedServer: Plugin = {
-  name: 'included-server',
-  apply: 'serve',
-  configureServer({ middlewares }) {
-    middlewares.use((request, response, next) =>
-      OF_SERVER.test(request.url ?? '') ? void answer(request, response) : next(),
-    )
+export const includedServer: Record<string, ProxyOptions> = {
+  '^/(api(-internal)?/|workbench-shop\\.json)': {
+    target,
+    changeOrigin: true,
+    bypass: async () => {
+      port ??= start()
+      target.port = await port
+    },
   },
 }

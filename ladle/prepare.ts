@@ -15,5 +15,7 @@ const progress = showProgress(() => 'Preparing the workbench')
 process.once('exit', progress.stop)
 await serve({
   config: 'ladle',
-  onDevServerStart: (url) => void fetch(`${url}@fs${resolve('src/index.css')}`).finally(() => process.exit()),
+  // Answered when all packages are made; the style sheet is there before.
+  onDevServerStart: (url) =>
+    void fetch(`${url}@fs${resolve('node_modules/.vite-ladle/deps/react.js')}`).finally(() => process.exit()),
 }).catch((error: unknown) => console.warn('The workbench was not prepared. Its first start takes longer.', error))

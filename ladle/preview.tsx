@@ -1,16 +1,16 @@
 import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
-import type { Locale } from '#contract/locale.ts'
 import { applyLocale, requestLocale } from '#lib/i18n/locale.ts'
 import { LocaleProvider, loadMessages } from '#lib/i18n/translate.tsx'
 import { accessibilityTree } from '#tests/a11y/in-page/accessibility-tree.ts'
 import { auditPage } from '#tests/a11y/in-page/audit.ts'
 import { showBrand, styleChanged } from './brand-theme.ts'
+import { StoryControls } from './controls.tsx'
 import { forceState } from './forced-state.ts'
 import { moreContrastStyles, reducedMotionStyles } from './media-preferences.ts'
 import { stretchTexts } from './pseudo-language.ts'
-import { StoryControls } from './story-controls.tsx'
 import { type Switches, useSwitches } from './toolbar.ts'
 
+window.readAccessibilityTree = accessibilityTree
 const realMatchMedia = window.matchMedia.bind(window)
 
 /** Sets the attributes and styles of the page that the app or the device would set. */
@@ -28,8 +28,6 @@ function applySwitches({ brand, scheme, text, spacing, motion, contrast }: Switc
     realMatchMedia(motion === 'reduced' ? query.replace('(prefers-reduced-motion: reduce)', 'all') : query)
 }
 
-const toLocale = (language: string): Locale => (language === 'en' ? 'en' : 'th')
-
 /** One story as a page of its own, with the selected preview options. */
 export function Preview({ children, isPage }: { children: ReactNode; isPage: boolean }) {
   const switches = useSwitches()
@@ -39,19 +37,16 @@ export function Preview({ children, isPage }: { children: ReactNode; isPage: boo
   useLayoutEffect(() => applySwitches(switches), [switches])
 
   useEffect(() => {
-    requestLocale(toLocale(language))
-    void loadMessages(toLocale(language)).then(() => {
+    const locale = language === 'en' ? 'en' : 'th'
+    requestLocale(locale)
+    void loadMessages(locale).then(() => {
       applyLocale()
       setLoadedLanguage(language)
     })
   }, [language])
 
-  useEffect(() => {
-    if (words === 'pseudo' && loadedLanguage) return stretchTexts()
-  }, [words, loadedLanguage])
-
+  useEffect(() => (loadedLanguage && words === 'pseudo' ? stretchTexts() : undefined), [words, loadedLanguage])
   useEffect(() => (loadedLanguage ? forceState(state) : undefined), [state, loadedLanguage])
-
   // Tells the tests that the page shows the options in its hash.
   useEffect(() => {
     if (switches.language === loadedLanguage) document.documentElement.dataset.shown = location.hash.slice(1)
@@ -59,7 +54,6 @@ export function Preview({ children, isPage }: { children: ReactNode; isPage: boo
 
   useEffect(() => {
     window.auditPreview = (only) => auditPage({ isPage, only })
-    window.readAccessibilityTree = accessibilityTree
   }, [isPage])
 
   if (!loadedLanguage) return null

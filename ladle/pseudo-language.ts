@@ -1,4 +1,4 @@
-const TEXT_ATTRIBUTES = ['aria-label', 'placeholder', 'alt', 'title']
+const attributeFilter = ['aria-label', 'placeholder', 'alt', 'title']
 const OPEN = '⟦'
 const CLOSE = '⟧'
 /** Texts in other languages are up to 60 % longer than Thai or English ones. */
@@ -10,19 +10,16 @@ export function pseudo(text: string) {
   return `${OPEN}${text}${' ~~~~'.repeat(Math.ceil((text.trim().length * EXTRA_LENGTH) / 5))}${CLOSE}`
 }
 
-function stretch(node: Node) {
-  if (node instanceof Text) {
-    if (node.parentElement?.closest('style, script')) return
-    const stretchedText = pseudo(node.data)
-    if (stretchedText !== node.data) node.data = stretchedText
-    return
-  }
-  if (!(node instanceof Element)) return
-  for (const name of TEXT_ATTRIBUTES) {
-    const text = node.getAttribute(name)
-    if (text && pseudo(text) !== text) node.setAttribute(name, pseudo(text))
-  }
-  for (const child of node.childNodes) stretch(child)
+function stretchAll() {
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  for (let text = texts.nextNode(); text; text = texts.nextNode())
+    if (text instanceof Text && !text.parentElement?.closest('style, script') && text.data !== pseudo(text.data))
+      text.data = pseudo(text.data)
+  for (const name of attributeFilter)
+    for (const element of document.querySelectorAll(`[${name}]`)) {
+      const text = element.getAttribute(name) ?? ''
+      if (text !== pseudo(text)) element.setAttribute(name, pseudo(text))
+    }
 }
 
 /**
@@ -30,16 +27,8 @@ function stretch(node: Node) {
  * @returns a function that stops it; texts stay stretched until they render again
  */
 export function stretchTexts() {
-  stretch(document.body)
-  const observer = new MutationObserver((changes) => {
-    for (const { target, addedNodes } of changes) for (const node of [target, ...addedNodes]) stretch(node)
-  })
-  observer.observe(document.body, {
-    subtree: true,
-    childList: true,
-    characterData: true,
-    attributes: true,
-    attributeFilter: TEXT_ATTRIBUTES,
-  })
+  stretchAll()
+  const observer = new MutationObserver(stretchAll)
+  observer.observe(document.body, { subtree: true, childList: true, characterData: true, attributeFilter })
   return () => observer.disconnect()
 }

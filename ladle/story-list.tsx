@@ -1,35 +1,18 @@
-import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { guideText } from './docs-panel.tsx'
 import { componentName, componentOf, findStories, type Stories, storyName } from './groups.ts'
-import { addressOf, useSettings } from './toolbar.ts'
+import { type OnOpen, StoryLink, type View } from './story-link.tsx'
 
-type StoryListProps = {
-  stories: Stories
-  current: string
-  onOpen: (story: string, view?: 'component') => void
-  isComponent: boolean
-}
-
-/** The arrows move through the search and the links that are seen. */
-function moveByArrows(event: KeyboardEvent<HTMLElement>) {
-  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-  if (!step) return
-  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input, a, summary')].filter((stop) =>
-    stop.checkVisibility(),
-  )
-  event.preventDefault()
-  stops[stops.indexOf(document.activeElement as HTMLElement) + step]?.focus() // an element of the page
-}
+type StoryListProps = { stories: Stories; current: string; view: View; onOpen: OnOpen }
 
 /** The stories in groups, with a search that knows what other design systems call a component. */
-export function StoryList({ stories, current, onOpen, isComponent }: StoryListProps) {
+export function StoryList({ stories, current, view, onOpen }: StoryListProps) {
   const [search, setSearch] = useState('')
   const field = useRef<HTMLInputElement>(null)
-  useSettings() // the links have the options in their addresses
   const groups = findStories(stories, search, guideText)
 
   useEffect(() => {
-    function focusSearch(event: globalThis.KeyboardEvent) {
+    function focusSearch(event: KeyboardEvent) {
       const isTyping = event.target instanceof HTMLElement && event.target.closest('input, select, textarea')
       const isCommand = event.key.toLowerCase() === 'k' && (event.metaKey || event.ctrlKey)
       if (!isCommand && (event.key !== '/' || isTyping)) return
@@ -40,26 +23,14 @@ export function StoryList({ stories, current, onOpen, isComponent }: StoryListPr
     return () => window.removeEventListener('keydown', focusSearch)
   }, [])
 
-  const linkTo = (story: string, text: string, view?: 'component') => (
-    <a
-      href={addressOf(story, view)}
-      aria-current={
-        (view ? isComponent && componentOf(story) === componentOf(current) : !isComponent && story === current)
-          ? 'page'
-          : undefined
-      }
-      onClick={(event: MouseEvent) => {
-        if (event.ctrlKey || event.metaKey || event.shiftKey) return
-        event.preventDefault()
-        onOpen(story, view)
-      }}
-    >
+  const linkTo = (story: string, text: string) => (
+    <StoryLink story={story} isCurrent={!view && story === current} onOpen={onOpen}>
       {text}
-    </a>
+    </StoryLink>
   )
 
   return (
-    <nav className="bench-list" aria-label="Stories" onKeyDown={moveByArrows}>
+    <nav className="bench-list" aria-label="Stories">
       <input
         ref={field}
         type="search"
@@ -72,32 +43,34 @@ export function StoryList({ stories, current, onOpen, isComponent }: StoryListPr
       {groups.map(({ group, components }) => (
         <section key={group} aria-label={group}>
           <h2>{group}</h2>
-          <ul>
-            {components.map(({ id, meta, stories: [first = '', ...others] }) => (
-              <li key={id}>
-                {others.length === 0 ? (
-                  linkTo(first, search ? `${componentName(id, meta)}: ${storyName(first)}` : componentName(id, meta))
-                ) : (
-                  // Remounted by a search, which opens it, and by a move to another component, which may close it.
-                  <details
-                    key={`${search} ${componentOf(current) === id}`}
-                    open={search !== '' || componentOf(current) === id}
-                  >
-                    <summary>
-                      {componentName(id, meta)}
-                      {search && meta.also ? <small> {meta.also}</small> : null}
-                    </summary>
-                    <ul>
-                      {meta.kind ? null : <li>{linkTo(first, 'All on a page', 'component')}</li>}
-                      {[first, ...others].map((story) => (
-                        <li key={story}>{linkTo(story, storyName(story))}</li>
-                      ))}
-                    </ul>
-                  </details>
-                )}
-              </li>
-            ))}
-          </ul>
+          {components.map(({ id, meta, stories: ids }) => {
+            const [first = '', ...others] = ids
+            const name = componentName(id, meta)
+            const isCurrent = componentOf(current) === id
+            if (others.length === 0)
+              return <p key={id}>{linkTo(first, search ? `${name}: ${storyName(first)}` : name)}</p>
+            return (
+              // Remounted by a search, which opens it, and by a move to another component, which may close it.
+              <details key={`${id} ${search} ${isCurrent}`} open={search !== '' || isCurrent}>
+                <summary>
+                  {name}
+                  {search && meta.also ? <small> {meta.also}</small> : null}
+                </summary>
+                <ul>
+                  {meta.kind ? null : (
+                    <li>
+                      <StoryLink story={first} view="component" isCurrent={view && isCurrent} onOpen={onOpen}>
+                        All on a page
+                      </StoryLink>
+                    </li>
+                  )}
+                  {ids.map((story) => (
+                    <li key={story}>{linkTo(story, storyName(story))}</li>
+                  ))}
+                </ul>
+              </details>
+            )
+          })}
         </section>
       ))}
     </nav>

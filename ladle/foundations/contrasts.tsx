@@ -16,11 +16,11 @@ export function Contrasts({ tokens }: { tokens: ResolvedTokens }) {
         <table className="bench-table">
           <thead>
             <tr>
-              <th scope="col">Colour</th>
-              <th scope="col">On</th>
-              <th scope="col">Needs</th>
-              <th scope="col">Light</th>
-              <th scope="col">Dark</th>
+              {['Colour', 'On', 'Needs', 'Light', 'Dark'].map((title) => (
+                <th key={title} scope="col">
+                  {title}
+                </th>
+              ))}
             </tr>
           </thead>
           <tbody>

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { measure } from '#design-tokens/css.ts'
 import { tokensOfBrand } from '#ladle/brand-theme.ts'
-import { useCopied } from '#ladle/copied.ts'
+import { CopyButton } from '#ladle/copy-button.tsx'
 import { useSwitches } from '#ladle/toolbar.ts'
 import * as branchIcons from '#ui/icons/branch-icons.tsx'
 import * as otherIcons from '#ui/icons/icons.tsx'
@@ -42,17 +42,6 @@ const Sheet = ({ title, children }: { title: string; children: ReactNode }) => (
   </main>
 )
 
-/** The name of a token, which a press copies. */
-function CopyName({ name }: { name: string }) {
-  const [isCopied, copied] = useCopied()
-  return (
-    <button type="button" className="bench-copy" {...copied(name)}>
-      {name}
-      <span aria-live="polite">{isCopied ? ' copied' : ''}</span>
-    </button>
-  )
-}
-
 function Facts({ rows }: { rows: readonly { name: string; text: string; sample?: ReactNode }[] }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls in a narrow window, so the keyboard must reach it
@@ -62,7 +51,9 @@ function Facts({ rows }: { rows: readonly { name: string; text: string; sample?:
           {rows.map(({ name, text, sample }) => (
             <tr key={name}>
               <th scope="row">
-                <CopyName name={name} />
+                <CopyButton text={name} className="bench-copy">
+                  {name}
+                </CopyButton>
               </th>
               <td>{text}</td>
               <td>{sample}</td>

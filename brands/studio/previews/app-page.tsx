@@ -2,7 +2,7 @@ import { onlineManager, QueryClient, QueryClientProvider } from '@tanstack/react
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import { NOW } from '#studio/previews/samples.ts'
-import type { PictureAddresses } from '../../../ladle/brand-files.ts'
+import type { PictureAddresses } from '../../../ladle/brands.ts'
 import { configureBrand, type PageBrand } from '../../../ladle/brands.ts'
 import { holdCookies } from '../../../ladle/pages/hold-cookies.ts'
 import { useSwitches } from '../../../ladle/toolbar.ts'

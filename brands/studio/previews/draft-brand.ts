@@ -1,8 +1,7 @@
 /** The brand in the making that the editor around a preview shows in it. */
 import { useSyncExternalStore } from 'react'
-import type { PictureAddresses } from '../../../ladle/brand-files.ts'
 import type { BrandStyle } from '../../../ladle/brand-theme.ts'
-import type { PageBrand } from '../../../ladle/brands.ts'
+import type { PageBrand, PictureAddresses } from '../../../ladle/brands.ts'
 
 /** A page in a state, for which there is sample data. */
 export type SampleName =

@@ -15,8 +15,8 @@ import {
   unpaid,
   user,
 } from '#studio/previews/samples.ts'
-import type { PictureAddresses } from '../../../ladle/brand-files.ts'
 import { showDraftStyle } from '../../../ladle/brand-theme.ts'
+import type { PictureAddresses } from '../../../ladle/brands.ts'
 import { brands, picturesOf } from '../../../ladle/brands.ts'
 import { useSwitches } from '../../../ladle/toolbar.ts'
 import { branchQuery } from '../../../src/features/branches/branch-list/branch.queries.ts'

@@ -118,7 +118,7 @@ try {
     const begin = performance.now()
     const url = await start('ladle')
     await page.goto(`${url}/?story=button--primary`)
-    await page.frameLocator('iframe').getByRole('button').first().waitFor()
+    await page.frameLocator('[title="Preview"]').getByRole('button').first().waitFor()
     print(`npm run ladle, to a story, ${times}`, secondsSince(begin))
     const opened = performance.now()
     await page.goto(`${url}/?story=brand--make-a-brand`)
