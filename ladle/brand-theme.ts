@@ -46,19 +46,16 @@ const compiled = kept ? undefined : tokensOfBrand(DEFAULT_BRAND_ID)
 /** What shows a brand: rules that override the built styles, which are those of the default brand, and its drawing. */
 export type BrandStyle = { css: string; markup: string }
 
-/** @param logos also of a brand that has none yet */
 export function brandStyleOf(tokens: ResolvedTokens, logos: LogoTexts): BrandStyle {
-  const { css, markup } = logoParts({ ...logos, logo: logos.logo ?? NO_LOGO }, tokens)
+  const { css, markup } = logoParts(logos, tokens)
   return { css: cssOf(tokens, compiled) + css, markup }
 }
-const NO_LOGO =
-  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><circle cx="4" cy="4" r="3" fill="none" stroke="currentColor" stroke-dasharray="1"/></svg>'
 
 /**
  * Applies a look to the page.
  * @param fonts the style sheet of its fonts
  */
-function showBrandStyle({ css, markup }: BrandStyle, fonts: string) {
+export function showBrandStyle({ css, markup }: BrandStyle, fonts: string) {
   sheet.replaceSync(css + fonts)
   if (!document.adoptedStyleSheets.includes(sheet)) document.adoptedStyleSheets.push(sheet)
   drawing.innerHTML = markup
@@ -72,16 +69,9 @@ export function styleChanged() {
   dataset.applied = String(Number(dataset.applied ?? 0) + 1)
 }
 
-let isDraft = false
-/** From then on the page has the looks of drafts, whatever brand the switch says. */
-export function showDraftStyle(look: BrandStyle, fonts: string) {
-  isDraft = true
-  showBrandStyle(look, fonts)
-}
-
-/** Applies a brand to the page. */
+/** Applies a brand to the page, unless a draft has been shown there. */
 export function showBrand(id: string) {
-  if (isDraft) return
+  if (document.documentElement.dataset.draft) return
   const fonts = fontFaces(fontsRecord(id) ?? {}, (file) => addressOfFile(id, `fonts/${file}`) ?? '')
   showBrandStyle(brandStyleOf(tokensOfBrand(id), logosOfBrand(id)), fonts + stageOf(id, brandOf(id)?.stage))
 }

@@ -27,32 +27,19 @@ const addresses = import.meta.glob<string>(
 export const addressOfFile = (id: string, file: string): string | undefined => addresses[`../brands/${id}/${file}`]
 
 /** Addresses of a brand's pictures by their place in `pictures` of `brand.json`. */
-export type PictureAddresses = Readonly<Record<string, string>>
+export type PictureAddresses = Readonly<Record<string, string | undefined>>
 
 export const pictureAddresses = (
   { pictures }: PageBrand,
   addressOf: (file: string) => string | undefined,
 ): PictureAddresses =>
-  Object.fromEntries(
-    namedPictures(pictures).flatMap(({ place, file }) => {
-      const address = addressOf(`pictures/${file}`)
-      return address === undefined ? [] : [[place, address]]
-    }),
-  )
+  Object.fromEntries(namedPictures(pictures).map(({ place, file }) => [place, addressOf(`pictures/${file}`)]))
 
-type Alt = { hero?: { alt: { th: string; en: string } } | undefined }
 /** A brand's identity, as in its file or unfinished in the brand editor. */
-export type PageBrand = { id: string; name: string; pictures?: (Pictures & Alt) | undefined } & Parameters<
-  typeof ownTexts
->[0]
-
-function ownOf(brand: PageBrand) {
-  try {
-    return ownTexts(brand)
-  } catch {
-    // A message that is just being written; the checks name it.
-    return ownTexts({ ...brand, words: undefined })
-  }
+export type PageBrand = Parameters<typeof ownTexts>[0] & {
+  id: string
+  name: string
+  pictures?: (Pictures & { hero?: { alt: { th: string; en: string } } | undefined }) | undefined
 }
 
 /** As the server writes it, which has it cropped in several widths. */
@@ -76,5 +63,5 @@ export const picturesOf = (brand: PageBrand | undefined): PictureAddresses =>
 /** Gives the page the configuration that the server writes into the pages of a brand. */
 export const configureBrand = (brand: PageBrand | undefined, pictures = picturesOf(brand)) =>
   Object.assign(pageConfig.brand, brand, {
-    own: brand && { ...ownOf(brand), ...heroOf(brand, pictures['hero.file']) },
+    own: brand && { ...ownTexts(brand), ...heroOf(brand, pictures['hero.file']) },
   })

@@ -8,11 +8,8 @@ export type ControlsMessage = { kind: 'controls'; story: string; controls: Contr
 /** The value in the address, if the control has such a value. */
 function chosenValue(control: Controls[string], text: string | null) {
   const initial = Array.isArray(control) ? control[0] : control
-  if (text === null) return initial
-  if (Array.isArray(control)) return control.includes(text) ? text : initial
-  if (typeof control === 'boolean') return text === 'true'
-  if (typeof control === 'number') return Number.isFinite(Number(text)) ? Number(text) : initial
-  return text
+  if (text === null || (Array.isArray(control) && !control.includes(text))) return initial
+  return typeof control === 'boolean' ? text === 'true' : typeof control === 'number' ? Number(text) : text
 }
 
 /** The values of all controls, with the changes of the address. */
@@ -41,24 +38,18 @@ export function StoryControls({ children }: { children: ReactNode }) {
 }
 
 function Field({ name, control, value }: { name: string; control: Controls[string]; value: unknown }) {
+  const id = `bench-${name}`
   const set = (next: string) => setSetting(CONTROL + name, next)
-  const field = { id: `bench-${name}`, value: String(value) }
-  if (Array.isArray(control))
-    return (
-      <select {...field} onChange={(event) => set(event.target.value)}>
-        {control.map((option) => (
-          <option key={option}>{option}</option>
-        ))}
-      </select>
-    )
-  const type = { boolean: 'checkbox', number: 'number' }[String(typeof control)] ?? 'text'
+  if (typeof control === 'boolean')
+    return <input id={id} type="checkbox" checked={!!value} onChange={({ target }) => set(String(target.checked))} />
+  if (!Array.isArray(control))
+    return <input id={id} type={typeof control} value={String(value)} onChange={({ target }) => set(target.value)} />
   return (
-    <input
-      {...field}
-      type={type}
-      checked={value === true}
-      onChange={({ target }) => set(type === 'checkbox' ? String(target.checked) : target.value)}
-    />
+    <select id={id} value={String(value)} onChange={({ target }) => set(target.value)}>
+      {control.map((option) => (
+        <option key={option}>{option}</option>
+      ))}
+    </select>
   )
 }
 

@@ -16,9 +16,7 @@ const guideOf = (story: string): Guide | undefined =>
 
 /** Of the whole guide, for the search. */
 export const guideText = (story: string) =>
-  `keyboard screen reader ${Object.values(guideOf(story) ?? {})
-    .flat()
-    .join(' ')}`
+  ['keyboard, screen reader', ...Object.values(guideOf(story) ?? {}).flat()].join(' ')
 
 /** A text with its code, which is in backticks. */
 export const inCode = (text: string): ReactNode =>

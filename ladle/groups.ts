@@ -46,21 +46,18 @@ const words = (text: string) =>
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
     .trim()}`
-const includesAll = (text: string, terms: readonly string[]) => terms.every((term) => text.includes(term))
-
 /**
- * The stories that fit a search, in groups; an empty search fits all. Every word must begin a name, a synonym, also in Thai,
- * a group or a word of the guide: a component that fits shows all its stories, any other only those that fit.
+ * The components that fit a search, in groups; an empty search fits all. Every word must begin a name, also of a story, a
+ * synonym, also in Thai, a group or a word of the guide.
  */
 export function findStories(stories: Stories, search: string, guideOf = (_: string) => '') {
   const terms = words(search).split(/(?= )/)
   const components = [...Map.groupBy(Object.keys(stories), componentOf)].flatMap(([id, ids]) => {
     const meta = stories[ids[0] ?? ''] ?? {}
     const group = GROUPS.find((one) => one === meta.group) ?? 'Other'
-    const own = words(`${id} ${componentName(id, meta)} ${meta.also ?? ''} ${group}`)
-    const isFound = includesAll(own, terms) || includesAll(own + words(guideOf(ids[0] ?? '')), terms)
-    const found = isFound ? ids : ids.filter((it) => includesAll(own + words(storyName(it)), terms))
-    return found.length > 0 ? [{ id, meta, group, stories: found }] : []
+    const name = componentName(id, meta)
+    const text = words([id, name, meta.also, group, ...ids.map(storyName), guideOf(ids[0] ?? '')].join(' '))
+    return terms.every((term) => text.includes(term)) ? [{ id, meta, group, stories: ids }] : []
   })
   const byGroup = Map.groupBy(components, ({ group }) => group)
   return GROUPS.flatMap((group) => (byGroup.has(group) ? [{ group, components: byGroup.get(group) ?? [] }] : []))

@@ -7,15 +7,12 @@ async function start(): Promise<string> {
   const server = spawn(process.execPath, ['tests/support/server/sample-shop.ts'], {
     stdio: ['pipe', 'pipe', 'inherit'],
   })
-  const ended = once(server, 'exit').then(([code]) => {
-    throw new Error(`The included server ended with ${code}`)
-  })
-  const [line] = await Promise.race([once(server.stdout, 'data'), ended])
+  const [line] = await once(server.stdout, 'data')
   return new URL(String(line).trim()).port
 }
 
 let port: Promise<string> | undefined
-const target = { protocol: 'http:', host: '127.0.0.1', port: '' }
+const target = { protocol: 'http:', host: '127.0.0.1', port: 0 }
 /** The API of the workbench's pages: the included server with its sandbox, which starts when a page first asks it. */
 export const includedServer: Record<string, ProxyOptions> = {
   '^/(api(-internal)?/|workbench-shop\\.json)': {
@@ -23,7 +20,7 @@ export const includedServer: Record<string, ProxyOptions> = {
     changeOrigin: true,
     bypass: async () => {
       port ??= start()
-      target.port = await port
+      target.port = Number(await port)
     },
   },
 }

@@ -4,15 +4,10 @@
  */
 import { resolve } from 'node:path'
 import serve from '@ladle/react/serve'
-import { showProgress } from '#server/platform/progress.ts'
-
-const TIMEOUT_MS = 60_000
 
 process.env.BROWSER = 'none'
 console.log = () => {} // the address of this server, which ends at once
-setTimeout(() => process.exit(), TIMEOUT_MS).unref()
-const progress = showProgress(() => 'Preparing the workbench')
-process.once('exit', progress.stop)
+setTimeout(() => process.exit(), 60_000).unref()
 await serve({
   config: 'ladle',
   // Answered when all packages are made; the style sheet is there before.

@@ -5,9 +5,8 @@ import { accessibilityTree } from '#tests/a11y/in-page/accessibility-tree.ts'
 import { auditPage } from '#tests/a11y/in-page/audit.ts'
 import { showBrand, styleChanged } from './brand-theme.ts'
 import { StoryControls } from './controls.tsx'
-import { forceState } from './forced-state.ts'
 import { moreContrastStyles, reducedMotionStyles } from './media-preferences.ts'
-import { stretchTexts } from './pseudo-language.ts'
+import { forceState, stretchTexts } from './page-changes.ts'
 import { type Switches, useSwitches } from './toolbar.ts'
 
 window.readAccessibilityTree = accessibilityTree
@@ -60,9 +59,9 @@ export function Preview({ children, isPage }: { children: ReactNode; isPage: boo
   return (
     <LocaleProvider>
       <StoryControls>
-        {/* The key remounts the story for real words, because stretched texts do not change back, and a component for
-            another language, because it reads its words while it renders. A page changes its language itself. */}
-        <div key={isPage ? words : `${words} ${loadedLanguage}`} className={isPage ? undefined : 'bench-fragment'}>
+        {/* The key remounts the story for real words and states, which do not change back, and a component for another
+            language, because it reads its words while it renders. A page changes its language itself. */}
+        <div key={words + state + (isPage ? '' : loadedLanguage)} className={isPage ? undefined : 'bench-fragment'}>
           {children}
         </div>
       </StoryControls>

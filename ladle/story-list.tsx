@@ -1,15 +1,23 @@
+import { stories } from 'virtual:generated-list'
 import { useEffect, useRef, useState } from 'react'
 import { guideText } from './docs-panel.tsx'
-import { componentName, componentOf, findStories, type Stories, storyName } from './groups.ts'
-import { type OnOpen, StoryLink, type View } from './story-link.tsx'
+import { componentName, componentOf, findStories, pictureOf, type Stories, storyName } from './groups.ts'
+import { addressOf, useSettings } from './toolbar.ts'
 
-type StoryListProps = { stories: Stories; current: string; view: View; onOpen: OnOpen }
+/** Without the stories that are faulty on purpose, which only tests open, and the pictures of guides. */
+const listed = (): Stories =>
+  Object.fromEntries(
+    Object.entries(stories).flatMap(([id, { meta: { meta = {} } = {} }]) =>
+      meta.kind === 'fault' || pictureOf(id) ? [] : [[id, meta]],
+    ),
+  )
 
 /** The stories in groups, with a search that knows what other design systems call a component. */
-export function StoryList({ stories, current, view, onOpen }: StoryListProps) {
+export function StoryList({ current, isComponent }: { current: string; isComponent: boolean }) {
   const [search, setSearch] = useState('')
   const field = useRef<HTMLInputElement>(null)
-  const groups = findStories(stories, search, guideText)
+  useSettings() // the links have the options in their addresses
+  const groups = findStories(listed(), search, guideText)
 
   useEffect(() => {
     function focusSearch(event: KeyboardEvent) {
@@ -23,11 +31,12 @@ export function StoryList({ stories, current, view, onOpen }: StoryListProps) {
     return () => window.removeEventListener('keydown', focusSearch)
   }, [])
 
-  const linkTo = (story: string, text: string) => (
-    <StoryLink story={story} isCurrent={!view && story === current} onOpen={onOpen}>
+  const link = (href: string, text: string, isCurrent: boolean) => (
+    <a href={href} aria-current={isCurrent ? 'page' : undefined}>
       {text}
-    </StoryLink>
+    </a>
   )
+  const linkTo = (story: string, text: string) => link(addressOf(story), text, !isComponent && story === current)
 
   return (
     <nav className="bench-list" aria-label="Stories">
@@ -50,20 +59,15 @@ export function StoryList({ stories, current, view, onOpen }: StoryListProps) {
             if (others.length === 0)
               return <p key={id}>{linkTo(first, search ? `${name}: ${storyName(first)}` : name)}</p>
             return (
-              // Remounted by a search, which opens it, and by a move to another component, which may close it.
-              <details key={`${id} ${search} ${isCurrent}`} open={search !== '' || isCurrent}>
+              <details key={id} open={search !== '' || isCurrent}>
                 <summary>
                   {name}
                   {search && meta.also ? <small> {meta.also}</small> : null}
                 </summary>
                 <ul>
-                  {meta.kind ? null : (
-                    <li>
-                      <StoryLink story={first} view="component" isCurrent={view && isCurrent} onOpen={onOpen}>
-                        All on a page
-                      </StoryLink>
-                    </li>
-                  )}
+                  <li>
+                    {meta.kind ? null : link(addressOf(first, 'component'), 'All on a page', isComponent && isCurrent)}
+                  </li>
                   {ids.map((story) => (
                     <li key={story}>{linkTo(story, storyName(story))}</li>
                   ))}

@@ -18,7 +18,7 @@ export const styleSheet: Plugin = {
   config: () => ({ css: { postcss: { plugins: [] } } }),
   async configureServer({ watcher }) {
     let following = follow()
-    watcher.add(['panda.config.ts', 'design-tokens']).on('change', (path) => {
+    watcher.add([resolve('panda.config.ts'), resolve('design-tokens')]).on('change', (path) => {
       if (!/panda\.config|design-tokens/.test(path)) return
       // It reads its configuration once.
       void following.terminate()

@@ -16,7 +16,11 @@ const storyFiles: Plugin = {
       moduleGraph.invalidateModule(list)
       ws.send({ type: 'full-reload' })
     }
-    watcher.add(['src/ui', 'ladle']).on('add', update).on('unlink', update)
+    // As Vite names its modules: of a relative path it would reload none.
+    watcher
+      .add([resolve('src/ui'), resolve('ladle')])
+      .on('add', update)
+      .on('unlink', update)
   },
 }
 

@@ -6,8 +6,7 @@ export function holdCookies(cookies: Readonly<Record<string, string>>) {
     get: () => [...jar].map((pair) => pair.join('=')).join('; '),
     set(text: string) {
       const [, name = '', value = ''] = /^([^=]*)=([^;]*)/.exec(text) ?? []
-      const isRemoved = /expires=Thu, 01 Jan 1970|max-age=0/i.test(text)
-      if (isRemoved) jar.delete(name)
+      if (/expires=Thu, 01 Jan 1970|max-age=0/i.test(text)) jar.delete(name)
       else jar.set(name, value)
     },
   })

@@ -1,23 +1,10 @@
-import type { SelectedCommand } from '#contract/payment.ts'
-
-/** What the addresses of pages and the steps before them need of the sample customer. */
-export type SampleShop = {
-  cookies: Readonly<Record<string, string>>
-  capabilities: readonly string[]
-  phone: string
-  address_id: string
-  /** A free machine, and a program of it. */
-  machine: { node_id: string; address: string; sub_position: string }
-  command: SelectedCommand
-  /** A branch that does both kinds of orders, near the address. */
-  order_branch_id: string
-  visit: { starts_at: string; ends_at: string }
-  /** Ids of a paid and an unpaid purchase, of orders, and the token of the paid one's load. */
-  bill: string
-  unpaid: string
-  load: string
-  orders: { delivery: string; wash_dry_fold: string }
-}
+import { chooseAddress } from '#features/account/addresses/addresses.store.ts'
+import * as pinReset from '#features/auth/pin-reset/pin-reset.store.ts'
+import * as registration from '#features/auth/registration/registration.store.ts'
+import { updateLogin } from '#features/auth/sign-in/login.store.ts'
+import { selectCommand } from '#features/checkout/payment/selected-command.store.ts'
+import { editOrder } from '#features/delivery/order-form/order-draft.store.ts'
+import type { SampleShop } from '#tests/support/server/sample-shop.ts'
 
 /** The path of a route, with the ids of the sample customer. */
 export function pathOf(route: string, shop: SampleShop): string {
@@ -34,4 +21,29 @@ export function pathOf(route: string, shop: SampleShop): string {
     .replace('$date', '2026-11-16')
     .replace('$token', shop.load)
     .replace('/$id', route.startsWith('/address') ? '/create' : '/washday-twenty-off')
+}
+
+const PIN = '482915'
+
+/** Takes the steps before a page: without them it would lead to another one. */
+export function preparePage(route: string, { phone, address_id, command, order_branch_id, visit }: SampleShop) {
+  if (route === '/login/pin-code') updateLogin({ typed: phone, phone_number: phone })
+  if (route.startsWith('/register/')) {
+    const about = { phone_number: phone, free_phone: phone, full_name: 'มานี มีนา', is_policy: true }
+    registration.editRegistration(about)
+    registration.chooseRegistrationPin(PIN)
+  }
+  if (route.startsWith('/forgot-pass')) {
+    pinReset.startReset(phone, 'forgot_pin')
+    pinReset.editReset({ is_sent: true })
+    if (route !== '/forgot-pass') pinReset.saveOtp('123456')
+    if (route.endsWith('conf-pin')) pinReset.chooseResetPin(PIN)
+  }
+  if (route.startsWith('/payment')) selectCommand(command)
+  else if (/payment/.test(route) && !route.startsWith('/waiting')) {
+    const service = route.startsWith('/delivery') ? 'delivery' : 'wash_dry_fold'
+    chooseAddress(route.split('/')[1] ?? '', order_branch_id, address_id)
+    const units = { delivery: 2, wash_dry_fold: 5 }[service] // bags, kilograms
+    editOrder({ service, branch_id: order_branch_id }, { units, pickup: visit, dropoff: visit })
+  }
 }

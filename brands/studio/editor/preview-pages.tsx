@@ -61,18 +61,22 @@ function useSettled<Value>(value: Value, ms: number): Value {
 
 type Previewed = Pick<Editor, 'draft' | 'tokens' | 'addressOf' | 'folder'>
 
+/** Of a brand that has none yet. */
+const NO_LOGO =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><circle cx="4" cy="4" r="3" fill="none" stroke="currentColor" stroke-dasharray="1"/></svg>'
+
 function useDraftForPreviews({ draft, tokens, addressOf, folder }: Previewed, page: SampleName): DraftBrand {
   const brand = useSettled(draft.brand, NAME_PAUSE_MS)
   const { id, logo, darkLogo, wideLogo, darkWideLogo, fonts } = draft
   const lastLook = useRef(
     brandStyleOf(
       tokens,
-      logoTexts(() => null),
+      logoTexts((_, kind) => (kind === 'logo' ? NO_LOGO : null)),
     ),
   )
   const look = useMemo(() => {
     try {
-      lastLook.current = brandStyleOf(tokens, { logo, darkLogo, wideLogo, darkWideLogo })
+      lastLook.current = brandStyleOf(tokens, { logo: logo ?? NO_LOGO, darkLogo, wideLogo, darkWideLogo })
     } catch {
       // A logo that cannot be used is in the list of checks; the last one stays.
     }

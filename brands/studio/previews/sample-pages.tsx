@@ -15,7 +15,7 @@ import {
   unpaid,
   user,
 } from '#studio/previews/samples.ts'
-import { showDraftStyle } from '../../../ladle/brand-theme.ts'
+import { showBrandStyle } from '../../../ladle/brand-theme.ts'
 import type { PictureAddresses } from '../../../ladle/brands.ts'
 import { brands, picturesOf } from '../../../ladle/brands.ts'
 import { useSwitches } from '../../../ladle/toolbar.ts'
@@ -133,7 +133,9 @@ export function SamplePage({ name }: { name: SampleName }) {
   const { brand: id } = useSwitches()
   const draft = useDraftBrand()
   useLayoutEffect(() => {
-    if (draft) showDraftStyle(draft.look, draft.fonts)
+    if (!draft) return
+    document.documentElement.dataset.draft = 'shown'
+    showBrandStyle(draft.look, draft.fonts)
   }, [draft])
   const page = draft?.page ?? name
   const brand = draft?.brand ?? brands.find((one) => one.id === id)

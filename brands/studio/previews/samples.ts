@@ -189,7 +189,7 @@ const PROMOTIONS = {
 }
 
 /** A promotion for each picture of its kind. */
-export function promotionsWith(pictures: Readonly<Record<string, string>>) {
+export function promotionsWith(pictures: Readonly<Record<string, string | undefined>>) {
   const details = Object.entries(PROMOTIONS).flatMap(([kind, own]) => {
     const image = pictures[kind]
     return image === undefined ? [] : [parse(Promotion, { ...promotion, ...own, promotion_id: kind, image })]

@@ -131,7 +131,7 @@ try {
     await stop()
   }
 
-  await page.goto(`${await start('ladle')}/?story=button--primary&mode=preview#brand=the-wash`)
+  await page.goto(`${await start('ladle')}/?story=button--primary&mode=preview#brand=washday`)
   await page.getByRole('button').first().waitFor()
   await page.waitForLoadState('networkidle')
   const component = await measureChange(
@@ -158,7 +158,7 @@ try {
   print('a changed style in the workbench', style)
   const radius = (px: number) => `{ "value": ${px}, "unit": "px" }`
   const token = await measureChange(
-    'brands/the-wash/tokens.json',
+    'brands/washday/tokens.json',
     '{',
     (time) => `{ "radius": { "control": { "$type": "dimension", "$value": ${radius(20 + time)} } },`,
     (time) => isRound(20 + time),

@@ -16,8 +16,11 @@ for (const [story, finding] of seededFaults)
   test(`[D1] the audit finds ${story.replaceAll('-', ' ')}`, async ({ page, origin }) => {
     await page.goto(`${origin}/?story=seeded-faults--${story}`)
     await expect(preview(page).getByText(/./).first()).toBeVisible()
-    await page.getByRole('button', { name: 'Audit the preview' }).click()
-    await expect(answer(page)).toContainText(finding)
+    // A sheet may still be opening.
+    await expect(async () => {
+      await page.getByRole('button', { name: 'Audit the preview' }).click()
+      await expect(answer(page)).toContainText(finding, { timeout: 5_000 })
+    }).toPass()
   })
 
 test('[D1] the audit finds nothing in a story without faults, and its guide is shown', async ({ page, origin }) => {

@@ -10,7 +10,6 @@ import { Hono } from 'hono'
 import { proxy } from 'hono/proxy'
 import { capabilities } from '#contract/capabilities.ts'
 import { shareLoad } from '#contract/loads.ts'
-import type { SampleShop } from '#ladle/pages/sample-shop-pages.ts'
 import {
   commandFor,
   createPurchase,
@@ -33,7 +32,7 @@ const DAY_MS = 86_400_000
 const VISIT_MS = 2 * 3_600_000
 
 /** A customer with a bill, an unpaid QR code, a shared load, orders, an address and points. */
-async function makeCustomer(url: string): Promise<SampleShop> {
+async function makeCustomer(url: string) {
   const phone = newPhone()
   const { access_token, refresh_token } = await newCustomer(url, phone)
   const token = access_token
@@ -69,6 +68,9 @@ async function makeCustomer(url: string): Promise<SampleShop> {
     orders: { delivery: delivery?.transaction ?? '', wash_dry_fold: wash_dry_fold?.transaction ?? '' },
   }
 }
+
+/** What the addresses of pages and the steps before them need. */
+export type SampleShop = Awaited<ReturnType<typeof makeCustomer>>
 
 /** Answers `/workbench-shop.json` and all calls of the API. The server starts with the first request. */
 export function sampleShop() {
