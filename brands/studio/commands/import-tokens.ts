@@ -12,12 +12,18 @@ import { isDarkFile } from '#studio/import-tokens/file-scheme.ts'
 import { parseTokenText } from '#studio/import-tokens/json.ts'
 import { readForeignTokens, type Scheme } from '#studio/import-tokens/read-foreign-tokens.ts'
 import { isResolver, sourcesOf } from '#studio/import-tokens/resolver-file.ts'
-import { certainMap, likelyBrands, proposals, TokenMapFile, tokenMapFile } from '#studio/import-tokens/token-map.ts'
-import { checkTokens } from '../../../design-tokens/check-tokens.ts'
+import {
+  acceptAll,
+  certainMap,
+  faultsOfMap,
+  likelyBrands,
+  proposals,
+  TokenMapFile,
+  tokenMapFile,
+} from '#studio/import-tokens/token-map.ts'
 import { nearestName } from '../../../design-tokens/nearest-name.ts'
 import { parseTokens } from '../../../design-tokens/parse-dtcg.ts'
 import { readTokens } from '../../../design-tokens/read-tokens.ts'
-import { resolveTokens } from '../../../design-tokens/resolve-tokens.ts'
 import { brandById } from '../../brand.ts'
 import { askRoles, valuesText } from './ask-roles.ts'
 
@@ -93,24 +99,6 @@ function mapHelp(map: TokenMap, foreign: Foreign, layers: Layers): string[] {
   return lines.length > 0 ? ['More that may fit:', ...lines.slice(0, MAX_SHOWN)] : []
 }
 
-/** The first proposal for each role that passes; by a similar colour alone only for the brand. */
-function acceptAll(start: TokenMap, foreign: Foreign, layers: Layers, faultsOf: (map: TokenMap) => readonly string[]) {
-  const decided: Record<string, string | null> = { ...start }
-  for (;;) {
-    const [next] = proposals(decided, foreign, layers)
-    if (!next) break
-    const { role, candidates } = next
-    const taken = candidates.find(
-      ({ name, reason }) =>
-        (reason === 'name' || role === 'color.brand') && faultsOf({ ...decided, [role]: name }).length === 0,
-    )
-    decided[role] = taken?.name ?? null
-    if (taken) console.log(`took ${taken.name} (${valuesText(taken)}) for ${role}`)
-  }
-  // What was not taken is no decision: another file may have it.
-  return Object.fromEntries(Object.entries(decided).filter(([role, name]) => name !== null || role in start))
-}
-
 function refuseWithoutBrandColor(foreign: Foreign, layers: Layers): never {
   const { light } = foreign
   const likely = proposals({}, foreign, layers).flatMap(({ candidates }) => candidates.map(({ name }) => name))
@@ -149,13 +137,7 @@ async function importTokens(): Promise<void> {
     base: readTokens('design-tokens/base.tokens.json'),
     semantic: readTokens('design-tokens/semantic.tokens.json'),
   }
-  const faultsOf = (map: TokenMap) => {
-    const { file, problems } = brandOverrides(map, foreign, layers)
-    if (problems.length > 0) return problems
-    return checkTokens(resolveTokens({ ...layers, brand: parseTokens(file, 'tokens.json') })).map(
-      ({ message }) => message,
-    )
-  }
+  const faultsOf = (map: TokenMap) => faultsOfMap(map, foreign, layers)
   const mapPath = `brands/${id}/token-map.json`
   const given = Object.fromEntries((values.map ?? []).map((pair) => pairOf(pair, layers)))
   const isAsked = process.stdin.isTTY && process.stdout.isTTY && !values.accept
@@ -180,7 +162,11 @@ async function importTokens(): Promise<void> {
     })
     terminal.close()
   }
-  if (values.accept) map = acceptAll(map, foreign, layers, faultsOf)
+  if (values.accept) {
+    const accepted = acceptAll(map, foreign, layers)
+    for (const [role, name] of Object.entries(accepted)) if (!(role in map)) console.log(`took ${name} for ${role}`)
+    map = accepted
+  }
   if (Object.keys(map).length === 0) refuseWithoutBrandColor(foreign, layers)
   const faults = faultsOf(map)
   if (faults.length > 0) throw new RangeError(faults.join('\n'))

@@ -4,7 +4,7 @@ import { brandOverrides, type Foreign, type TokenMap } from '#studio/import-toke
 import { parseTokenText } from '#studio/import-tokens/json.ts'
 import { readForeignTokens, type Scheme } from '#studio/import-tokens/read-foreign-tokens.ts'
 import { isResolver, sourcesOf } from '#studio/import-tokens/resolver-file.ts'
-import { certainMap, likelyBrands, proposals } from '#studio/import-tokens/token-map.ts'
+import { acceptAll, certainMap, likelyBrands, proposals } from '#studio/import-tokens/token-map.ts'
 import { tokenLayers } from '../../../ladle/token-files.ts'
 import { Problems } from './fields.tsx'
 import type { Editor } from './use-editor.ts'
@@ -53,6 +53,7 @@ const coloursOf = (foreign: Foreign) => {
 export function ImportTokens({ editor }: { editor: Editor }) {
   const [imported, setImported] = useState<Imported>()
   const [said, setSaid] = useState<readonly string[]>([])
+  const [isAll, setAll] = useState(false)
 
   async function take(list: readonly File[]) {
     if (list.length === 0) return
@@ -71,13 +72,15 @@ export function ImportTokens({ editor }: { editor: Editor }) {
   }
 
   function use({ files, foreign, names }: Imported) {
-    const { file, problems } = brandOverrides(names, foreign, tokenLayers)
+    const map = isAll ? acceptAll(names, foreign, tokenLayers) : names
+    const { file, problems } = brandOverrides(map, foreign, tokenLayers)
     if (problems.length > 0) return setSaid(problems)
     const problem = editor.edit(`import ${Date.now()}`, (draft) => withTokens(draft, file))
     if (problem) return setSaid([problem])
     setImported(undefined)
     setSaid([])
-    editor.setNote(`Took the tokens of ${files}. Undo brings yours back.`)
+    const count = Object.values(map).filter(Boolean).length
+    editor.setNote(`Took ${count === 1 ? 'the brand colour' : `${count} tokens`} of ${files}. Undo brings yours back.`)
   }
 
   const others = imported ? Object.keys(imported.names).filter((name) => name !== 'color.brand') : []
@@ -125,6 +128,10 @@ export function ImportTokens({ editor }: { editor: Editor }) {
               ? 'No other token has a name of ours.'
               : `${others.length} more tokens have our names.`}
           </p>
+          <label>
+            <input type="checkbox" checked={isAll} onChange={({ target }) => setAll(target.checked)} /> Also take tokens
+            whose names say what they are for, where they pass the checks
+          </label>
           <button type="button" disabled={!imported.names['color.brand']} onClick={() => use(imported)}>
             Use these tokens
           </button>

@@ -3,7 +3,7 @@ import { readTokens } from '../../../design-tokens/read-tokens.ts'
 import { calculate } from './arithmetic.ts'
 import { parseTokenText } from './json.ts'
 import { readForeignTokens } from './read-foreign-tokens.ts'
-import { certainMap, likelyBrands, proposals } from './token-map.ts'
+import { acceptAll, certainMap, faultsOfMap, likelyBrands, proposals } from './token-map.ts'
 
 const layers = {
   base: readTokens('design-tokens/base.tokens.json'),
@@ -194,4 +194,14 @@ test('of shades that fit equally well the strongest is proposed first', () => {
   const primary = Object.fromEntries(Object.entries(shades).map(([step, value]) => [step, { value, type: 'color' }]))
   const [brand] = proposals({}, read(JSON.stringify({ color: { primary } })), layers)
   expect(brand?.candidates[0]?.name).toBe('color.primary.50')
+})
+
+test('all proposals that pass are taken at once, and none that would hurt', () => {
+  const foreign = read(`:root{--primary:#7c3aed;--radius:4px;--foreground:#cccccc}`)
+  const start = certainMap(foreign, layers)
+  expect(start).toEqual({ 'color.brand': 'primary' })
+  const map = acceptAll(start, foreign, layers)
+  expect(map).toMatchObject({ 'color.brand': 'primary', 'radius.control': 'radius' })
+  expect(Object.values(map), 'nobody could read text in this colour').not.toContain('foreground')
+  expect(faultsOfMap(map, foreign, layers)).toEqual([])
 })

@@ -4,6 +4,7 @@
  */
 import Color from 'colorjs.io'
 import { type InferOutput, nullable, optional, pipe, record, regex, strictObject, string } from 'valibot'
+import { checkTokens } from '../../../design-tokens/check-tokens.ts'
 import { parseTokens } from '../../../design-tokens/parse-dtcg.ts'
 import { type ResolvedToken, resolveTokens } from '../../../design-tokens/resolve-tokens.ts'
 import { brandOverrides, type Foreign, type Layers, type TokenMap, valueAs } from './brand-overrides.ts'
@@ -143,4 +144,30 @@ export function proposals(map: TokenMap, foreign: Foreign, layers: Layers): Prop
     const candidates = candidatesFor(role, ours, foreign)
     return candidates.length > 0 ? [{ role, derived: { light: ours.value, dark: ours.dark }, candidates }] : []
   })
+}
+
+/** What is wrong with a brand that has these tokens, in sentences. */
+export function faultsOfMap(map: TokenMap, foreign: Foreign, layers: Layers): readonly string[] {
+  const { file, problems } = brandOverrides(map, foreign, layers)
+  if (problems.length > 0) return problems
+  const tokens = resolveTokens({ ...layers, brand: parseTokens(file, 'tokens.json') })
+  return checkTokens(tokens).map(({ message }) => message)
+}
+
+/** The map with the first proposal for each other role that passes; by a similar colour alone only for the brand. */
+export function acceptAll(start: TokenMap, foreign: Foreign, layers: Layers): TokenMap {
+  const decided: Record<string, string | null> = { ...start }
+  for (;;) {
+    const [next] = proposals(decided, foreign, layers)
+    if (!next) break
+    const { role, candidates } = next
+    const taken = candidates.find(
+      ({ name, reason }) =>
+        (reason === 'name' || role === 'color.brand') &&
+        faultsOfMap({ ...decided, [role]: name }, foreign, layers).length === 0,
+    )
+    decided[role] = taken?.name ?? null
+  }
+  // What was not taken is no decision: another file may have it.
+  return Object.fromEntries(Object.entries(decided).filter(([role, name]) => name !== null || role in start))
 }
