@@ -156,18 +156,17 @@ export function faultsOfMap(map: TokenMap, foreign: Foreign, layers: Layers): re
 
 /** The map with the first proposal for each other role that passes; by a similar colour alone only for the brand. */
 export function acceptAll(start: TokenMap, foreign: Foreign, layers: Layers): TokenMap {
-  const decided: Record<string, string | null> = { ...start }
-  for (;;) {
-    const [next] = proposals(decided, foreign, layers)
-    if (!next) break
-    const { role, candidates } = next
+  let map = start
+  const takeOf = ({ role, candidates }: Proposal) => {
     const taken = candidates.find(
       ({ name, reason }) =>
         (reason === 'name' || role === 'color.brand') &&
-        faultsOfMap({ ...decided, [role]: name }, foreign, layers).length === 0,
+        faultsOfMap({ ...map, [role]: name }, foreign, layers).length === 0,
     )
-    decided[role] = taken?.name ?? null
+    if (taken) map = { ...map, [role]: taken.name }
   }
-  // What was not taken is no decision: another file may have it.
-  return Object.fromEntries(Object.entries(decided).filter(([role, name]) => name !== null || role in start))
+  // The others are proposed once there is a brand colour.
+  if (!('color.brand' in map)) for (const proposal of proposals(map, foreign, layers)) takeOf(proposal)
+  for (const proposal of proposals(map, foreign, layers)) takeOf(proposal)
+  return map
 }
