@@ -19,7 +19,7 @@ test('points have the brand’s name in every message that names them', () => {
   expect(en('home.inPoints', { points: '1' })).toBe('1 star')
   expect(en('bill.collected', { points: 1 })).toBe('1 star collected')
   expect(en('rewards.title')).toBe('Stars and rewards')
-  const values = { points: 2, count: 2, title: '' }
+  const values = { points: 2, count: 2, title: '', phone: '' }
   for (const id of POINT_IDS) {
     expect(th(id, values), id).not.toContain('คะแนน')
     expect(en(id, values), id).not.toMatch(/\bpoints?\b/i)

@@ -8,6 +8,8 @@ import { Shell } from './shell.tsx'
 import { StoryFrame } from './story-frame.tsx'
 
 installReactAriaStrings()
+// Ladle writes the address of a preview anew, which would be a step back of the window.
+if (location.search.includes('mode=preview')) history.pushState = history.replaceState
 
 type WorkbenchProps = {
   children: ReactNode

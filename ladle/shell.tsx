@@ -1,18 +1,16 @@
 import { stories } from 'virtual:generated-list'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { ComponentPage } from './component-page.tsx'
 import { componentName, componentOf, storyName } from './groups.ts'
 import { StoryList } from './story-list.tsx'
-import { addressOf, clearControls } from './toolbar.ts'
+import { addressOf, clearControls, useComponentView } from './toolbar.ts'
 import './shell.css'
 
 type ShellProps = { story: string; onOpen: (story: string) => void; children: ReactNode }
 
-const isComponentView = () => location.search.includes('&view=component')
-
 /** The workbench around a story: the list of stories beside it, or above it in a narrow window. */
 export function Shell({ story, onOpen, children }: ShellProps) {
-  const [isComponent, setComponent] = useState(isComponentView)
+  const isComponent = useComponentView()
 
   // Ladle's keys for the next and the previous story drop the options from the address.
   useEffect(() => {
@@ -28,7 +26,6 @@ export function Shell({ story, onOpen, children }: ShellProps) {
       if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return
       event.preventDefault()
       history.pushState(null, '', link.href)
-      setComponent(isComponentView)
       clearControls()
       onOpen(new URLSearchParams(link.search).get('story') ?? '')
     }

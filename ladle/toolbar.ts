@@ -38,6 +38,7 @@ window.addEventListener('hashchange', ({ newURL }) => {
   if (text) change(text)
 })
 
+export const useComponentView = () => useSyncExternalStore(watch, () => location.search.includes('&view=component'))
 export const useSettings = () => useSyncExternalStore(watch, () => settings)
 
 /** A missing or unknown option gets its default. */

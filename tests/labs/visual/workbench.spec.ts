@@ -121,4 +121,7 @@ test('[D5] the keyboard alone can change the brand, run the audit and open anoth
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Alert', exact: true })).toBeVisible()
   await expect(page).toHaveURL(/story=alert--tones#brand=/)
+  await page.goBack()
+  await expect(page).toHaveURL(/story=button--primary/)
+  await expect(page.getByRole('heading', { name: 'Button Primary' })).toBeVisible()
 })
