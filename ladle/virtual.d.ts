@@ -7,7 +7,7 @@ declare module 'virtual:generated-list' {
 }
 
 declare module 'virtual:component-sources' {
-  /** What the studio reads of the component in a folder of `src/ui`; without the studio, how to install it. */
+  /** What the studio reads of the component in a folder of `src/ui`; without the studio, nothing. */
   export function ComponentSources(props: { folder: string }): import('react').ReactNode
 }
 
