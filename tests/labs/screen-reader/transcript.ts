@@ -27,7 +27,8 @@ const normalize = (text: string) =>
     .replace(/\bRF-[0-9A-Z]{4}-[0-9A-Z]{4}\b/g, 'CASE')
     .replace(/\d+ [ก-๙]+ 25\d\d/g, 'DAY')
     .replace(/(Washer|เครื่องซัก) \d+/g, '$1 NUMBER')
-    .replace(/\b0\d\d-\d{3}-\d{4}\b/g, 'PHONE')
+    // Except the example of a field.
+    .replace(/\b0(?!81-234-5678)\d\d-\d{3}-\d{4}\b/g, 'PHONE')
     .replace(/(Machine|เครื่อง) \d\d\b/g, '$1 NUMBER')
     // Depends on which machine was free.
     .replace(/(NUMBER\.) .+/g, '$1 BRANCH')
