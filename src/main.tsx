@@ -43,7 +43,11 @@ async function start(page: HTMLFieldSetElement) {
   if (isOfServer) hydratePageData(queryClient)
   await router.load()
   const name = pageNameOf(router.state.matches)
-  const options = { onUncaughtError: showLastResort }
+  const options = {
+    onUncaughtError: showLastResort,
+    // Not an error of the window, for which `rescue.ts` would load the page again: React has made it anew.
+    onRecoverableError: (cause: unknown) => console.error(cause),
+  }
   if (isOfServer && page.dataset.page !== undefined && page.dataset.page === name) {
     if (page.dataset.status === '404') await preloadErrorPage()
     // As on the server.

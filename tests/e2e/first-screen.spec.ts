@@ -87,6 +87,30 @@ test(
   },
 )
 
+test('a page whose text an extension has changed is shown by the app, without another load', async ({
+  app,
+  page,
+  quiet,
+}) => {
+  const t = messagesOf('th', 'washday')
+  const url = app.url('washday', '/th')
+  let loads = 0
+  await page.route(url, async (route) => {
+    loads++
+    const response = await route.fetch()
+    await route.fulfill({
+      response,
+      body: (await response.text()).replaceAll(`>${t('nav.home')}<`, '>Start<'),
+    })
+  })
+  quiet.expects(/Minified React error #418/)
+  await page.goto(url)
+  await expect(page.locator('#root[data-app]')).toBeAttached()
+  await expect(page.getByRole('heading', { level: 1, name: t('home.promise') })).toBeVisible()
+  await expect(page.getByText('Start', { exact: true })).toHaveCount(0)
+  expect(loads).toBe(1)
+})
+
 test('a request with a token gets the home of a customer, not of a guest', async ({ app, page }) => {
   const t = messagesOf('th')
   const htmlWith = async (cookie: string) =>

@@ -130,6 +130,19 @@ test(
   },
 )
 
+test('a visitor whose request does not say the language gets the page that the server wrote', async ({ app, page }) => {
+  // Of any language, and without the cookie that the server sets: not every browser keeps one.
+  const answer = await fetch(app.url('washday', '/'), { headers: { 'accept-language': '*' } })
+  const csp = answer.headers.get('content-security-policy') ?? ''
+  const headers = { 'content-type': 'text/html', 'content-security-policy': csp }
+  const body = await answer.text()
+  await page.route(app.url('washday', '/'), (route) => route.fulfill({ headers, body }))
+  const me = visit({ app, page, locale: 'th' })
+  await page.goto(app.url('washday', '/'))
+  await me.isAt(me.t('home.promise'), me.t('home.title'))
+  await expect(page).toHaveURL(app.url('washday', '/th'))
+})
+
 test('a browser whose own language tag is invalid opens the app', async ({ app, page }) => {
   // WebKitGTK without a locale has "c".
   await page.addInitScript(() => Object.defineProperty(navigator, 'language', { value: 'c' }))

@@ -293,7 +293,7 @@ describe('error pages', () => {
 
 describe('language of the URL', () => {
   test('the language is added to a path without one, and query and hash are kept', async () => {
-    vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['th-TH'])
+    document.documentElement.lang = 'th'
     const query = '?node_id=ARI4&address=1&sub_position=01'
     const { address } = await openPage(server.url, `/qr-scanner${query}#top`)
     await waitForPage('เลือกโปรแกรมซัก')

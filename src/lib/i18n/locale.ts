@@ -4,11 +4,15 @@ import { readCookie, writeCookie } from '#lib/browser/cookies.ts'
 import { hasDocument } from '#lib/browser/has-document.ts'
 import { useStore } from '#lib/browser/use-store.ts'
 
-/** The locale of a path without a language: the cookie's, else the first supported one of the browser's, else Thai. */
+/**
+ * The locale of a path without a language: the cookie's, else that in which the server wrote the page, by the browser's
+ * request. What the browser says here may differ: a proxy or an extension may have removed it from the request.
+ */
 export function preferredLocale(): Locale {
   const savedLocale = readCookie('locale')
   if (isLocale(savedLocale)) return savedLocale
-  return navigator.languages.map((language) => language.slice(0, 2)).find(isLocale) ?? 'th'
+  const lang = hasDocument ? document.documentElement.lang : undefined
+  return isLocale(lang) ? lang : 'th'
 }
 
 /** The locale of the URL. It is rendered once its messages have loaded. */
