@@ -3,6 +3,9 @@ import Cookies from 'js-cookie'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { applyLocale, preferredLocale, requestedLocale, requestLocale, useLocale, withLocale } from './locale.ts'
 
+const setBrowserLanguages = (...languages: string[]) =>
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(languages)
+
 const removeCookie = () => Cookies.remove('locale', { path: '/' })
 beforeEach(removeCookie)
 afterEach(() => {
@@ -10,8 +13,8 @@ afterEach(() => {
   removeCookie()
 })
 
-test('prefers the locale of the cookie, then of the page as the server wrote it, then Thai', async () => {
-  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['th-TH'])
+test('prefers the locale of the cookie, then of the page as the server wrote it, then of the browser, then Thai', async () => {
+  setBrowserLanguages('th-TH')
   document.documentElement.lang = 'en'
   expect(preferredLocale()).toBe('en')
   await Promise.resolve() // cookies are read once per task
@@ -23,6 +26,9 @@ test('prefers the locale of the cookie, then of the page as the server wrote it,
   await Promise.resolve()
   Cookies.remove('locale')
   document.documentElement.lang = ''
+  setBrowserLanguages('ja-JP', 'en-GB', 'th-TH')
+  expect(preferredLocale()).toBe('en')
+  setBrowserLanguages('ja-JP')
   expect(preferredLocale()).toBe('th')
 })
 

@@ -5,14 +5,15 @@ import { hasDocument } from '#lib/browser/has-document.ts'
 import { useStore } from '#lib/browser/use-store.ts'
 
 /**
- * The locale of a path without a language: the cookie's, else that in which the server wrote the page, by the browser's
- * request. What the browser says here may differ: a proxy or an extension may have removed it from the request.
+ * The locale of a path without a language: the cookie's, else that in which the server wrote the page by the browser's
+ * request, else the first supported one of the browser, else Thai. The request comes before what the browser says here, because
+ * a proxy or an extension may have changed it, and the page is in its language already.
  */
 export function preferredLocale(): Locale {
   const savedLocale = readCookie('locale')
   if (isLocale(savedLocale)) return savedLocale
-  const lang = hasDocument ? document.documentElement.lang : undefined
-  return isLocale(lang) ? lang : 'th'
+  const written = hasDocument ? document.documentElement.lang : ''
+  return [written, ...navigator.languages].map((language) => language.slice(0, 2)).find(isLocale) ?? 'th'
 }
 
 /** The locale of the URL. It is rendered once its messages have loaded. */
