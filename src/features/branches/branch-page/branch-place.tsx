@@ -11,6 +11,13 @@ import { Heading, Text } from '#ui/layout/text.tsx'
 import { MapFrame } from '#ui/map-frame/map-frame.tsx'
 import { mapTiles, TILE_PX } from './map-tiles.ts'
 
+/** Side by side where both are as large as on a phone. */
+const sides = css({
+  display: 'grid',
+  gridTemplateColumns: '[repeat(auto-fit, minmax(min(100%, 22rem), 1fr))]',
+  alignItems: 'start',
+  gap: '2',
+})
 const tile = css({ position: 'absolute', maxWidth: '[none]' })
 const photo = css({
   width: 'full',
@@ -43,44 +50,48 @@ export function BranchPlace({ branch }: { branch: BranchSummary }) {
       <Heading level={2} size="m">
         {t('branch.place')}
       </Heading>
-      {picture ? (
-        <img
-          src={apiUrl(picture.image)}
-          srcSet={apiSrcset(picture.image_srcset)}
-          sizes="(min-width: 480px) 448px, 100vw"
-          alt={t('branch.pictureOf', { name: localized(branch.name) })}
-          width={16}
-          height={9}
-          loading="lazy"
-          decoding="async"
-          className={photo}
-        />
-      ) : null}
-      {address ? <Text tone="ink2">{localized(address)}</Text> : null}
-      {hasMap ? (
-        <MapFrame label={t('branch.mapOf', { name: localized(branch.name) })} attribution={attribution}>
-          {savesData ? null : (
-            <div aria-hidden="true">
-              {mapTiles(branch).map(({ x, y, z, left, top }) => (
-                <img
-                  key={`${x}/${y}`}
-                  src={tile_url.replace('{z}', String(z)).replace('{x}', String(x)).replace('{y}', String(y))}
-                  alt=""
-                  width={TILE_PX}
-                  height={TILE_PX}
-                  loading="lazy"
-                  decoding="async"
-                  className={tile}
-                  style={{ left: `calc(50% + ${left}px)`, top: `calc(50% + ${top}px)` }}
-                />
-              ))}
-            </div>
-          )}
-          <span className={pin}>
-            <PinIcon size={28} />
-          </span>
-        </MapFrame>
-      ) : null}
+      <div className={sides}>
+        {picture ? (
+          <img
+            src={apiUrl(picture.image)}
+            srcSet={apiSrcset(picture.image_srcset)}
+            sizes="(min-width: 480px) 448px, 100vw"
+            alt={t('branch.pictureOf', { name: localized(branch.name) })}
+            width={16}
+            height={9}
+            loading="lazy"
+            decoding="async"
+            className={photo}
+          />
+        ) : null}
+        <Stack gap={2}>
+          {address ? <Text tone="ink2">{localized(address)}</Text> : null}
+          {hasMap ? (
+            <MapFrame label={t('branch.mapOf', { name: localized(branch.name) })} attribution={attribution}>
+              {savesData ? null : (
+                <div aria-hidden="true">
+                  {mapTiles(branch).map(({ x, y, z, left, top }) => (
+                    <img
+                      key={`${x}/${y}`}
+                      src={tile_url.replace('{z}', String(z)).replace('{x}', String(x)).replace('{y}', String(y))}
+                      alt=""
+                      width={TILE_PX}
+                      height={TILE_PX}
+                      loading="lazy"
+                      decoding="async"
+                      className={tile}
+                      style={{ left: `calc(50% + ${left}px)`, top: `calc(50% + ${top}px)` }}
+                    />
+                  ))}
+                </div>
+              )}
+              <span className={pin}>
+                <PinIcon size={28} />
+              </span>
+            </MapFrame>
+          ) : null}
+        </Stack>
+      </div>
     </Stack>
   )
 }
