@@ -8,7 +8,7 @@ import { Shell } from './shell.tsx'
 import { StoryFrame } from './story-frame.tsx'
 
 installReactAriaStrings()
-// Ladle writes the address of a preview anew, which would be a step back of the window.
+// Ladle pushes the address of a preview onto the history, which Back of the window would then undo first.
 if (location.search.includes('mode=preview')) history.pushState = history.replaceState
 
 type WorkbenchProps = {

@@ -17,7 +17,7 @@ const STATES: Readonly<Record<string, string[]>> = {
 const CONTROLS =
   ':is([data-rac], a[href], button, input, textarea):not(:disabled, [data-disabled], [aria-disabled=true])'
 
-/** Shows every control as if it was hovered, pressed or focused by the keyboard, until it is mounted anew. */
+/** Shows every control as if it was hovered, pressed or focused by the keyboard, until it is remounted. */
 export function forceState(state: string) {
   const names = STATES[state]
   if (!names) return undefined
@@ -31,7 +31,7 @@ export function forceState(state: string) {
 const pseudo = (text: string) =>
   /^⟦|^\P{L}*$/u.test(text) ? text : `⟦${text}${' ~~~~'.repeat(Math.ceil(text.trim().length * 0.12))}⟧`
 
-/** Stretches every text of the page, until it is mounted anew. */
+/** Stretches every text of the page, until it is remounted. */
 export const stretchTexts = () =>
   atChanges(() => {
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)

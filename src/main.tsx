@@ -45,7 +45,7 @@ async function start(page: HTMLFieldSetElement) {
   const name = pageNameOf(router.state.matches)
   const options = {
     onUncaughtError: showLastResort,
-    // Not an error of the window, for which `rescue.ts` would load the page again: React has made it anew.
+    // React has rendered the page again. Its default reports an error of the window, for which `rescue.ts` reloads the page.
     onRecoverableError: (cause: unknown) => console.error(cause),
   }
   if (isOfServer && page.dataset.page !== undefined && page.dataset.page === name) {

@@ -47,7 +47,7 @@ test('Now: a report is answered', async () => {
   await user.type(asked.getByRole('textbox', { name: /Your answer/ }), 'We have a look.')
   await user.click(asked.getByRole('button', { name: 'Answer' }))
   await waitFor(() => expect(screen.queryByText('rattles loudly')).toBeNull())
-  // Not at the top of the document, where a keyboard would begin anew.
+  // Otherwise the next Tab would start at the top of the document.
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')))
 })
 

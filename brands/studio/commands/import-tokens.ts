@@ -164,6 +164,7 @@ async function importTokens(): Promise<void> {
   }
   if (values.accept) {
     const accepted = acceptAll(map, foreign, layers)
+    // Nobody was asked about these.
     for (const [role, name] of Object.entries(accepted)) if (!(role in map)) console.log(`took ${name} for ${role}`)
     map = accepted
   }

@@ -14,8 +14,23 @@ test.use({ shop: 'desk' }) // takes a machine out of order
 const TITLE = / document web\.$/
 
 const TEXTS = { th: thai, en: english }
-const done = (texts: typeof english, action: keyof typeof english) =>
-  texts['desk.done'].replace('{action}', texts[action])
+type TextId = keyof typeof english
+
+/** Presses the button of a card, answers its question with a text, and hears that it is done. */
+async function decides(
+  me: ReturnType<typeof createOrcaUser>,
+  texts: typeof english,
+  { action, field, answer }: { action: TextId; field: TextId; answer: string },
+) {
+  await me.reaches(texts[action])
+  await me.step('Enter', () => press('Return'), texts[field], false)
+  await me.reaches(texts[field])
+  await me.writes(answer)
+  await me.reachesExactly(texts[action])
+  const done = texts['desk.done'].replace('{action}', texts[action])
+  await me.step('Enter, and it is recorded', () => press('Return'), done, false)
+  me.matchesTranscript()
+}
 
 for (const locale of ['th', 'en'] as const) {
   test(`Orca reads how money is sent back at the desk, in ${locale}`, async ({ app, orca, window }) => {
@@ -27,13 +42,7 @@ for (const locale of ['th', 'en'] as const) {
     await joinDesk(app, window)
     const me = createOrcaUser(orca, window, app, locale, 'desk-refund', TITLE)
     await me.open('/desk', new RegExp(texts['desk.page.now']))
-    await me.reaches(texts['desk.refund.sent'])
-    await me.step('Enter', () => press('Return'), texts['desk.refund.reference'], false)
-    await me.reaches(texts['desk.refund.reference'])
-    await me.writes('kbank 1')
-    await me.reachesExactly(texts['desk.refund.sent'])
-    await me.step('Enter, and it is recorded', () => press('Return'), done(texts, 'desk.refund.sent'), false)
-    me.matchesTranscript()
+    await decides(me, texts, { action: 'desk.refund.sent', field: 'desk.refund.reference', answer: 'kbank 1' })
   })
 
   test(`Orca reads how a machine is taken out of order at the desk, in ${locale}`, async ({ app, orca, window }) => {
@@ -41,12 +50,6 @@ for (const locale of ['th', 'en'] as const) {
     await joinDesk(app, window)
     const me = createOrcaUser(orca, window, app, locale, 'desk-machine', TITLE)
     await me.open('/desk/machines', new RegExp(texts['desk.page.machines']))
-    await me.reaches(texts['desk.machines.out'])
-    await me.step('Enter', () => press('Return'), texts['desk.reason'], false)
-    await me.reaches(texts['desk.reason'])
-    await me.writes('door')
-    await me.reachesExactly(texts['desk.machines.out'])
-    await me.step('Enter, and it is recorded', () => press('Return'), done(texts, 'desk.machines.out'), false)
-    me.matchesTranscript()
+    await decides(me, texts, { action: 'desk.machines.out', field: 'desk.reason', answer: 'door' })
   })
 }

@@ -64,33 +64,35 @@ export function BranchPlace({ branch }: { branch: BranchSummary }) {
             className={photo}
           />
         ) : null}
-        <Stack gap={2}>
-          {address ? <Text tone="ink2">{localized(address)}</Text> : null}
-          {hasMap ? (
-            <MapFrame label={t('branch.mapOf', { name: localized(branch.name) })} attribution={attribution}>
-              {savesData ? null : (
-                <div aria-hidden="true">
-                  {mapTiles(branch).map(({ x, y, z, left, top }) => (
-                    <img
-                      key={`${x}/${y}`}
-                      src={tile_url.replace('{z}', String(z)).replace('{x}', String(x)).replace('{y}', String(y))}
-                      alt=""
-                      width={TILE_PX}
-                      height={TILE_PX}
-                      loading="lazy"
-                      decoding="async"
-                      className={tile}
-                      style={{ left: `calc(50% + ${left}px)`, top: `calc(50% + ${top}px)` }}
-                    />
-                  ))}
-                </div>
-              )}
-              <span className={pin}>
-                <PinIcon size={28} />
-              </span>
-            </MapFrame>
-          ) : null}
-        </Stack>
+        {address || hasMap ? (
+          <Stack gap={2}>
+            {address ? <Text tone="ink2">{localized(address)}</Text> : null}
+            {hasMap ? (
+              <MapFrame label={t('branch.mapOf', { name: localized(branch.name) })} attribution={attribution}>
+                {savesData ? null : (
+                  <div aria-hidden="true">
+                    {mapTiles(branch).map(({ x, y, z, left, top }) => (
+                      <img
+                        key={`${x}/${y}`}
+                        src={tile_url.replace('{z}', String(z)).replace('{x}', String(x)).replace('{y}', String(y))}
+                        alt=""
+                        width={TILE_PX}
+                        height={TILE_PX}
+                        loading="lazy"
+                        decoding="async"
+                        className={tile}
+                        style={{ left: `calc(50% + ${left}px)`, top: `calc(50% + ${top}px)` }}
+                      />
+                    ))}
+                  </div>
+                )}
+                <span className={pin}>
+                  <PinIcon size={28} />
+                </span>
+              </MapFrame>
+            ) : null}
+          </Stack>
+        ) : null}
       </div>
     </Stack>
   )
