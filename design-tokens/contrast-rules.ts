@@ -1,5 +1,13 @@
 import { type Finding, orRemove } from './finding.ts'
-import { type ColorRole, contrastOf, type Field, luminance, type PaletteMode, paletteOf } from './palette.ts'
+import {
+  type ColorRole,
+  contrastOf,
+  type Field,
+  luminance,
+  MIN_GO_CONTRAST,
+  type PaletteMode,
+  paletteOf,
+} from './palette.ts'
 import type { ResolvedTokens } from './resolve-tokens.ts'
 
 type Scheme = 'light' | 'dark'
@@ -41,6 +49,7 @@ export const CONTRAST_RULES: readonly ContrastRule<ColorRole>[] = [
   ['onStage', 'stage', 6.5],
   ['onStage2', 'stage', 6.5],
   ['onStageGo', 'stageGo', 4.5],
+  ['stageGo', 'stage', MIN_GO_CONTRAST],
   ['onDrum', 'drum', 7],
   ['onDrum', 'drumWater', 4.5],
   ['ring', 'track', 3],

@@ -149,6 +149,10 @@ const BRASS_HUE = 1.55
 const DEEP_WATER_HUE = 4.6
 /** OKLCH hue of the red of failures. A brand within this of it has magenta ones, which are not taken for the brand. */
 const ALARM = { red: 0.47, magenta: 6.15, near: 0.44 }
+/** The luminance of a button on a deep field whose brand is too dark for the button to differ from the field. */
+const LIFTED_GO = 0.178
+/** The least contrast of the button with the field around it. */
+export const MIN_GO_CONTRAST = 1.7
 /** The least luminance of a bright field: above it dark text has 6.5:1. */
 const MIN_FOR_FIELD = 0.3
 
@@ -175,6 +179,11 @@ export function paletteOf(brand: string, mode?: PaletteMode, field?: Field): { l
   const scaledTo = (maxLuminance: number) => {
     const factor = Math.min(1, maxLuminance / Math.max(seedLuminance, 1e-9))
     return toHex([seed[0] * factor, seed[1] * factor, seed[2] * factor], Math.floor)
+  }
+  const lifted = () => {
+    const white = (LIFTED_GO - seedLuminance) / (1 - seedLuminance)
+    const mixed = (channel: number) => channel + white * (1 - channel)
+    return white <= 0 ? scaledTo(LIFTED_GO) : toHex([mixed(seed[0]), mixed(seed[1]), mixed(seed[2])], Math.floor)
   }
   const waterHue = isWarm(h) ? WATER_HUE : h
   const isBrightByColor = seedLuminance >= MIN_FOR_BRIGHT[isWarm(h) ? 'warm' : 'other']
@@ -220,15 +229,17 @@ export function paletteOf(brand: string, mode?: PaletteMode, field?: Field): { l
     dark: { ringWarn: toHex(fromOklch(0.86, 0.15, BRASS_HUE)), ringAlarm: alarm(0.8, 0.14) },
   }
   const cream = (lightness: number, chroma: number) => toHex(fromOklch(lightness, chroma, CREAM_HUE))
+  const deepField = scaledTo(0.08)
+  const isGoSeen = contrast(light.fill, deepField) >= MIN_GO_CONTRAST
   const stages = {
     deep: () => ({
       light: {
-        stage: scaledTo(0.08),
+        stage: deepField,
         stageSide: scaledTo(0.17),
         onStage: '#ffffff',
         onStage2: tone(0.965, 0.02),
-        stageGo: light.fill,
-        onStageGo: light.onFill,
+        stageGo: isGoSeen ? light.fill : lifted(),
+        onStageGo: isGoSeen ? light.onFill : '#ffffff',
         front: cream(0.978, 0.018),
         bezel: cream(0.94, 0.026),
         track: cream(0.89, 0.032),

@@ -52,8 +52,8 @@ export const buttonRecipe = cva({
         bg: 'stageGo',
         borderColor: 'stageGo',
         color: 'onStageGo',
-        _hovered: { filter: '[brightness(1.12)]' },
-        _pressed: { filter: '[brightness(0.88)]' },
+        _hovered: { filter: '[brightness(0.94)]' },
+        _pressed: { filter: '[brightness(0.86)]' },
       },
       danger: {
         bg: 'surface',
