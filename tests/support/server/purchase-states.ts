@@ -8,6 +8,7 @@ export type Shown = { heading: string; says?: string; link?: [name: string, path
 export type PagesOfState = {
   home: Shown
   loads: Shown
+  /** The status page stands in place of a bill that is not there. */
   bill: Shown
   /** The word of its row. */
   history: string
@@ -24,8 +25,6 @@ export const IDLE: Pick<PagesOfState, 'home' | 'loads'> = {
   home: { heading: 'What are we washing today?' },
   loads: { heading: 'Nothing is running', link: ['Scan a machine', '/en/qr-scanner'] },
 }
-const NO_BILL_YET: Shown = { heading: 'There’s no receipt yet', link: toWaiting('See its status') }
-const NO_BILL: Shown = { heading: 'There’s no receipt', link: toWaiting('See its status') }
 const everyPage = (shown: Shown) => ({ home: shown, loads: shown })
 const PAID_BEFORE: Shown = { heading: 'You paid for {m} a moment ago', link: toWaiting('See that payment') }
 const FREE: Shown = { heading: 'To pay {a} baht' }
@@ -34,21 +33,21 @@ const FREE: Shown = { heading: 'To pay {a} baht' }
 export const STATES: Record<TransactionStatus, PagesOfState> = {
   pending: {
     ...everyPage({ heading: 'Waiting for payment', link: toWaiting('Pay now') }),
-    bill: NO_BILL_YET,
+    bill: { heading: 'Pay {a} baht with PromptPay' },
     history: 'Unpaid',
     checkout: { heading: 'You have an unpaid order for this machine', link: toWaiting('Open that order') },
     push: null,
   },
   paid: {
     ...everyPage({ heading: 'Starting {m}', link: toWaiting('See status') }),
-    bill: NO_BILL_YET,
+    bill: { heading: 'Payment received {a} baht' },
     history: 'Paid',
     checkout: PAID_BEFORE,
     push: null,
   },
   to_start: {
     ...everyPage({ heading: 'Your dryer is paid', link: toWaiting('Start') }),
-    bill: NO_BILL_YET,
+    bill: { heading: 'Your dryer is paid' },
     history: 'Start your dryer by',
     // Its dryer may be any, and is free for everybody.
     checkout: FREE,
@@ -56,28 +55,28 @@ export const STATES: Record<TransactionStatus, PagesOfState> = {
   },
   starting: {
     ...everyPage({ heading: 'Starting {m}', link: toWaiting('See status') }),
-    bill: NO_BILL_YET,
+    bill: { heading: 'Payment received {a} baht' },
     history: 'Starting',
     checkout: PAID_BEFORE,
     push: null,
   },
   start_unknown: {
     ...everyPage({ heading: 'Checking whether the machine started', link: toWaiting('See status') }),
-    bill: NO_BILL_YET,
+    bill: { heading: 'Checking whether the machine started' },
     history: 'Checking the machine',
     checkout: PAID_BEFORE,
     push: 'start_unknown',
   },
   start_failed: {
     ...everyPage({ heading: '{m} hasn’t started', link: toWaiting('See your choices') }),
-    bill: NO_BILL_YET,
+    bill: { heading: 'The machine hasn’t started' },
     history: 'Waiting for your choice',
     checkout: { ...FREE, link: toWaiting('See that payment') },
     push: 'start_failed',
   },
   stopped: {
     ...everyPage({ heading: '{m} stopped', link: toWaiting('See your choices') }),
-    bill: NO_BILL_YET,
+    bill: { heading: 'The machine stopped before the end' },
     history: 'Waiting for your choice',
     // Its laundry is inside.
     checkout: PAID_BEFORE,
@@ -99,9 +98,9 @@ export const STATES: Record<TransactionStatus, PagesOfState> = {
     checkout: { heading: 'Your own laundry is in this machine', link: ['See it', '/en/loads'] },
     push: 'wash_done',
   },
-  declined: { ...IDLE, bill: NO_BILL, history: 'Declined', checkout: FREE, push: null },
-  cancelled: { ...IDLE, bill: NO_BILL, history: 'Cancelled', checkout: FREE, push: null },
-  expired: { ...IDLE, bill: NO_BILL, history: 'Time ran out', checkout: FREE, push: null },
+  declined: { ...IDLE, bill: { heading: 'The payment was declined' }, history: 'Declined', checkout: FREE, push: null },
+  cancelled: { ...IDLE, bill: { heading: 'Order cancelled' }, history: 'Cancelled', checkout: FREE, push: null },
+  expired: { ...IDLE, bill: { heading: 'The QR has expired' }, history: 'Time ran out', checkout: FREE, push: null },
   refunded: {
     ...IDLE,
     bill: { heading: 'Refunded as a coupon' },
