@@ -14,7 +14,7 @@ import { hostOfBrand } from '#server/http/own-hosts.ts'
 import { applyShops, planOf, ShopObstacle } from '#server/modules/shop/apply-shop.ts'
 import { exportShop } from '#server/modules/shop/export-shop.ts'
 import { planInWords } from '#server/modules/shop/plan-words.ts'
-import { findingLine, readShops, shopFolder } from '#server/modules/shop/read-shop.ts'
+import { findingLine, readShops, shopFolder, strayShops } from '#server/modules/shop/read-shop.ts'
 import type { ShopOfFiles } from '#server/modules/shop/shop-file.ts'
 import { isLabelName, LABELS, stickerPage, stickerSvg } from '#server/modules/shop/stickers.ts'
 import { stickersOf } from '#server/modules/shop/stickers-of-shop.ts'
@@ -97,6 +97,9 @@ async function pictureFaults(shops: readonly ShopOfFiles[]) {
 
 async function readChecked() {
   const { shops, findings } = readShops(brandIds, config.SHOP_DIR)
+  const strays = values.brand === undefined ? strayShops(config.SHOP_DIR) : []
+  if (strays.length > 0)
+    refuse(strays.map((folder) => `${folder}: there is no brand of this name; npm run brand -- new makes one`))
   if (findings.length > 0) refuse([...findings.map(findingLine), `${findings.length} to correct; nothing was changed`])
   if (shops.length === 0) refuse([`There are no files in ${shopFolder(brandIds[0] ?? '', config.SHOP_DIR)}`])
   const faults = await pictureFaults(shops)
@@ -119,14 +122,15 @@ function write(brand: string, files: ReadonlyMap<string, string>, target: string
 const schemaPath = (target: string, brand: string) =>
   relative(join(target, brand), join(ROOT, 'brands/shop.schema.json')).replaceAll('\\', '/')
 
-/** Where the pages of a brand are; what is printed cannot be corrected. */
-function originOf(brand: string): string {
+/** Where the pages of a brand are. Stickers of this computer's own address are refused: what is printed cannot be corrected. */
+function originOf(brand: string, { isPrinted = false } = {}): string {
+  if (values.origin) return values.origin.replace(/\/+$/, '')
   const own = brandById(brand)
   const host = own && hostOfBrand(own, config.BASE_DOMAINS)
-  if (values.origin) return values.origin.replace(/\/+$/, '')
-  if (!host || /(?:^|\.)localhost$/.test(host))
+  const isLocal = !host || /(?:^|\.)localhost$/.test(host)
+  if (isLocal && (isPrinted || config.NODE_ENV === 'production'))
     refuse(['The address of your pages is missing: set BASE_DOMAINS, or add --origin=https://shop.example'])
-  return `https://${host}`
+  return isLocal ? `http://${host}:${config.PORT}` : `https://${host}`
 }
 
 function writeStickers(shops: readonly ShopOfFiles[], target: string) {
@@ -136,7 +140,7 @@ function writeStickers(shops: readonly ShopOfFiles[], target: string) {
     const all = stickersOf(shop)
     const stickers = all.filter(({ branchId }) => values.branch === undefined || branchId === values.branch)
     if (stickers.length === 0) continue
-    const origin = originOf(shop.brand)
+    const origin = originOf(shop.brand, { isPrinted: true })
     const own = join(target, shop.brand)
     mkdirSync(own, { recursive: true })
     for (const sticker of stickers) writeFileSync(join(own, `${sticker.id}.svg`), stickerSvg(sticker, label, origin))
@@ -193,16 +197,20 @@ else {
   const what = shops.map((shop) => `${shop.brand}: ${shop.branches.length} branches`).join(', ')
   if (command === 'stickers') writeStickers(shops, folder ?? '')
   else if (command === 'check') print(`All is well. ${what}`)
-  else
+  else {
+    const isApplied = command === 'apply'
+    // Before anything is changed: an address that is missing refuses.
+    const originOfInvited = new Map(
+      shops.flatMap(({ brand, staff }) => (staff.length > 0 ? [[brand, originOf(brand)]] : [])),
+    )
     await withDatabase(async (db) => {
-      const isApplied = command === 'apply'
       const by = `shop files (${userInfo().username})`
       const plan = isApplied ? await applyShops(db, shops, by) : await planOf(db, shops)
       const lines = planInWords(plan)
       for (const shop of shops) {
         if (!isApplied) lines.push(...(await missingStaff(db, shop)).map(({ name }) => `${name} is invited`))
-        else if (shop.staff.length > 0) {
-          const origin = originOf(shop.brand)
+        else {
+          const origin = originOfInvited.get(shop.brand) ?? ''
           const invited = await db.transaction((tx) => inviteMissing(tx, shop, by))
           lines.push(...invited.map(({ name, code }) => invitationLine(name, origin, code)))
         }
@@ -211,4 +219,5 @@ else {
       print(lines.length === 0 ? 'Nothing is different.' : isApplied ? 'Done.' : 'Nothing was changed: apply does it.')
       if (plan.obstacles.length > 0) process.exitCode = 1
     })
+  }
 }

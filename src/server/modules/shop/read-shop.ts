@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { type BaseIssue, type GenericSchema, type InferOutput, safeParse } from 'valibot'
 import { isAlias, isNode, LineCounter, parseDocument, visit } from 'yaml'
+import { brandById } from '#brands/brand.ts'
 import { findingOf } from '#brands/findings.ts'
 import { ROOT } from '#server/platform/root-dir.ts'
 import { checkShops } from './check-shop.ts'
@@ -206,4 +207,15 @@ export function parseShops(sources: ReadonlyMap<string, readonly Source[]>): Rea
  */
 export function readShops(brandIds: readonly string[], shopDir?: string): ReadShops {
   return parseShops(new Map(brandIds.map((brand) => [brand, readSources(shopFolder(brand, shopDir), brand)])))
+}
+
+/** Folders with the files of a shop whose brand does not exist, such as one whose name is misspelt. */
+export function strayShops(shopDir?: string): string[] {
+  const parent = shopDir ?? join(ROOT, 'brands')
+  if (!existsSync(parent)) return []
+  return readdirSync(parent, { withFileTypes: true })
+    .flatMap((entry) => (entry.isDirectory() ? [entry.name] : []))
+    .filter((name) => !brandById(name) && readSources(shopFolder(name, shopDir), name).length > 0)
+    .map((name) => (shopDir ? join(shopDir, name) : `brands/${name}/shop`))
+    .toSorted()
 }

@@ -1,0 +1,50 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ROOT } from '#server/platform/root-dir.ts'
+import { freshDatabase } from '#tests/support/server/database.ts'
+import { TEST_SECRETS } from '#tests/support/server/secrets.ts'
+import { count } from '#tests/support/server/sql.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'washday-shop-'))
+let database: Awaited<ReturnType<typeof freshDatabase>>
+beforeAll(async () => {
+  database = await freshDatabase()
+  cpSync(join(ROOT, 'brands/washday/shop'), join(folder, 'washday'), { recursive: true })
+  writeFileSync(join(folder, 'washday/staff.yaml'), 'staff:\n  - { name: Mali, role: owner }\n')
+})
+afterAll(async () => {
+  await database.drop()
+  rmSync(folder, { recursive: true })
+})
+
+const shop = (settings: Record<string, string>, ...parts: string[]) => {
+  const env = { PATH: process.env.PATH, ...TEST_SECRETS, DATABASE_URL: database.url, SHOP_DIR: folder, ...settings }
+  return spawnSync(process.execPath, ['src/server/app/manage-shop.ts', ...parts], { cwd: ROOT, env, encoding: 'utf8' })
+}
+const audits = () => count(database.url, 'select 1 from audit')
+
+test('apply that cannot say where the invited sign in changes nothing', async () => {
+  const before = await audits()
+  const file = join(folder, 'washday/promotions.yaml')
+  writeFileSync(file, readFileSync(file, 'utf8').replace('needed: 10', 'needed: 7'))
+  const { status, stderr } = shop({ NODE_ENV: 'production' }, 'apply', '--brand', 'washday')
+  expect(status).toBe(1)
+  expect(stderr).toContain('set BASE_DOMAINS')
+  expect(await audits()).toEqual(before)
+})
+
+test('on this computer the invited sign in at its own address, which no sticker has', async () => {
+  const { stdout } = shop({ PORT: '4321' }, 'apply', '--brand', 'washday')
+  expect(stdout).toMatch(/Mali makes a passkey within a week at http:\/\/localhost:4321\/desk\/join#/)
+  expect(shop({}, 'stickers', join(folder, 'stickers')).stderr).toContain('set BASE_DOMAINS')
+})
+
+test('files of a brand that does not exist are a mistake, and not left out', () => {
+  renameSync(join(folder, 'washday'), join(folder, 'wahsday'))
+  const { status, stderr } = shop({}, 'check')
+  expect(status).toBe(1)
+  expect(stderr).toContain(`${join(folder, 'wahsday')}: there is no brand of this name`)
+})
