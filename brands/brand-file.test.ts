@@ -32,6 +32,11 @@ test('what is left out is null', () => {
   })
 })
 
+test.each(['02-123-4567', '021234567', '+66 2 123 4567', '+6621234567'])('the telephone may be written %s', (phone) => {
+  const { contact } = parseBrandFile(BrandFile, 'brand.json', { ...smallest, contact: { phone } })
+  expect(contact.phone).toBe('+6621234567')
+})
+
 test.each<[string, object, string]>([
   ['no name', { name: undefined }, 'name is missing: add it'],
   ['a number as name', { name: 7 }, 'name must be a text'],
@@ -44,9 +49,9 @@ test.each<[string, object, string]>([
   ['a misspelt name inside', { contact: { emial: 'a@b.co' } }, 'contact.emial is not known: did you mean email?'],
   ['an unknown name', { franchise: 'red' }, 'franchise is not known: remove it'],
   [
-    'a local number',
-    { contact: { phone: '081-234-5678' } },
-    'contact.phone “081-234-5678” is no phone number: write it with +66 and without spaces',
+    'a number that is too short',
+    { contact: { phone: '081-234-56' } },
+    'contact.phone “081-234-56” is no phone number: write 02-123-4567, or with + and the country',
   ],
   ['words of one language', { words: { 'home.ask': { th: 'ซักอะไรดี' } } }, 'words.home.ask.en is missing: add it'],
   ['unknown words', { words: { 'home.asks': both } }, 'words.home.asks is not known: did you mean home.ask?'],

@@ -15,6 +15,7 @@ import {
   regex,
   strictObject,
   string,
+  transform,
 } from 'valibot'
 import {
   BRAND_SCHEMES,
@@ -24,6 +25,7 @@ import {
   type PromotionPicture,
   SERVICES,
 } from '#contract/home-blocks.ts'
+import { parseTelephone } from '#contract/thai/phone.ts'
 import { DRESS_NAMES } from '#design-tokens/dresses.ts'
 import { DENSITY_NAMES, SHAPE_NAMES } from '#design-tokens/presets.ts'
 import { isSmsName, MAX_SMS_NAME } from './sms-name.ts'
@@ -69,7 +71,11 @@ export const BrandFile = strictObject({
   contact: optional(
     strictObject({
       phone: nullish(
-        pipe(string(), regex(/^\+[1-9]\d{7,14}$/, 'is no phone number: write it with +66 and without spaces')),
+        pipe(
+          string(),
+          transform((text) => parseTelephone(text) ?? text),
+          regex(/^\+[1-9]\d{7,14}$/, 'is no phone number: write 02-123-4567, or with + and the country'),
+        ),
         null,
       ),
       line: nullish(pipe(string(), regex(/^@?[\w.-]{2,40}$/, 'is no LINE id: write it as @shop')), null),

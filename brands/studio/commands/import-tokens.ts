@@ -29,18 +29,6 @@ import { askRoles, valuesText } from './ask-roles.ts'
 
 const MAX_SHOWN = 12
 
-const HELP = `npm run brand -- tokens import <brand> <file> [more files] [options]
-
-  Reads custom properties of CSS (shadcn/ui, tweakcn, Polaris, Open Props), DTCG, Tokens Studio, Style Dictionary, the
-  variables of Figma and themes of Material. Files that refer to each other belong together; a resolver file names the
-  others. In a terminal it asks which token has which role.
-
-  --dark <file>           has the values of the dark scheme; so has a file with “dark” in its name
-  --map <theirs>=<ours>   such as colors.primary=color.brand; =color.fill leaves a role as the brand colour makes it
-  --accept                takes every proposal by name that passes the checks, the likeliest colour for the brand, and
-                          asks nothing
-  --help                  prints this`
-
 function readJson(path: string): unknown {
   if (!existsSync(path)) throw new RangeError(`File ${path} does not exist`)
   try {
@@ -124,14 +112,11 @@ async function importTokens(): Promise<void> {
       dark: { type: 'string', multiple: true },
       map: { type: 'string', multiple: true },
       accept: { type: 'boolean' },
-      help: { type: 'boolean' },
     },
   })
-  if (values.help) return console.log(HELP)
   const [id = '', ...paths] = positionals
   if (!brandById(id)) throw new RangeError(`Brand ${id} does not exist. Create it with npm run brand -- new.`)
-  if (paths.length === 0)
-    throw new RangeError('Name the token file: npm run brand -- tokens import <brand> tokens.json')
+  if (paths.length === 0) throw new RangeError('Name the token file: npm run brand -- tokens import <id> tokens.json')
   const foreign = readFiles(paths, values.dark ?? [])
   const layers = {
     base: readTokens('design-tokens/base.tokens.json'),

@@ -1,11 +1,4 @@
-/**
- * `npm run brand -- new <id> --color '#7c3aed' --name 'Lilac Wash' --logo lilac.svg`: creates a complete brand. The logo
- * may be an SVG as a drawing tool exports it, or a PNG, JPEG or WebP. `--logo-dark` is one for the dark scheme;
- * `--logo-wide` and `--logo-wide-dark` have mark and name, for the header.
- * `--title-th`, `--title-en`, `--operator-th` and `--operator-en` default to the name. At least one of `--phone` as +66…,
- * `--line` and `--email`: they appear on the help page and in the legal texts; the rest that these name is written in
- * `company.json`. `--sms-name` is for a name that is long or has other letters than Latin ones.
- */
+/** `npm run brand -- new`: creates a complete brand; the rest that its legal texts name is written in `company.json`. */
 import { existsSync, readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { saveBrand } from '#studio/draft/brand-folder.ts'
@@ -43,7 +36,7 @@ function readArguments() {
   }
   const idProblem = problemOfId(id)
   if (idProblem) refuse(idProblem)
-  if (existsSync(`brands/${id}`)) refuse(`Brand ${id} already exists in brands/${id}/`)
+  if (existsSync(`brands/${id}/brand.json`)) refuse(`Brand ${id} already exists in brands/${id}/`)
   const color = values.color?.toLowerCase() ?? refuse('--color is missing: pass the brand colour as #rrggbb')
   if (!/^#[0-9a-f]{6}$/.test(color)) refuse(`${values.color} is not a colour: write it as #rrggbb`)
   const palette = PALETTE_MODES.find((mode) => mode === values.fills)

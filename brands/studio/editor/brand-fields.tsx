@@ -11,7 +11,7 @@ const LANGUAGES = [
   ['en', 'English'],
 ] as const
 const CONTACT = [
-  ['phone', 'Phone', '+6620001234'],
+  ['phone', 'Phone', '02-000-1234'],
   ['line', 'LINE', '@shop'],
   ['email', 'E-mail', 'help@shop.example'],
 ] as const

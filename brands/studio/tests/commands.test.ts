@@ -9,6 +9,7 @@ import { readResolvedTokens } from '../../../design-tokens/read-tokens.ts'
 import { colorValue, type Group, putToken } from '../../../design-tokens/to-dtcg.ts'
 import { fileHash } from '../../asset-record.ts'
 import { brandIds } from '../../read-brands.ts'
+import { COMMANDS, type Usage } from '../commands/usage.ts'
 import { copyProject, FOR_COMMANDS } from './copy-project.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'washday-tools-'))
@@ -170,4 +171,19 @@ test('pictures are out of date as soon as a source or a generator of them change
   }
   expect(hashes[0]).toMatch(/^[0-9a-f]{32}$/)
   expect(new Set(hashes).size, hashes.join(' ')).toBe(6)
+})
+
+test('every command says what it takes, and one that needs more says so too', () => {
+  for (const [name, { file, usage, ...command }] of Object.entries<Usage>(COMMANDS)) {
+    const help = run('brands/studio/brand.ts', ...name.split(' '), '--help')
+    expect({ status: help.status, stdout: help.stdout.trim() }, name).toEqual({ status: 0, stdout: usage })
+    if (name === 'install') continue
+    const source = readFileSync(`brands/studio/commands/${file}.ts`, 'utf8')
+    const [, options = ''] = /options: \{([\s\S]*?)\n {4}\},/.exec(source) ?? []
+    for (const [, quoted, plain] of options.matchAll(/^ {6}(?:'([\w-]+)'|(\w+)):/gm))
+      expect(usage, name).toContain(`--${quoted ?? plain}`)
+    if (!command.needsMore) continue
+    const { status, stderr } = run('brands/studio/brand.ts', ...name.split(' '))
+    expect({ status, stderr: stderr.trim() }, name).toEqual({ status: 1, stderr: usage })
+  }
 })
