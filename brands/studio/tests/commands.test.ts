@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { JSDOM } from 'jsdom'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { COMMANDS, type Usage } from '#studio/commands/usage.ts'
 import { variablesOf } from '../../../design-tokens/css.ts'
 import { readResolvedTokens } from '../../../design-tokens/read-tokens.ts'
 import { colorValue, type Group, putToken } from '../../../design-tokens/to-dtcg.ts'
 import { fileHash } from '../../asset-record.ts'
 import { brandIds } from '../../read-brands.ts'
-import { COMMANDS, type Usage } from '../commands/usage.ts'
 import { copyProject, FOR_COMMANDS } from './copy-project.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'washday-tools-'))
