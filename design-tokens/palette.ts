@@ -180,10 +180,15 @@ export function paletteOf(brand: string, mode?: PaletteMode, field?: Field): { l
     const factor = Math.min(1, maxLuminance / Math.max(seedLuminance, 1e-9))
     return toHex([seed[0] * factor, seed[1] * factor, seed[2] * factor], Math.floor)
   }
+  /** The brand's hue and chroma, lighter. */
   const lifted = () => {
-    const white = (LIFTED_GO - seedLuminance) / (1 - seedLuminance)
-    const mixed = (channel: number) => channel + white * (1 - channel)
-    return white <= 0 ? scaledTo(LIFTED_GO) : toHex([mixed(seed[0]), mixed(seed[1]), mixed(seed[2])], Math.floor)
+    let [low, high] = [0, 1]
+    for (let i = 0; i < 14; i++) {
+      const middle = (low + high) / 2
+      if (luminanceOf(fromOklch(middle, C, h)) <= LIFTED_GO) low = middle
+      else high = middle
+    }
+    return toHex(fromOklch(low, C, h))
   }
   const waterHue = isWarm(h) ? WATER_HUE : h
   const isBrightByColor = seedLuminance >= MIN_FOR_BRIGHT[isWarm(h) ? 'warm' : 'other']
