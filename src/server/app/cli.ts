@@ -12,7 +12,7 @@ import { migrateWithLog, migrationUrl } from '#server/db/prepare-database.ts'
 import { DEMO } from '#server/db/seed/demo-customer.ts'
 import { followedBrands } from '#server/modules/content/brand/follow-brands.ts'
 import { ConfigError, readConfig } from '#server/platform/config.ts'
-import { ADDRESS_FILE, DataDirInUse } from '#server/platform/data-dir.ts'
+import { ADDRESS_FILE, DataDirInUse, lockFolder } from '#server/platform/data-dir.ts'
 import { codeOf } from '#server/platform/error-code.ts'
 import { createLog, describeError } from '#server/platform/log.ts'
 import { during } from '#server/platform/progress.ts'
@@ -93,6 +93,8 @@ async function startWithBuiltApp(overrides: Overrides): Promise<RunningServer> {
   const state = buildState()
   if (flags['no-build'] && state === 'missing') exitWithMessage(['There is no built app in dist/. Run: npm run build'])
   const isBuilding = !flags['no-build'] && state !== 'fresh'
+  // Before a build takes the files from under the server that runs here.
+  if (isBuilding && !config.DATABASE_URL) lockFolder(config.DATA_DIR)()
   if (isBuilding) await during('Step 1 of 2: building the app', build)
   return during(`${isBuilding ? 'Step 2 of 2: s' : 'S'}tarting the database and the server`, () =>
     startServer(config, { ...overrides, pages: { kind: 'built' }, startSignal }),
