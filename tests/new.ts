@@ -99,6 +99,7 @@ export const guide: Guide = {
   return [
     'say what it is for, in its docstring and its guide',
     'in its story, choose a group of ladle/groups.ts and write what other design systems call it',
+    'use it on a page: a test names a component that only stories have',
     'npm run ladle shows its story; npm run lab -- story-pictures takes its picture',
   ]
 }
@@ -157,8 +158,17 @@ export const ${name} = endpoint('${method}', '/api/${file.replaceAll('-', '_')}'
   input: object({}),
   output: object({}),
   access: 'customer',
+  capability: '${file.replaceAll('-', '_')}',
 })
 `,
+  )
+  change('src/server/app/mount-api.ts', (text) =>
+    text
+      .replace('import type { App }', `import { ${name}Handlers } from '#server/modules/${folder}/${file}.ts'\n$&`)
+      .replace(/\n {2}\.\.\.rankingHandlers,/, `\n  ...${name}Handlers,$&`),
+  )
+  change('tests/support/server/access-table.ts', (text) =>
+    text.replace(/\n {2}getBranchInfo:/, `\n  ${name}: everyone(noInput),$&`),
   )
   write(
     `${directory}/${file}.ts`,
@@ -190,7 +200,7 @@ test('${words(name).toLowerCase()} answers a customer', async () => {
 `,
   )
   return [
-    `add ${name}Handlers to src/server/app/mount-api.ts: a test names a call without a handler`,
+    'in tests/support/server/access-table.ts, say what another customer gets',
     'describe input, output and errors in the contract; the API reference is made from them',
   ]
 }

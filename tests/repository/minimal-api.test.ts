@@ -16,6 +16,8 @@ test('the minimal API has the forty calls of the specification, which are those 
     .filter(({ endpoint, chapter }) => !endpoint.capability && !['operator', 'sandbox'].includes(chapter))
     .filter(({ endpoint }) => !endpoint.isOfPageHost)
     .map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`)
-  expect(calls.map(([, call]) => call).toSorted()).toEqual(ofContract.toSorted())
+  expect(calls.map(([, call]) => call).toSorted(), 'a call that is not among them names its capability').toEqual(
+    ofContract.toSorted(),
+  )
   expect(ofContract).toHaveLength(40)
 })

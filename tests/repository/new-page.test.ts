@@ -12,7 +12,8 @@ import { pagesOf as testedPagesOf } from '#tests/e2e/pages.ts'
 import { pageFiles, withTitle } from '#tests/repository/new-page.ts'
 import { appPages } from '#tests/support/server/routes.ts'
 
-const NAME = 'price-list'
+/** No page that somebody would make. */
+const NAME = 'page-of-a-test'
 const page = pageFiles(NAME, 'branches/branch-page')
 const root = mkdtempSync(join(tmpdir(), 'new-page-'))
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
@@ -42,11 +43,8 @@ beforeAll(async () => {
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
 test('a new page is a route and a component, and their texts', () => {
-  expect(Object.keys(page.files)).toEqual([
-    'src/routes/price-list.tsx',
-    'src/features/branches/branch-page/price-list.tsx',
-  ])
-  const component = page.files['src/features/branches/branch-page/price-list.tsx'] ?? ''
+  expect(Object.keys(page.files)).toEqual([`src/routes/${NAME}.tsx`, `src/features/branches/branch-page/${NAME}.tsx`])
+  const component = page.files[`src/features/branches/branch-page/${NAME}.tsx`] ?? ''
   const ids = [...component.matchAll(/\bt\('([^']+)'\)/g)].map(([, id]) => id ?? '')
   for (const locale of ['th', 'en']) {
     const before = readFileSync(`src/locales/${locale}.json`, 'utf8')
@@ -57,8 +55,8 @@ test('a new page is a route and a component, and their texts', () => {
 })
 
 test('the router, the server, the service worker, the tests and the stories have the new page', () => {
-  expect(read('src/route-tree.gen.ts')).toContain("'/price-list'")
-  const added = { name: NAME, path: '/price-list', sample: '/price-list', visitor: 'anyone' }
+  expect(read('src/route-tree.gen.ts')).toContain(`'/${NAME}'`)
+  const added = { name: NAME, path: `/${NAME}`, sample: `/${NAME}`, visitor: 'anyone' }
   const pages = appPages(root)
   expect(pages.filter(({ name }) => !appPages().some((other) => other.name === name))).toEqual([added])
 
@@ -74,11 +72,11 @@ test('the router, the server, the service worker, the tests and the stories have
     () => '',
   )
   const served = servedPagesOf(built.routes, false)
-  expect(served.pageAt('/price-list')).toEqual(added)
-  expect(built.filesFor(['/price-list']).map(({ href }) => href)).toEqual(['/assets/price-list.js'])
-  expect(firstPartsOf(served.pages)).toContain('price-list')
+  expect(served.pageAt(`/${NAME}`)).toEqual(added)
+  expect(built.filesFor([`/${NAME}`]).map(({ href }) => href)).toEqual([`/assets/${NAME}.js`])
+  expect(firstPartsOf(served.pages)).toContain(NAME)
 
-  expect(everyPage(pages)).toContain('export const PriceList = () => <ServedPage route="/price-list" as="customer" />')
+  expect(everyPage(pages)).toContain(`export const PageOfATest = () => <ServedPage route="/${NAME}" as="customer" />`)
   const machine: MachineRow = {
     node_id: 'ARI4',
     address: '1',
@@ -92,7 +90,7 @@ test('the router, the server, the service worker, the tests and the stories have
     total_minutes: null,
   }
   const fixtures = { brand: 'washday' as const, branch: 'ari4', phone: '', machine }
-  expect(testedPagesOf(fixtures, pages).map(({ path }) => path)).toContain('/price-list')
+  expect(testedPagesOf(fixtures, pages).map(({ path }) => path)).toContain(`/${NAME}`)
 })
 
 /** Names titles and redirects of pages; those without a row are tested all the same. */
