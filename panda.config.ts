@@ -105,8 +105,6 @@ export default defineConfig({
       // A page can be scrolled clear of the messages over its end.
       paddingBlockEnd: '[calc(var(--toast-height, -1rem) + 1rem)]',
       WebkitFontSmoothing: 'antialiased',
-      // Beside the rail of the main pages.
-      _desk: { '&:has([data-rail])': { paddingInlineStart: '[{sizes.rail}]' } },
       WebkitTapHighlightColor: 'transparent',
     },
     p: { textWrap: '[pretty]' },

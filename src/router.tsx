@@ -68,7 +68,7 @@ declare module '@tanstack/react-router' {
     router: ReturnType<typeof createAppRouter>
   }
   interface StaticDataRouteOption {
-    /** Which chrome surrounds the page. */
+    /** Which chrome surrounds the page: of `default` only the rail of a wide window; none leads away from signing in and paying. */
     layout?: Layout | ((search: object) => Layout)
     /** The page continues what this device has begun: without it, a guard redirects to an earlier page. */
     isStep?: boolean

@@ -10,7 +10,7 @@ import { completeAddress } from '#features/branches/machines/machine-address.ts'
 import { machineQuery } from '#features/branches/machines/machines.queries.ts'
 import { RouteError } from '#features/shell/layout/error-boundary.tsx'
 import { HelpLink } from '#features/shell/layout/help-link.tsx'
-import { HomeLayout } from '#features/shell/layout/home-layout.tsx'
+import { HomeLayout, Navigation } from '#features/shell/layout/home-layout.tsx'
 import { LiveRegions } from '#features/shell/layout/live-regions.tsx'
 import { PagePending } from '#features/shell/layout/page-pending.tsx'
 import { SkipLink } from '#features/shell/layout/skip-link.tsx'
@@ -80,7 +80,10 @@ function Root() {
             <Outlet />
           </HomeLayout>
         ) : (
-          <Outlet />
+          <>
+            <Outlet />
+            {layout === 'default' ? <Navigation isRailOnly /> : null}
+          </>
         )}
       </HeaderEndSlot>
       <Toasts />

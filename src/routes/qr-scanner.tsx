@@ -43,7 +43,7 @@ const NEXT = [
 export const Route = createFileRoute('/qr-scanner')({
   // A machine's page has its own bottom bar in place of the navigation.
   staticData: {
-    layout: (search) => (completeAddress(search) ? 'default' : 'home'),
+    layout: (search) => (completeAddress(search) ? 'none' : 'home'),
     next: (search) => (completeAddress(search) ? NEXT : []),
   },
   validateSearch: rawPartsOf,

@@ -71,3 +71,27 @@ for (const brand of ['washday', 'the-wash', 'wash-max'] as const)
       expect((doors.get('done') ?? 0) / (doors.get('running') ?? 1), JSON.stringify([...doors])).toBeGreaterThan(0.7)
     },
   )
+
+test('in a wide window the rail and the first edge of a page stay on the pages below it', async ({
+  app,
+  page,
+  context,
+}) => {
+  await signedIn(app, context)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const me = visit({ app, page })
+  const edges = async () => {
+    const [rail, top, content] = await Promise.all([
+      page.locator('[data-rail]').boundingBox(),
+      page.locator('[data-top] > div').boundingBox(),
+      page.locator('main > div').first().boundingBox(),
+    ])
+    return { rail, top: [top?.x, top?.width], content: content?.x }
+  }
+  await me.open('/profile')
+  const main = await edges()
+  for (const path of ['/profile/edit', '/rewards', '/help']) {
+    await me.open(path)
+    expect.soft(await edges(), path).toEqual(main)
+  }
+})

@@ -291,8 +291,9 @@ test('an account with an unfinished purchase is not deleted, and the reason is s
   await createPurchase(server.url, token, await commandFor(server.url, machine))
   await waitForPage('Enter your PIN to confirm')
   await user.type(pinField(), `${PIN}{Enter}`)
-  await within(screen.getByRole('main')).findByText(/You have an unfinished order/)
-  expect(screen.getByRole('link', { name: 'History' })).toBeTruthy()
+  const main = within(screen.getByRole('main'))
+  await main.findByText(/You have an unfinished order/)
+  expect(main.getByRole('link', { name: 'History' })).toBeTruthy()
   expect(await isRegistered(phone)).toBe(true)
 })
 

@@ -49,6 +49,7 @@ describe('every page', () => {
   test.each(CUSTOMERS)('%s opens for customers, and redirects guests to sign-in with a way back', async (path) => {
     const { address } = await openPage(server.url, `/en${path}`)
     const { main } = await waitForPage('Your mobile number')
+    expect(screen.queryByRole('navigation'), 'what leads away from signing in').toBeNull()
     expect(address()).toBe(`/en/login?next=${encodeURIComponent(path)}`)
     expect(main.textContent).toContain('Log in first. Then we’ll take you to the page you opened.')
     storeTokens(await customer())

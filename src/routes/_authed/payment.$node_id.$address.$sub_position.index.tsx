@@ -13,7 +13,7 @@ import { WelcomeCoupon } from '#features/rewards/promotions/welcome-coupon.tsx'
 
 export const Route = createFileRoute('/_authed/payment/$node_id/$address/$sub_position/')({
   staticData: {
-    layout: 'default',
+    layout: 'none',
     isStep: true,
     next: () => ['/waiting-payment/$transaction', '/bill/$transaction'],
   },

@@ -3,7 +3,7 @@ import { ForgotConfirm } from '#features/auth/pin-reset/forgot-confirm.tsx'
 import { requireResetPin } from '#features/auth/sign-in/step-guards.ts'
 
 export const Route = createFileRoute('/_guest/forgot-pass/conf-pin')({
-  staticData: { layout: 'default', isStep: true },
+  staticData: { isStep: true },
   loader: requireResetPin,
   component: ForgotConfirm,
 })

@@ -3,7 +3,7 @@ import { ForgotOtp } from '#features/auth/pin-reset/forgot-otp.tsx'
 import { requireReset } from '#features/auth/sign-in/step-guards.ts'
 
 export const Route = createFileRoute('/_guest/forgot-pass/')({
-  staticData: { layout: 'default', isStep: true },
+  staticData: { isStep: true },
   loader: requireReset,
   component: ForgotOtp,
 })

@@ -3,7 +3,7 @@ import { ForgotPin } from '#features/auth/pin-reset/forgot-pin.tsx'
 import { requireOtp } from '#features/auth/sign-in/step-guards.ts'
 
 export const Route = createFileRoute('/_guest/forgot-pass/pin')({
-  staticData: { layout: 'default', isStep: true },
+  staticData: { isStep: true },
   loader: requireOtp,
   component: ForgotPin,
 })

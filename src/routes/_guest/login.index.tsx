@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { Login } from '#features/auth/sign-in/login.tsx'
 
-export const Route = createFileRoute('/_guest/login/')({ staticData: { layout: 'default' }, component: Login })
+export const Route = createFileRoute('/_guest/login/')({ component: Login })

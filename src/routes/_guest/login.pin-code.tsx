@@ -3,7 +3,7 @@ import { LoginPin } from '#features/auth/sign-in/login-pin.tsx'
 import { requirePhone } from '#features/auth/sign-in/step-guards.ts'
 
 export const Route = createFileRoute('/_guest/login/pin-code')({
-  staticData: { layout: 'default', isStep: true },
+  staticData: { isStep: true },
   loader: requirePhone,
   component: LoginPin,
 })

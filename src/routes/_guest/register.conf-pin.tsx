@@ -3,7 +3,7 @@ import { RegisterConfirm } from '#features/auth/registration/register-confirm.ts
 import { requireNewPin } from '#features/auth/sign-in/step-guards.ts'
 
 export const Route = createFileRoute('/_guest/register/conf-pin')({
-  staticData: { layout: 'default', isStep: true },
+  staticData: { isStep: true },
   loader: requireNewPin,
   component: RegisterConfirm,
 })

@@ -3,7 +3,7 @@ import { RegisterPin } from '#features/auth/registration/register-pin.tsx'
 import { requireDetails } from '#features/auth/sign-in/step-guards.ts'
 
 export const Route = createFileRoute('/_guest/register/pin')({
-  staticData: { layout: 'default', isStep: true },
+  staticData: { isStep: true },
   loader: requireDetails,
   component: RegisterPin,
 })

@@ -48,6 +48,7 @@ const navigation = sva({
     },
     item: { minWidth: '[0px]' },
   },
+  variants: { isRailOnly: { true: { root: { display: { base: 'none', _desk: 'block' } } } } },
 })
 
 const link = cva({
@@ -141,19 +142,22 @@ export type BottomNavigationProps = {
   label: string
   /** Five items, of which the third is Scan. */
   items: readonly BottomNavigationItem[]
+  /** On a page below the main ones: only in a wide window. */
+  isRailOnly?: boolean
 }
 
 /** A rail at the side covers nothing. */
 const heightBelow = ({ offsetTop, offsetHeight }: HTMLElement) => (offsetTop > 0 ? offsetHeight : 0)
 
 /** Links to the main pages of the app, fixed at the bottom, or at the side of a wide window. Render it after the page content. */
-export function BottomNavigation({ label, items }: BottomNavigationProps) {
+export function BottomNavigation({ label, items, isRailOnly = false }: BottomNavigationProps) {
   const ref = useRef<HTMLElement>(null)
   // A rail covers nothing of the height.
   useBarHeight(ref, '--bar-height', heightBelow)
-  const styles = navigation()
+  const styles = navigation({ isRailOnly })
   return (
-    <nav ref={ref} aria-label={label} className={styles.root} data-rail>
+    // The page below has a bar of its own there, which measures itself.
+    <nav ref={isRailOnly ? undefined : ref} aria-label={label} className={styles.root} data-rail>
       <ul className={styles.list}>
         {items.map((item) => (
           <li key={item.href} className={styles.item}>

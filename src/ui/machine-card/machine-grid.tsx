@@ -11,7 +11,7 @@ const grid = css({
 
 /** The place of a wall that is loading. */
 export const MachineGridSkeleton = () => (
-  <div className={grid} data-wall aria-hidden>
+  <div className={grid} data-wide aria-hidden>
     {Array.from({ length: 9 }, (_, index) => (
       <Skeleton key={index} shape="tile" />
     ))}
@@ -28,7 +28,7 @@ export type MachineGridProps = {
 /** The machines of a shop in their physical order. */
 export function MachineGrid({ label, children }: MachineGridProps) {
   return (
-    <ul className={grid} data-wall aria-label={label}>
+    <ul className={grid} data-wide aria-label={label}>
       {children}
     </ul>
   )

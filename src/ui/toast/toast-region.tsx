@@ -20,7 +20,7 @@ const toast = sva({
       // Not by its inset: when a page has loaded and its bar appears, a toast would count as a layout shift.
       translate:
         '[0 calc(-1 * max(var(--bar-height, env(safe-area-inset-bottom) - 2rem) + 2.5rem, min(var(--sheet-height, 0px), 100dvh - var(--toast-height, 0px))))]',
-      insetInline: '[0px]',
+      insetInline: '[var(--start, 0px) 0px]',
       zIndex: 'toast',
       width: 'full',
       maxWidth: 'column',

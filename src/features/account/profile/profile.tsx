@@ -16,6 +16,7 @@ import { LogoutIcon } from '#ui/icons/icons.tsx'
 import { PinIcon } from '#ui/icons/navigation-icons.tsx'
 import { PageContainer } from '#ui/layout/page-container.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
+import { WithSide } from '#ui/layout/with-side.tsx'
 import { List, ListRow } from '#ui/list/list.tsx'
 import { Tabs } from '#ui/segmented-control/tabs.tsx'
 import { MemberCard } from './member-card.tsx'
@@ -48,10 +49,13 @@ export function Profile({ selectedTab, onSelect, facts, points, coupons, ...acco
   return (
     <PageLayout title={t('profile.title')}>
       <PageContainer bottom="nav">
-        <Stack gap={6}>
-          <MemberCard user={user.data ?? undefined} isLoading={user.isPending}>
-            {facts}
-          </MemberCard>
+        <WithSide
+          side={
+            <MemberCard user={user.data ?? undefined} isLoading={user.isPending}>
+              {facts}
+            </MemberCard>
+          }
+        >
           <QueryErrorBanner title={t('profile.failed')} query={user} />
           <Tabs
             label={t('profile.tabs')}
@@ -59,7 +63,7 @@ export function Profile({ selectedTab, onSelect, facts, points, coupons, ...acco
             value={selectedTab}
             onChange={onSelect}
           />
-        </Stack>
+        </WithSide>
       </PageContainer>
     </PageLayout>
   )

@@ -16,6 +16,7 @@ import { ReceiptIcon } from '#ui/icons/navigation-icons.tsx'
 import { PageContainer } from '#ui/layout/page-container.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
+import { WithSide } from '#ui/layout/with-side.tsx'
 import { Porthole } from '#ui/porthole/porthole.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { groupByMonth } from './group-by-month.ts'
@@ -76,22 +77,23 @@ function Purchases() {
       </>
     )
   return (
-    <>
-      <PageHeading>{t('history.title')}</PageHeading>
+    <WithSide
+      side={
+        <>
+          <PageHeading>{t('history.title')}</PageHeading>
+          {history.isPending ? <Skeleton shape="panel" /> : null}
+          {first ? (
+            <>
+              <MonthCard months={first.months} />
+              <HistoryFilter />
+            </>
+          ) : null}
+        </>
+      }
+    >
       <QueryErrorBanner title={t('history.failed')} query={history} />
       {history.isError && !history.data ? <SavedPurchases /> : null}
-      {history.isPending ? (
-        <>
-          <Skeleton shape="panel" />
-          <Skeleton shape="list" />
-        </>
-      ) : null}
-      {first ? (
-        <>
-          <MonthCard months={first.months} />
-          <HistoryFilter />
-        </>
-      ) : null}
+      {history.isPending ? <Skeleton shape="list" /> : null}
       {first && purchases.length === 0 ? (
         <EmptyState
           title={t('history.noneSuch')}
@@ -118,7 +120,7 @@ function Purchases() {
         </div>
       ) : null}
       <InfiniteListFooter key={`${filters.selected} ${filters.month}`} query={history} />
-    </>
+    </WithSide>
   )
 }
 

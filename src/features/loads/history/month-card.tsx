@@ -6,6 +6,7 @@ import { formatGregorianMonth } from '#lib/i18n/format-gregorian.ts'
 import { useLocale } from '#lib/i18n/locale.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
 import { serverNow } from '#lib/server-clock.ts'
+import { css } from '#styled/css'
 import { Columns, Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { Panel } from '#ui/list/panel.tsx'
@@ -15,6 +16,9 @@ import { setHistoryFilters, useHistoryFilters } from './history-filters.store.ts
 import { lastMonths } from './last-months.ts'
 
 const MonthChart = lazy(() => import('./month-chart.tsx'))
+
+/** Its room is there before it. */
+const chart = css({ display: 'grid', minHeight: '[112px]' })
 
 const ALL = 'all'
 const SHOWN_MONTHS = 6
@@ -64,9 +68,11 @@ export function MonthCard({ months }: { months: readonly HistoryMonth[] }) {
             ) : null}
           </Stack>
         </Stack>
-        <Suspense fallback={null}>
-          <MonthChart months={shown} />
-        </Suspense>
+        <div className={chart}>
+          <Suspense fallback={null}>
+            <MonthChart months={shown} />
+          </Suspense>
+        </div>
       </Columns>
     </Panel>
   )

@@ -16,24 +16,33 @@ import { unreadQuery } from './unread.queries.ts'
 /** The badge has no room for larger numbers. */
 const MAX_BADGE_COUNT = 99
 
+/** The navigation of the five main pages; on the pages below them the rail of a wide window. */
+export function Navigation({ isRailOnly = false }: { isRailOnly?: boolean }) {
+  const t = useTranslate()
+  const currentPath = useLocation({ select: (location) => location.pathname })
+  // On the pages below a main page, too, which only the rail has.
+  const isHere = (href: string) => `${currentPath}/`.startsWith(`${href}/`)
+  const items = [
+    { href: '/', label: t('nav.home'), icon: <HomeIcon isStrong={isHere('/')} /> },
+    { href: '/branch', label: t('nav.branches'), icon: <BranchIcon isStrong={isHere('/branch')} /> },
+    { href: '/qr-scanner', label: t('nav.scan'), icon: <ScanIcon size={28} />, isScan: true },
+    { href: '/history', label: t('nav.history'), icon: <ReceiptIcon isStrong={isHere('/history')} /> },
+    { href: '/profile', label: t('nav.profile'), icon: <PersonIcon isStrong={isHere('/profile')} /> },
+  ].map((item) => ({ ...item, isCurrent: isHere(item.href) }))
+  return <BottomNavigation label={t('nav.label')} items={items} isRailOnly={isRailOnly} />
+}
+
 /** Layout of the five main pages: the brand at the top, the navigation at the bottom. */
 export function HomeLayout({ children }: { children: ReactNode }) {
   const t = useTranslate()
-  const currentPath = useLocation({ select: (location) => location.pathname })
+  const isHome = useLocation({ select: (location) => location.pathname === '/' })
   const { data: user } = useQuery(userQuery())
   const { data: unread } = useQuery(unreadQuery())
   const count = unread?.total ?? 0
-  const items = [
-    { href: '/', label: t('nav.home'), icon: <HomeIcon isStrong={currentPath === '/'} /> },
-    { href: '/branch', label: t('nav.branches'), icon: <BranchIcon isStrong={currentPath === '/branch'} /> },
-    { href: '/qr-scanner', label: t('nav.scan'), icon: <ScanIcon size={28} />, isScan: true },
-    { href: '/history', label: t('nav.history'), icon: <ReceiptIcon isStrong={currentPath === '/history'} /> },
-    { href: '/profile', label: t('nav.profile'), icon: <PersonIcon isStrong={currentPath === '/profile'} /> },
-  ].map((item) => ({ ...item, isCurrent: currentPath === item.href }))
   return (
     <>
       <HomeHeader
-        isOnField={currentPath === '/'}
+        isOnField={isHome}
         mark={<BrandMark name={pageConfig.brand.name} />}
         actions={
           // Offline the profile is unknown, but a session means that a customer is signed in.
@@ -41,6 +50,7 @@ export function HomeLayout({ children }: { children: ReactNode }) {
             <IconLink
               href="/notifications"
               label={count > 0 ? t('nav.unread', { count }) : t('nav.notifications')}
+              data-label={t('nav.notifications')}
               {...(count > 0 ? { badge: count > MAX_BADGE_COUNT ? `${MAX_BADGE_COUNT}+` : String(count) } : {})}
             >
               <BellIcon />
@@ -51,7 +61,7 @@ export function HomeLayout({ children }: { children: ReactNode }) {
         }
       />
       {children}
-      <BottomNavigation label={t('nav.label')} items={items} />
+      <Navigation />
     </>
   )
 }
