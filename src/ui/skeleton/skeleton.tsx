@@ -5,7 +5,8 @@ const skeleton = cva({
   base: {
     display: 'block',
     flex: 'none',
-    bg: 'sunken',
+    // As a card before its words are there: nothing grey on the page.
+    bg: 'surface',
     borderWidth: '1px',
     borderStyle: 'solid',
     borderColor: 'line',
@@ -14,7 +15,7 @@ const skeleton = cva({
   variants: {
     shape: {
       // As high as the letters, with margins that fill the line height.
-      line: { height: '[0.875rem]', marginBlock: '1half', borderRadius: 'tag' },
+      line: { height: '[0.875rem]', marginBlock: '1half', borderRadius: 'tag', bg: 'line' },
       row: { width: 'full', height: '[4.5rem]', borderRadius: 'control' },
       // The drum of a page about one purchase: its bezel and its track.
       porthole: {
@@ -33,7 +34,6 @@ const skeleton = cva({
         width: 'full',
         height: '[13.5rem]',
         borderRadius: 'panel',
-        bg: 'surface',
         backgroundImage:
           '[linear-gradient(var(--colors-line) 0.875rem, transparent 0), linear-gradient(var(--colors-line) 0.625rem, transparent 0), linear-gradient(transparent calc(4.5rem - 1px), var(--colors-line) 0)]',
         backgroundPosition: '[1rem 1rem, 1rem 2.625rem, 0 0]',
@@ -45,7 +45,6 @@ const skeleton = cva({
         width: 'full',
         height: '[15rem]',
         borderRadius: 'panel',
-        bg: 'surface',
         backgroundImage:
           '[radial-gradient(circle at 5.75rem 60%, var(--colors-line) 4.25rem, transparent 4.3rem), linear-gradient(var(--colors-line) 1rem, transparent 0), linear-gradient(var(--colors-line) 0.75rem, transparent 0)]',
         backgroundPosition: '[0 0, 1rem 1rem, 12rem 5rem]',
