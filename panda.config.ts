@@ -56,7 +56,6 @@ export default defineConfig({
       // The moment of a start: `src/features/checkout/start-moment/`.
       appear: { from: { opacity: '0' } },
       leave: { to: { opacity: '0' } },
-      roll: { from: { transform: 'none' } },
       tumble: { '0%, 100%': { transform: 'rotate(-9deg)' }, '50%': { transform: 'rotate(11deg)' } },
       halfTurn: { to: { transform: 'rotate(180deg)' } },
       click: { '40%': { transform: 'scale(0.985)' } },

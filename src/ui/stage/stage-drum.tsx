@@ -161,12 +161,10 @@ export type DrumFigureProps = {
   number: string
   unit?: string
   icon?: ReactNode
-  /** Draws a digit that moves. */
-  reel?: (digit: number, index: number) => ReactNode
 }
 
 /** A figure in the drum, with its unit. Each digit has a cell of its own. */
-export function DrumFigure({ number, unit, icon, reel }: DrumFigureProps) {
+export function DrumFigure({ number, unit, icon }: DrumFigureProps) {
   const styles = stageDrumRecipe({ ring: 'none' })
   const isLong = unit?.includes(' ') || number.length > 3
   // `9:41` and `1,240` have to fit, too.
@@ -178,7 +176,7 @@ export function DrumFigure({ number, unit, icon, reel }: DrumFigureProps) {
       <span className={styles.number} style={{ fontSize }}>
         {[...number].map((digit, index) => (
           <span key={index} className={/\d/.test(digit) ? styles.digit : undefined}>
-            {reel ? reel(Number(digit), index) : digit}
+            {digit}
           </span>
         ))}
       </span>

@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react'
 import { DrumFigure, STAGE_RING as R, StageDrum } from '#ui/stage/stage-drum.tsx'
-import { beforeDrum, drum, drumHalf, reelStyle } from './drum.recipe.ts'
+import { beforeDrum, drum, drumHalf } from './drum.recipe.ts'
 import type { Beat } from './use-beats.ts'
 
 const FADE_MS = 400
@@ -44,13 +44,7 @@ export function Drum({ transaction, beat, minutes, unit, isStill, width, before,
         isAnimated
         falling={isStill ? undefined : children}
       >
-        {isFinale && minutes > 0 ? (
-          <DrumFigure
-            number={String(minutes)}
-            unit={unit}
-            reel={(digit, index) => <Reel digit={digit} turns={index} />}
-          />
-        ) : null}
+        {isFinale && minutes > 0 ? <DrumFigure number={String(minutes)} unit={unit} /> : null}
       </StageDrum>
       {isFinale ? (
         <>
@@ -73,14 +67,3 @@ const Half = ({ half, d }: { half: 'first' | 'second'; d: string }) => (
     </svg>
   </div>
 )
-
-/** One digit that rolls up, with full turns before it. It begins empty: a 0 would say that no time is left. */
-function Reel({ digit, turns }: { digit: number; turns: number }) {
-  const last = turns * 10 + digit
-  const rows = Array.from({ length: last + 1 }, (_, row) => (row ? row % 10 : ' ')).join('\n')
-  return (
-    <span className={reelStyle}>
-      <span style={{ '--to': `${-1.1 * last}em` } as CSSProperties /* as above */}>{rows}</span>
-    </span>
-  )
-}
