@@ -89,6 +89,8 @@ test('[W7] the start of the machine is said once: by the page of the bill, with 
 test('a tap on the page of a started machine shows its bill at once', async () => {
   const purchase = await waitDuring((purchase) => resolveCharge(url(), id(purchase)), 'running')
   await waitForPage(/^Payment received/)
+  // On the page, and in no announcement.
+  expect(screen.getByText(/^If it doesn’t start, your money is safe/)).toBeDefined()
   screen.getByRole('main').click()
   await waitForPage(`Washer ${purchase.machine.number} has started`)
   expect(await screen.findByText('Reference')).toBeDefined()

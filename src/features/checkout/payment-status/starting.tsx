@@ -46,26 +46,31 @@ export function Starting({ purchase, check }: { purchase: LoadPurchase; check: S
     >
       <PageContainer>
         <Stack gap={6} align="center">
-          <div data-aside>
-            <StageDrum
-              state={purchase.status === 'start_unknown' ? 'unknown' : 'starting'}
-              size="page"
-              level={purchase.status === 'paid' ? LEVEL.paid : LEVEL.starting}
-              isAnimated
-            />
+          <div data-field>
+            <Stack gap={4} align="center">
+              <div data-aside>
+                <StageDrum
+                  state={purchase.status === 'start_unknown' ? 'unknown' : 'starting'}
+                  size="page"
+                  level={purchase.status === 'paid' ? LEVEL.paid : LEVEL.starting}
+                  isAnimated
+                />
+              </div>
+              <Stack gap={1} align="center">
+                <PageHeading size="l" align="center">
+                  {heading === 'wait.paid'
+                    ? `${t(heading)} ${t('amount.inBaht', { amount: formatPrice(chargedAmountOf(purchase)) })}`
+                    : t(heading)}
+                </PageHeading>
+                <Text id={PAGE_NOTE_ID} size="lead" tone="ink2" align="center">
+                  {t(noteOf(purchase), { machine })}
+                </Text>
+              </Stack>
+            </Stack>
           </div>
-          <Stack gap={1} align="center">
-            <PageHeading size="l" align="center">
-              {heading === 'wait.paid'
-                ? `${t(heading)} ${t('amount.inBaht', { amount: formatPrice(chargedAmountOf(purchase)) })}`
-                : t(heading)}
-            </PageHeading>
-            <Text id={PAGE_NOTE_ID} size="lead" tone="ink2" align="center">
-              {t(noteOf(purchase), { machine })}
-            </Text>
-          </Stack>
           {purchase.status === 'start_unknown' ? <UnknownStart purchase={purchase} /> : null}
           {purchase.adds_time_to ? null : <PaySteps done={2} />}
+          {heading === 'wait.paid' && !purchase.adds_time_to ? <Text align="center">{t('wait.paidSafe')}</Text> : null}
           <RefundInfo purchase={purchase} />
           <BasketLoads purchase={purchase} />
           <LastChecked check={check} />

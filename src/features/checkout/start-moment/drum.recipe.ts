@@ -16,7 +16,15 @@ export const drum = cva({
     width: '[var(--door)]',
     marginInline: 'auto',
   },
-  variants: { isFinale: { true: { animation: '[click 240ms]' } } },
+  variants: {
+    isFinale: {
+      true: {
+        animation: '[click 240ms]',
+        // The minutes come as they are: a number that rolls past is read, and is false.
+        '& [data-door] > :last-child': { animation: '[appear 480ms 160ms both]' },
+      },
+    },
+  },
 })
 
 /** The picture of the page before, which gives way. */
@@ -27,20 +35,6 @@ export const beforeDrum = css({
   animation: '[leave 300ms ease-out both]',
   // The ring of the time left stands still.
   '& *': { transition: '[none!]' },
-})
-
-export const reelStyle = css({
-  display: 'inline-block',
-  height: '[1.1em]',
-  overflow: 'hidden',
-  verticalAlign: 'top',
-  lineHeight: '[1.1]',
-  '& > span': {
-    display: 'block',
-    whiteSpace: 'pre',
-    transform: 'translateY(var(--to))',
-    animation: '[roll 700ms {easings.out} both]',
-  },
 })
 
 /** A half of the ring, which turns into view from behind the edge; the second one after the first. */
@@ -98,5 +92,12 @@ export const fallingDrop = css({
 /** The texts above the drum, and what is said only if it takes long. */
 export const momentText = css({ animation: '[appear 240ms both]' })
 export const lateText = css({ animation: '[appear 240ms 1.5s both]' })
+/** What becomes of the money if the machine does not start. */
+export const safeText = css({
+  maxWidth: '[24rem]',
+  marginInline: 'auto',
+  paddingBlock: '[{spacing.6} {spacing.4}]',
+  animation: '[appear 240ms both]',
+})
 /** The rings of its steps would be painted anew in each frame. */
 export const stillSteps = css({ '& circle': { transition: '[none!]' } })

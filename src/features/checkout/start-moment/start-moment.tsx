@@ -11,7 +11,7 @@ import { useLocalized, useTranslate } from '#lib/i18n/translate.tsx'
 import { PageContainer } from '#ui/layout/page-container.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
-import { lateText, momentText, stillSteps } from './drum.recipe.ts'
+import { lateText, momentText, safeText, stillSteps } from './drum.recipe.ts'
 import { Drum } from './drum.tsx'
 import { FallingModules } from './falling-modules.tsx'
 import { startProgressOf } from './start-progress.ts'
@@ -79,40 +79,47 @@ export function StartMoment({ purchase, before, age, onEnd }: StartMomentProps) 
       header={<MachineHeader name={machine} branch={localized(purchase.branch_name)} backHref="/" />}
     >
       <PageContainer isFilled>
-        <div style={{ minHeight: headHeight }}>
-          <Stack gap={1} align="center">
-            <div key={title} className={momentText}>
-              <PageHeading size="l" align="center">
-                {isStarted || charged === 0
-                  ? title
-                  : `${title} ${t('amount.inBaht', { amount: formatPrice(charged) })}`}
-              </PageHeading>
-            </div>
-            <div key={note} className={momentText}>
-              <Text size="lead" tone="ink2" align="center">
-                {note}
-              </Text>
-            </div>
-          </Stack>
-        </div>
-        <div data-aside>
-          <Drum
-            transaction={purchase.transaction}
-            beat={beat}
-            minutes={purchase.program.minutes}
-            unit={t('amount.minutesUnit')}
-            isStill={prefersReducedMotion()}
-            width={width}
-            before={before}
-          >
-            <FallingModules />
-          </Drum>
+        <div data-field>
+          <div style={{ minHeight: headHeight }}>
+            <Stack gap={1} align="center">
+              <div key={title} className={momentText}>
+                <PageHeading size="l" align="center">
+                  {isStarted || charged === 0
+                    ? title
+                    : `${title} ${t('amount.inBaht', { amount: formatPrice(charged) })}`}
+                </PageHeading>
+              </div>
+              <div key={note} className={momentText}>
+                <Text size="lead" tone="ink2" align="center">
+                  {note}
+                </Text>
+              </div>
+            </Stack>
+          </div>
+          <div data-aside>
+            <Drum
+              transaction={purchase.transaction}
+              beat={beat}
+              minutes={purchase.program.minutes}
+              unit={t('amount.minutesUnit')}
+              isStill={prefersReducedMotion()}
+              width={width}
+              before={before}
+            >
+              <FallingModules />
+            </Drum>
+          </div>
         </div>
         <div style={{ height: gap ?? 24 }} />
         <div className={stillSteps}>
           {/* The last step is done when the title says so. */}
           <PaySteps done={isStarted ? STEPS : beat > 0 ? 2 : 0} />
         </div>
+        {isStarted || charged === 0 ? null : (
+          <div className={safeText}>
+            <Text align="center">{t('wait.paidSafe')}</Text>
+          </div>
+        )}
         {beat >= known && known < STEPS ? <div className={lateText}>{age}</div> : null}
       </PageContainer>
     </PageLayout>

@@ -76,33 +76,35 @@ export function BillReceipt({ purchase, isOfflineCopy, children }: BillReceiptPr
               <span translate="no">{pageConfig.brand.name}</span>
             </Text>
           </PrintOnly>
-          <Stack gap={4} align="center">
-            <ScreenOnly>
-              <div data-aside>
-                <Picture purchase={purchase} minutes={minutesLeft} isRunning={isRunning} />
-              </div>
-            </ScreenOnly>
-            <Stack gap={1} align="center">
-              <PageHeading size="l" align="center">
-                {title}
-              </PageHeading>
-              <Text id={PAGE_NOTE_ID} size="lead" tone="ink2" align="center">
-                <MixedLanguageText part={caseNumber}>{note}</MixedLanguageText>
-              </Text>
-              {isRunning ? (
-                <Text as="div" tone="ok" isStrong>
-                  <Row gap={1}>
-                    <CheckIcon size={20} />
-                    <p id={PAID_ID}>
-                      {purchase.amount > 0
-                        ? `${t('status.paid')} ${t('amount.inBaht', { amount: formatAmount(purchase.amount) })}`
-                        : t('wait.free')}
-                    </p>
-                  </Row>
+          <div data-field>
+            <Stack gap={4} align="center">
+              <ScreenOnly>
+                <div data-aside>
+                  <Picture purchase={purchase} minutes={minutesLeft} isRunning={isRunning} />
+                </div>
+              </ScreenOnly>
+              <Stack gap={1} align="center">
+                <PageHeading size="l" align="center">
+                  {title}
+                </PageHeading>
+                <Text id={PAGE_NOTE_ID} size="lead" tone="ink2" align="center">
+                  <MixedLanguageText part={caseNumber}>{note}</MixedLanguageText>
                 </Text>
-              ) : null}
+                {isRunning ? (
+                  <Text as="div" tone="ok" isStrong>
+                    <Row gap={1}>
+                      <CheckIcon size={20} />
+                      <p id={PAID_ID}>
+                        {purchase.amount > 0
+                          ? `${t('status.paid')} ${t('amount.inBaht', { amount: formatAmount(purchase.amount) })}`
+                          : t('wait.free')}
+                      </p>
+                    </Row>
+                  </Text>
+                ) : null}
+              </Stack>
             </Stack>
-          </Stack>
+          </div>
           {isOfflineCopy ? <OfflineBillNote at={purchase.server_time} /> : null}
           {late ? (
             <Banner tone="info" icon={<InfoIcon />}>
