@@ -194,6 +194,10 @@ export const stageDrumRecipe = defineSlotRecipe({
       ghost: { things: { '--things': 'var(--stage-clothes)', opacity: '0.22' } },
       clothes: { things: { '--things': 'var(--stage-clothes)' } },
       pile: { things: { '--things': 'var(--stage-pile)' } },
+      gone: {
+        things: { '--things': 'var(--stage-pile)', animation: '[sink 420ms {easings.inOut} both]' },
+        figure: { animation: '[pop 460ms 300ms both]', '& > svg': { boxSize: '[56%]' } },
+      },
     },
     isAnimated: {
       true: {

@@ -156,15 +156,18 @@ test('the pages of the loads announce a reminder, and no message covers what the
   expect(screen.queryByRole('region', { name: 'Notifications' })).toBeNull()
 })
 
-test('collecting the laundry frees the machine for others', async () => {
-  const { transaction, machine } = await customerWithLoad()
+test('collecting the laundry at home frees the machine for others, and the wash can still be shared', async () => {
+  const { name, transaction, machine } = await customerWithLoad()
   await get(server.url, moveSandboxMachine, { machine_id: machine.machine_id, action: 'finish' })
   await waitForStatus(server.url, transaction, 'completed')
-  const { user } = await openPage(server.url, '/en/loads')
+  const { user } = await openPage(server.url, '/en')
   const collectButton = await screen.findByRole('button', { name: 'I have my laundry' })
+  const share = { name: `Share as a picture ${name}` }
+  expect(screen.getByRole('button', share)).toBeDefined()
   expect((await machineInfo(server.url, machine)).state).toBe('done')
   await user.click(collectButton)
-  await waitForPage('Nothing is running')
+  await waitForPage('All collected')
+  expect(screen.getByRole('button', share)).toBeDefined()
   await waitFor(async () => expect((await machineInfo(server.url, machine)).state).toBe('free'))
 })
 

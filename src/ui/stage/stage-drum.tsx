@@ -7,7 +7,7 @@ type Look = {
   tone?: 'brand' | 'warn' | 'alarm'
   pose?: 'closed' | 'ajar' | 'open'
   inside?: 'clean' | 'dark' | 'scene'
-  things?: 'none' | 'ghost' | 'clothes' | 'pile'
+  things?: 'none' | 'ghost' | 'clothes' | 'pile' | 'gone'
   mood?: Mood
   hasWater?: boolean
   /** A QR code has the whole drum: the ring is thin and at the rim, and there is no glass before it. */
@@ -34,7 +34,10 @@ const LOOKS = {
   running: { ring: 'arc', things: 'clothes', hasWater: true, mood: 'asleep' },
   soon: { ring: 'arc', tone: 'warn', things: 'ghost', hasWater: true },
   done: { ring: 'whole', pose: 'open', inside: 'dark', things: 'pile', mood: 'glad' },
-  collected: { ring: 'whole', pose: 'open', inside: 'dark', mood: 'glad' },
+  /** The clothes go, and what is in the middle comes. */
+  collected: { ring: 'whole', pose: 'open', inside: 'dark', things: 'gone', mood: 'glad' },
+  /** With something in it that is no laundry. */
+  opened: { ring: 'whole', pose: 'open', inside: 'dark', mood: 'glad' },
 } as const satisfies Record<string, Look>
 
 export type StageState = keyof typeof LOOKS

@@ -8,6 +8,7 @@ import { purchaseName } from '#features/checkout/payment/purchase-name.ts'
 import { AttentionRow } from '#features/loads/my-loads/attention-row.tsx'
 import { lastDrying, lastToDry } from '#features/loads/my-loads/dryer.ts'
 import { DryerOffer } from '#features/loads/my-loads/dryer-offer.tsx'
+import type { Load } from '#features/loads/my-loads/loads.ts'
 import { attentionKey, attentionsOf } from '#features/loads/my-loads/phase.ts'
 import { RefundRows } from '#features/loads/my-loads/refund-rows.tsx'
 import { refundsOf } from '#features/loads/my-loads/refunds.ts'
@@ -49,7 +50,7 @@ export function CustomerHome({ name, orders, children }: CustomerHomeProps) {
   const known = useLoads()
   const { purchases, loads, now, query, readAt, isOfflineCopy } = known
   // Until the page is left, so that what was just collected is thanked for.
-  const [collected, setCollected] = useState<LoadPurchase>()
+  const [collected, setCollected] = useState<Load>()
   const isKnown = query.isFetched || readAt !== null
   const attentions = attentionsOf(purchases, now)
   const subject = subjectOf(attentions, loads, collected)
@@ -69,9 +70,9 @@ export function CustomerHome({ name, orders, children }: CustomerHomeProps) {
         ) : (
           <QueryErrorBanner title={t('history.failed')} query={query} />
         )}
-        {subject.kind === 'collected' && hasStamp(subject.purchase) ? (
+        {subject.kind === 'collected' && hasStamp(subject.load.purchase) ? (
           <Suspense fallback={null}>
-            <CollectedStamps purchase={subject.purchase} />
+            <CollectedStamps purchase={subject.load.purchase} />
           </Suspense>
         ) : null}
         {rows.map((attention) => (

@@ -1,6 +1,6 @@
 import { MixedLanguageText } from '#components/mixed-language-text.tsx'
 import { PageHeading } from '#components/page-layout.tsx'
-import { isLoad, type LoadPurchase } from '#contract/payment.ts'
+import { isLoad } from '#contract/payment.ts'
 import { givenName } from '#contract/thai/person-name.ts'
 import { minutesUntil, programText, timeText } from '#features/branches/machines/machine-labels.ts'
 import { moreTimeLink } from '#features/checkout/more-time/more-time-offer.ts'
@@ -22,6 +22,7 @@ import { factsText } from '#lib/i18n/facts.ts'
 import { formatCountdown, formatPrice } from '#lib/i18n/format.ts'
 import { useLocalized, useTranslate } from '#lib/i18n/translate.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
+import { CheckIcon } from '#ui/icons/icons.tsx'
 import { ReceiptIcon } from '#ui/icons/navigation-icons.tsx'
 import { Name } from '#ui/layout/text.tsx'
 import { DrumFigure, StageDrum, type StageState } from '#ui/stage/stage-drum.tsx'
@@ -31,7 +32,7 @@ import { StageFact, StageField } from '#ui/stage/stage-field.tsx'
 export type Subject =
   | { kind: 'attention'; attention: Attention }
   | { kind: 'load'; load: Load }
-  | { kind: 'collected'; purchase: LoadPurchase }
+  | { kind: 'collected'; load: Load }
   | { kind: 'idle' }
 
 /**
@@ -40,7 +41,7 @@ export type Subject =
  * @param attentions most urgent first
  * @param loads earliest end first
  */
-export function subjectOf(attentions: readonly Attention[], loads: readonly Load[], collected?: LoadPurchase): Subject {
+export function subjectOf(attentions: readonly Attention[], loads: readonly Load[], collected?: Load): Subject {
   const [attention] = attentions
   const done = loads.find(({ isDone }) => isDone)
   const load = done ?? loads[0]
@@ -48,7 +49,7 @@ export function subjectOf(attentions: readonly Attention[], loads: readonly Load
   const isAfterLoad = phase === 'to_start' || (phase === 'no_destination' && done !== undefined)
   if (attention && !(load && isAfterLoad)) return { kind: 'attention', attention }
   if (load) return { kind: 'load', load }
-  return collected ? { kind: 'collected', purchase: collected } : { kind: 'idle' }
+  return collected ? { kind: 'collected', load: collected } : { kind: 'idle' }
 }
 
 type CustomerStageProps = {
@@ -58,7 +59,7 @@ type CustomerStageProps = {
   name: string | undefined
   /** The loads are known, or a copy of them. */
   isKnown: boolean
-  onCollect: (purchase: LoadPurchase) => void
+  onCollect: (load: Load) => void
 }
 
 /** The field of a customer's home. */
@@ -79,19 +80,28 @@ export function CustomerStage({ known, subject, name, isKnown, onCollect }: Cust
         onCollect={onCollect}
       />
     )
-  const isCollected = subject.kind === 'collected'
+  const collected = subject.kind === 'collected' ? subject.load : undefined
   return (
     <StageField
-      state={isCollected ? 'collected' : 'idle'}
+      state={collected ? 'collected' : 'idle'}
       overline={greeting}
-      heading={<PageHeading>{t(isCollected ? 'load.collectedHead' : 'home.ask')}</PageHeading>}
+      heading={<PageHeading>{t(collected ? 'load.collectedHead' : 'home.ask')}</PageHeading>}
       note={
-        isCollected ? <StageFact>{t('load.collectedThanks')}</StageFact> : isKnown ? <LastFacts known={known} /> : null
+        collected ? <StageFact>{t('load.collectedThanks')}</StageFact> : isKnown ? <LastFacts known={known} /> : null
       }
-      number={isCollected ? subject.purchase.machine_number : undefined}
-      door={<StageDrum state={isCollected ? 'collected' : 'idle'} />}
+      number={collected?.purchase.machine_number}
+      door={
+        collected ? (
+          <StageDrum state="collected">
+            <CheckIcon />
+          </StageDrum>
+        ) : (
+          <StageDrum state="idle" />
+        )
+      }
     >
       {isKnown ? <NextStep known={known} /> : null}
+      {collected ? <WashPictureButton load={collected} isOnStage /> : null}
     </StageField>
   )
 }
@@ -200,7 +210,7 @@ type LoadStageProps = {
   loads: readonly Load[]
   now: number
   greeting: string
-  onCollect: (purchase: LoadPurchase) => void
+  onCollect: (load: Load) => void
 }
 
 function LoadStage({ load, loads, now, greeting, onCollect }: LoadStageProps) {
@@ -245,7 +255,7 @@ function LoadStage({ load, loads, now, greeting, onCollect }: LoadStageProps) {
       }
     >
       {isDone ? (
-        <CollectButton purchase={purchase} isOnStage onCollect={() => onCollect(purchase)} />
+        <CollectButton purchase={purchase} isOnStage onCollect={() => onCollect(load)} />
       ) : more ? (
         <LinkButton href={more.href} tone="stage" size="stage" aria-label={factsText([more.label, machine])}>
           {more.label}
@@ -255,16 +265,18 @@ function LoadStage({ load, loads, now, greeting, onCollect }: LoadStageProps) {
           {t('home.seeLoads')}
         </LinkButton>
       )}
-      {isDone ? null : <WashPictureButton load={load} isOnStage />}
-      <LinkButton
-        href={`/bill/${purchase.transaction}`}
-        tone="outline"
-        size="stageSide"
-        aria-label={t('bill.title')}
-        icon={<ReceiptIcon isStrong={false} />}
-      >
-        {null}
-      </LinkButton>
+      <WashPictureButton load={load} isOnStage />
+      {isDone ? null : (
+        <LinkButton
+          href={`/bill/${purchase.transaction}`}
+          tone="outline"
+          size="stageSide"
+          aria-label={t('bill.title')}
+          icon={<ReceiptIcon isStrong={false} />}
+        >
+          {null}
+        </LinkButton>
+      )}
     </StageField>
   )
 }

@@ -76,7 +76,7 @@ export default function FullCard({ needed, title }: FullCardProps): ReactNode {
   return (
     <Stack gap={4} align="center">
       <div className={scene} aria-hidden>
-        <StageDrum state={isOpen ? 'collected' : 'idle'} size="page" />
+        <StageDrum state={isOpen ? 'opened' : 'idle'} size="page" />
         {needed <= MAX_STAMPS
           ? Array.from({ length: needed }, (_, index) => (
               <span
