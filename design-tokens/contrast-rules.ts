@@ -43,8 +43,9 @@ export const CONTRAST_RULES: readonly ContrastRule<ColorRole>[] = [
   ['ink2', 'canvas', 7],
   ['ink2', 'surface', 7],
   ['ink2', 'tint', 7],
-  ...onSurfaces('ink3', 4.5),
-  ['ink3', 'glass', 4.5],
+  // What is said last is read by older eyes, too.
+  ...onSurfaces('ink3', 5.5),
+  ['ink3', 'glass', 5.5],
   // On the field at the top of home, and in the door.
   ['onStage', 'stage', 6.5],
   ['onStage2', 'stage', 6.5],

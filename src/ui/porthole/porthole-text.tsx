@@ -6,16 +6,16 @@ const numeral = cva({
   variants: {
     // Long figures ("12:42") must not touch the edge of the glass.
     length: {
-      short: { fontSize: '[max({fontSizes.note}, var(--side) * 0.3)]' },
-      medium: { fontSize: '[max({fontSizes.note}, var(--side) * 0.25)]' },
-      long: { fontSize: '[max({fontSizes.note}, var(--side) * 0.21)]' },
+      short: { fontSize: '[max(0.75rem, var(--side) * 0.3)]' },
+      medium: { fontSize: '[max(0.75rem, var(--side) * 0.25)]' },
+      long: { fontSize: '[max(0.75rem, var(--side) * 0.21)]' },
     },
   },
 })
 
 const unitText = css({
   display: 'block',
-  fontSize: '[max({fontSizes.note}, var(--side) * 0.1)]',
+  fontSize: '[max(0.75rem, var(--side) * 0.1)]',
   lineHeight: '[1.5]',
   whiteSpace: 'nowrap',
   color: 'ink',
@@ -35,7 +35,7 @@ export function PortholeNumeral({ number, unit }: PortholeNumeralProps) {
 }
 
 const word = css({
-  fontSize: '[max({fontSizes.small}, var(--side) * 0.13)]',
+  fontSize: '[max(0.75rem, var(--side) * 0.13)]',
   fontWeight: '700',
   lineHeight: '[1.5]',
   whiteSpace: 'nowrap',

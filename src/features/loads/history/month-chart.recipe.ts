@@ -31,11 +31,11 @@ export const monthChart = sva({
       position: 'absolute',
       left: '[50%]',
       transform: 'translateX(-50%)',
-      fontSize: 'note',
+      fontSize: 'small',
       lineHeight: '[1.5]',
       color: 'ink2',
     },
-    name: { fontSize: 'note', lineHeight: '[1.6]', color: 'ink2', whiteSpace: 'nowrap' },
+    name: { fontSize: 'small', lineHeight: '[1.6]', color: 'ink2', whiteSpace: 'nowrap' },
     spoken: { srOnly: true },
   },
   variants: {
