@@ -60,7 +60,7 @@ export function createAppRouter({ queryClient, history }: { queryClient: QueryCl
   return router
 }
 
-type Layout = 'default' | 'home' | 'none'
+type Layout = 'home' | 'none'
 type RouteId = keyof FileRoutesById
 
 declare module '@tanstack/react-router' {
@@ -68,7 +68,9 @@ declare module '@tanstack/react-router' {
     router: ReturnType<typeof createAppRouter>
   }
   interface StaticDataRouteOption {
-    /** Which chrome surrounds the page: of `default` only the rail of a wide window; none leads away from signing in and paying. */
+    /**
+     * What surrounds the page. By default only the rail of a wide window; nothing leads away from signing in and paying.
+     */
     layout?: Layout | ((search: object) => Layout)
     /** The page continues what this device has begun: without it, a guard redirects to an earlier page. */
     isStep?: boolean

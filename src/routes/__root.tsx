@@ -82,7 +82,7 @@ function Root() {
         ) : (
           <>
             <Outlet />
-            {layout === 'default' ? <Navigation isRailOnly /> : null}
+            {layout ? null : <Navigation isRailOnly />}
           </>
         )}
       </HeaderEndSlot>

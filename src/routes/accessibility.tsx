@@ -5,7 +5,6 @@ import { requestedLocale } from '#lib/i18n/locale.ts'
 import { serverNow } from '#lib/server-clock.ts'
 
 export const Route = createFileRoute('/accessibility')({
-  staticData: { layout: 'default' },
   loader: ({ context }) =>
     context.queryClient.prefetchQuery(
       legalQuery('accessibility', requestedLocale(), textsOf('accessibility', serverNow()).present),

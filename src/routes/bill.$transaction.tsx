@@ -14,7 +14,7 @@ import { LinkButton } from '#ui/button/link-button.tsx'
 import { Columns, Stack } from '#ui/layout/stack.tsx'
 
 export const Route = createFileRoute('/bill/$transaction')({
-  staticData: { layout: 'default', name: 'bill-transaction' },
+  staticData: { name: 'bill-transaction' },
   beforeLoad: ({ params: { transaction } }) => {
     if (transaction.includes('TRX_DLV_'))
       throw redirect({ to: '/delivery/transaction/$transaction', params: { transaction } })

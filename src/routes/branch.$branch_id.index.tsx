@@ -29,7 +29,6 @@ import { StarIcon } from '#ui/icons/reward-icons.tsx'
 const Search = object({ watch: optional(MachineCategory) })
 
 export const Route = createFileRoute('/branch/$branch_id/')({
-  staticData: { layout: 'default' },
   validateSearch: (search) => {
     const result = safeParse(Search, search)
     return result.success ? result.output : {}

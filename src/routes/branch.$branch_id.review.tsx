@@ -10,7 +10,6 @@ import { isSignedIn } from '#lib/auth/session.ts'
 const Search = object({ transaction: optional(PurchaseId) })
 
 export const Route = createFileRoute('/branch/$branch_id/review')({
-  staticData: { layout: 'default' },
   validateSearch: (search) => {
     const result = safeParse(Search, search)
     return result.success ? result.output : {}

@@ -7,7 +7,6 @@ import { requestedLocale } from '#lib/i18n/locale.ts'
 import { serverNow } from '#lib/server-clock.ts'
 
 export const Route = createFileRoute('/coming/$text')({
-  staticData: { layout: 'default' },
   params: { parse: ({ text }) => ({ text: parse(AcceptedText, text) }) },
   loader: ({ context, params: { text } }) => {
     const { coming } = textsOf(text, serverNow())

@@ -6,7 +6,6 @@ import { Help } from '#features/shell/help/help.tsx'
 const Search = object({ about: PurchaseId })
 
 export const Route = createFileRoute('/help')({
-  staticData: { layout: 'default' },
   validateSearch: ({ about }): { about?: unknown } => ({ about }),
   component: HelpRoute,
 })

@@ -4,7 +4,6 @@ import { horoscopeQuery } from '#features/engagement/horoscope/horoscope.queries
 import { Horoscope } from '#features/engagement/horoscope/horoscope.tsx'
 
 export const Route = createFileRoute('/horoscope')({
-  staticData: { layout: 'default' },
   loader: ({ context: { queryClient } }) => {
     const birth = readChosenBirth()
     if (birth) void queryClient.prefetchQuery(horoscopeQuery(birth))

@@ -3,7 +3,6 @@ import { licencesQuery } from '#features/engagement/legal/licences.queries.ts'
 import { Licences } from '#features/engagement/legal/licences.tsx'
 
 export const Route = createFileRoute('/licences')({
-  staticData: { layout: 'default' },
   loader: ({ context }) => void context.queryClient.prefetchQuery(licencesQuery()),
   component: Licences,
 })

@@ -4,7 +4,6 @@ import { SharedLoad } from '#features/loads/my-loads/shared-load.tsx'
 
 /** Target of a share link, which opens in any browser. */
 export const Route = createFileRoute('/load/$token')({
-  staticData: { layout: 'default' },
   loader: ({ context, params }) => void context.queryClient.prefetchQuery(sharedLoadQuery(params.token)),
   component: LoadRoute,
 })

@@ -6,7 +6,6 @@ import { canSaveTickets, ticketsQuery } from '#features/engagement/lottery/ticke
 import { isSignedIn } from '#lib/auth/session.ts'
 
 export const Route = createFileRoute('/lottery/$date')({
-  staticData: { layout: 'default' },
   beforeLoad: ({ params: { date } }) => {
     // Accepts Buddhist years and redirects to the Gregorian date.
     const day = gregorianDate(date)

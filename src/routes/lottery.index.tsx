@@ -5,7 +5,6 @@ import { canSaveTickets, ticketsQuery } from '#features/engagement/lottery/ticke
 import { isSignedIn } from '#lib/auth/session.ts'
 
 export const Route = createFileRoute('/lottery/')({
-  staticData: { layout: 'default' },
   loader: ({ context }) => {
     void context.queryClient.prefetchQuery(lotteryQuery())
     if (isSignedIn() && canSaveTickets()) void context.queryClient.prefetchQuery(ticketsQuery())

@@ -5,7 +5,6 @@ import { requestedLocale } from '#lib/i18n/locale.ts'
 import { serverNow } from '#lib/server-clock.ts'
 
 export const Route = createFileRoute('/term-of-use')({
-  staticData: { layout: 'default' },
   loader: ({ context }) =>
     context.queryClient.prefetchQuery(legalQuery('terms', requestedLocale(), textsOf('terms', serverNow()).present)),
   component: () => <Legal page="terms" />,

@@ -22,7 +22,6 @@ export function pageFiles(path: string, feature: string) {
 import { ${Name} } from '#features/${component}'
 
 export const Route = createFileRoute('/${path}')({
-  staticData: { layout: 'default' },
   component: ${Name},
 })
 `,

@@ -4,7 +4,7 @@ import { AddressForm } from '#features/account/addresses/address-form.tsx'
 import { addressesQuery } from '#features/account/addresses/addresses.queries.ts'
 
 export const Route = createFileRoute('/_authed/address/$service/$branch_id/$id')({
-  staticData: { layout: 'default', isStep: true },
+  staticData: { isStep: true },
   beforeLoad: ({ params, preload, context }) => {
     if (isAddressOpen(params.id)) return undefined
     // The page that it goes back to ends this load.

@@ -3,7 +3,6 @@ import { AddressList } from '#features/account/addresses/address-list.tsx'
 import { addressesQuery } from '#features/account/addresses/addresses.queries.ts'
 
 export const Route = createFileRoute('/_authed/address/$service/$branch_id/')({
-  staticData: { layout: 'default' },
   validateSearch: ({ from }): { from?: 'profile' } => (from === 'profile' ? { from } : {}),
   loader: ({ context }) => void context.queryClient.prefetchQuery(addressesQuery()),
   component: Addresses,

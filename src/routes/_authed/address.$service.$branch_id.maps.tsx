@@ -3,7 +3,6 @@ import { MapPicker } from '#features/account/address-map/map-picker.tsx'
 import { branchQuery } from '#features/branches/branch-list/branch.queries.ts'
 
 export const Route = createFileRoute('/_authed/address/$service/$branch_id/maps')({
-  staticData: { layout: 'default' },
   loader: ({ context, params }) => void context.queryClient.prefetchQuery(branchQuery(params.branch_id)),
   component: Maps,
 })

@@ -3,7 +3,6 @@ import { transactionQuery } from '#features/checkout/payment/payment.queries.ts'
 import { AskTaxInvoice } from '#features/loads/receipts/tax-invoice.tsx'
 
 export const Route = createFileRoute('/_authed/bill/$transaction/tax-invoice')({
-  staticData: { layout: 'default' },
   loader: ({ context, params }) => void context.queryClient.prefetchQuery(transactionQuery(params.transaction)),
   component: TaxInvoiceRoute,
 })

@@ -4,7 +4,6 @@ import { couponPages } from '#features/rewards/coupons/coupons.queries.ts'
 import { MyCoupons } from '#features/rewards/coupons/my-coupons.tsx'
 
 export const Route = createFileRoute('/_authed/coupon/claim')({
-  staticData: { layout: 'default' },
   loader: ({ context: { queryClient } }) => {
     void queryClient.prefetchInfiniteQuery(couponPages('available'))
     void queryClient.prefetchQuery(pointsQuery())

@@ -4,7 +4,6 @@ import { CouponHistory } from '#features/rewards/coupons/coupon-history.tsx'
 import { couponPages } from '#features/rewards/coupons/coupons.queries.ts'
 
 export const Route = createFileRoute('/_authed/coupon/history')({
-  staticData: { layout: 'default' },
   loader: ({ context: { queryClient } }) => void queryClient.prefetchInfiniteQuery(couponPages(readCouponFilter())),
   component: CouponHistory,
 })

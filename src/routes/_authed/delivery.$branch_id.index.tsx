@@ -4,7 +4,6 @@ import { OrderForm } from '#features/delivery/order-form/order-form.tsx'
 import { orderOffersQuery, slotsQuery } from '#features/delivery/order-form/orders.queries.ts'
 
 export const Route = createFileRoute('/_authed/delivery/$branch_id/')({
-  staticData: { layout: 'default' },
   loader: ({ context: { queryClient }, params: { branch_id } }) => {
     void queryClient.prefetchQuery(orderOffersQuery('delivery'))
     void queryClient.prefetchQuery(slotsQuery({ service: 'delivery', branch_id }))

@@ -4,7 +4,6 @@ import { OrderBranches } from '#features/delivery/order-form/order-branches.tsx'
 import { orderOffersQuery } from '#features/delivery/order-form/orders.queries.ts'
 
 export const Route = createFileRoute('/_authed/delivery/')({
-  staticData: { layout: 'default' },
   loader: ({ context: { queryClient } }) => {
     void queryClient.prefetchQuery(orderOffersQuery('delivery'))
     void queryClient.prefetchQuery(addressesQuery())

@@ -5,7 +5,6 @@ import { OrderStatus } from '#features/delivery/order-status/order-status.tsx'
 import { PlainOrder } from '#features/delivery/order-status/plain-order.tsx'
 
 export const Route = createFileRoute('/_authed/delivery/transaction/$transaction')({
-  staticData: { layout: 'default' },
   loader: ({ context: { queryClient }, params: { transaction } }) => {
     if (hasOrders()) void queryClient.prefetchQuery(orderQuery(transaction))
     else void queryClient.prefetchQuery(transactionQuery(transaction))

@@ -5,7 +5,6 @@ import { MyLoads } from '#features/loads/my-loads/my-loads.tsx'
 import { ReportLoad } from '#features/loads/my-loads/report-load.tsx'
 
 export const Route = createFileRoute('/_authed/loads')({
-  staticData: { layout: 'default' },
   loader: ({ context }) => void context.queryClient.prefetchQuery(historyQuery(openPurchases)),
   component: Loads,
 })

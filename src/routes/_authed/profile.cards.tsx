@@ -3,7 +3,6 @@ import { prefetchSavedCards } from '#features/checkout/payment/saved-cards.queri
 import { SavedCards } from '#features/checkout/saved-cards/saved-cards.tsx'
 
 export const Route = createFileRoute('/_authed/profile/cards')({
-  staticData: { layout: 'default' },
   loader: ({ context: { queryClient } }) => prefetchSavedCards(queryClient),
   component: SavedCards,
 })

@@ -10,7 +10,6 @@ function Delete() {
 }
 
 export const Route = createFileRoute('/_authed/profile/delete')({
-  staticData: { layout: 'default' },
   validateSearch: ({ step }): { step?: 'pin' } => (step === 'pin' ? { step } : {}),
   component: Delete,
 })

@@ -2,7 +2,6 @@ import { createFileRoute } from '@tanstack/react-router'
 import { LineMessages } from '#features/account/settings/line-messages.tsx'
 
 export const Route = createFileRoute('/_authed/profile/line')({
-  staticData: { layout: 'default' },
   validateSearch: ({ linkToken }): { linkToken?: string | undefined } => ({
     linkToken: typeof linkToken === 'string' ? linkToken : undefined,
   }),

@@ -11,7 +11,6 @@ function ChangePin() {
 }
 
 export const Route = createFileRoute('/_authed/profile/pin')({
-  staticData: { layout: 'default' },
   validateSearch: ({ step }): { step?: 'new' | 'confirm' } => (step === 'new' || step === 'confirm' ? { step } : {}),
   loaderDeps: ({ search: { step } }) => ({ step }),
   loader: ({ deps: { step } }) => {

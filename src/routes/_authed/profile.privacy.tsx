@@ -3,7 +3,6 @@ import { Privacy } from '#features/account/profile/privacy.tsx'
 import { consentsQuery } from '#features/account/profile/profile.queries.ts'
 
 export const Route = createFileRoute('/_authed/profile/privacy')({
-  staticData: { layout: 'default' },
   loader: ({ context: { queryClient } }) => void queryClient.prefetchQuery(consentsQuery()),
   component: Privacy,
 })

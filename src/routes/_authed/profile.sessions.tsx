@@ -3,7 +3,6 @@ import { sessionsQuery } from '#features/account/profile/profile.queries.ts'
 import { Sessions } from '#features/account/profile/sessions.tsx'
 
 export const Route = createFileRoute('/_authed/profile/sessions')({
-  staticData: { layout: 'default' },
   loader: ({ context: { queryClient } }) => void queryClient.prefetchQuery(sessionsQuery()),
   component: Sessions,
 })

@@ -4,7 +4,6 @@ import { Reward } from '#features/rewards/promotions/reward.tsx'
 import { promotionQuery } from '#features/rewards/promotions/rewards.queries.ts'
 
 export const Route = createFileRoute('/_authed/rewards/$id')({
-  staticData: { layout: 'default' },
   loader: ({ context: { queryClient }, params: { id } }) => {
     void queryClient.prefetchQuery(promotionQuery(id))
     void queryClient.prefetchQuery(pointsQuery())

@@ -5,7 +5,6 @@ import { Rewards } from '#features/rewards/promotions/rewards.tsx'
 import { royaltyQuery } from '#features/rewards/stamps/royalty.queries.ts'
 
 export const Route = createFileRoute('/_authed/rewards/')({
-  staticData: { layout: 'default' },
   loader: ({ context: { queryClient } }) => {
     void queryClient.prefetchQuery(pointsQuery())
     void queryClient.prefetchQuery(couponCountQuery())

@@ -4,7 +4,6 @@ import { OrderForm } from '#features/delivery/order-form/order-form.tsx'
 import { orderOffersQuery, slotsQuery } from '#features/delivery/order-form/orders.queries.ts'
 
 export const Route = createFileRoute('/_authed/wash-dry-fold/$branch_id/')({
-  staticData: { layout: 'default' },
   loader: ({ context: { queryClient }, params: { branch_id } }) => {
     void queryClient.prefetchQuery(orderOffersQuery('wash_dry_fold'))
     void queryClient.prefetchQuery(slotsQuery({ service: 'wash_dry_fold', branch_id }))

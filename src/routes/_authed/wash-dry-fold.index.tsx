@@ -4,7 +4,6 @@ import { OrderBranches } from '#features/delivery/order-form/order-branches.tsx'
 import { orderOffersQuery } from '#features/delivery/order-form/orders.queries.ts'
 
 export const Route = createFileRoute('/_authed/wash-dry-fold/')({
-  staticData: { layout: 'default' },
   loader: ({ context: { queryClient } }) => {
     void queryClient.prefetchQuery(orderOffersQuery('wash_dry_fold'))
     void queryClient.prefetchQuery(addressesQuery())

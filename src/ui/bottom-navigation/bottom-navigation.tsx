@@ -22,19 +22,6 @@ const navigation = sva({
       borderBlockStartWidth: '1px',
       borderBlockStartStyle: 'solid',
       borderColor: '[var(--stage-bar-line)]',
-      // A rail at the side of a wide window.
-      _desk: {
-        insetBlockStart: '[0px]',
-        insetInlineEnd: '[auto]',
-        width: 'rail',
-        maxWidth: '[none]',
-        marginInline: '[0px]',
-        paddingBlock: '4',
-        paddingInline: '2',
-        borderBlockStartWidth: '[0px]',
-        borderInlineEndWidth: '1px',
-        borderInlineEndStyle: 'solid',
-      },
     },
     list: {
       // WebKit renders the global list style `""` as a marker box, on its own line before a flex box. VoiceOver still
@@ -48,7 +35,6 @@ const navigation = sva({
     },
     item: { minWidth: '[0px]' },
   },
-  variants: { isRailOnly: { true: { root: { display: { base: 'none', _desk: 'block' } } } } },
 })
 
 const link = cva({
@@ -66,7 +52,7 @@ const link = cva({
     whiteSpace: 'nowrap',
     cursor: 'pointer',
     // Grows with the text as far as a fifth of the bar has room for the longest word, so that every item keeps its name.
-    fontSize: '[min({fontSizes.note}, min(100vw, {sizes.column}) * 0.04)]',
+    fontSize: '[min({fontSizes.small}, min(100vw, {sizes.column}) * 0.04)]',
     _desk: { justifyContent: 'center', minHeight: 'key' },
   },
   variants: {
@@ -154,10 +140,15 @@ export function BottomNavigation({ label, items, isRailOnly = false }: BottomNav
   const ref = useRef<HTMLElement>(null)
   // A rail covers nothing of the height.
   useBarHeight(ref, '--bar-height', heightBelow)
-  const styles = navigation({ isRailOnly })
+  const styles = navigation()
   return (
     // The page below has a bar of its own there, which measures itself.
-    <nav ref={isRailOnly ? undefined : ref} aria-label={label} className={styles.root} data-rail>
+    <nav
+      ref={isRailOnly ? undefined : ref}
+      aria-label={label}
+      className={styles.root}
+      data-rail={isRailOnly ? 'only' : ''}
+    >
       <ul className={styles.list}>
         {items.map((item) => (
           <li key={item.href} className={styles.item}>

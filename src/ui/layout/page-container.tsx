@@ -8,7 +8,8 @@ const container = cva({
     flexGrow: '1',
     width: 'full',
     maxWidth: 'column',
-    marginInline: '[var(--page-start, auto) auto]',
+    marginInlineStart: '[var(--page-start, auto)]',
+    marginInlineEnd: 'auto',
     paddingInline: { base: '4', _narrow: '3' },
   },
   variants: {
@@ -32,7 +33,7 @@ const container = cva({
           base: '[calc(0px - var(--stage-page-radius))]',
           _desk: '[calc(0px - var(--header-height, 4rem))]',
         },
-        _desk: { maxWidth: 'list', marginInline: '[0px auto]', paddingInline: '10' },
+        _desk: { maxWidth: 'list', marginInlineStart: '[0px]', paddingInline: '10' },
       },
     },
     isFilled: { true: { minHeight: '[calc(100dvh - 3.5rem)]' } },

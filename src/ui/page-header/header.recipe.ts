@@ -18,24 +18,11 @@ export const header = sva({
       flexWrap: 'wrap',
       gap: '1',
       width: 'full',
-      maxWidth: '[var(--frame, {sizes.column})]',
+      maxWidth: 'column',
       minHeight: 'pay',
       marginInline: 'auto',
       paddingBlock: '1',
       paddingInline: '2',
-      // Where there is room, icons say what they are: with their names, or shorter.
-      '@media (min-width: 70em)': {
-        '& [aria-label]': {
-          width: '[auto]',
-          gridAutoFlow: 'column',
-          gap: '1half',
-          paddingInline: '2',
-          textStyle: 'small',
-          textDecoration: 'none',
-          _after: { content: 'attr(aria-label)' },
-        },
-        '& [data-label]': { _after: { content: 'attr(data-label)' } },
-      },
     },
     // Words of the title never break: the actions wrap below it instead.
     title: { flex: '1', minWidth: '[min-content]', textStyle: 'bodyStrong', lineHeight: '1.5' },

@@ -26,7 +26,7 @@ export const Close: Story = () => (
     title={wording('ใบเสร็จ', 'Bill')}
     actions={
       <>
-        <IconButton label={wording('บันทึกรูป', 'Save as a picture')}>
+        <IconButton label={wording('บันทึกรูป', 'Save picture')}>
           <DownloadIcon />
         </IconButton>
         <IconButton label={wording('แชร์', 'Share')}>

@@ -16,7 +16,6 @@ import { LogoutIcon } from '#ui/icons/icons.tsx'
 import { PinIcon } from '#ui/icons/navigation-icons.tsx'
 import { PageContainer } from '#ui/layout/page-container.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
-import { WithSide } from '#ui/layout/with-side.tsx'
 import { List, ListRow } from '#ui/list/list.tsx'
 import { Tabs } from '#ui/segmented-control/tabs.tsx'
 import { MemberCard } from './member-card.tsx'
@@ -49,21 +48,22 @@ export function Profile({ selectedTab, onSelect, facts, points, coupons, ...acco
   return (
     <PageLayout title={t('profile.title')}>
       <PageContainer bottom="nav">
-        <WithSide
-          side={
+        <div data-side>
+          <div>
             <MemberCard user={user.data ?? undefined} isLoading={user.isPending}>
               {facts}
             </MemberCard>
-          }
-        >
-          <QueryErrorBanner title={t('profile.failed')} query={user} />
-          <Tabs
-            label={t('profile.tabs')}
-            tabs={PROFILE_TABS.map((id) => ({ id, label: t(`profile.tab.${id}`), content: contents[id] }))}
-            value={selectedTab}
-            onChange={onSelect}
-          />
-        </WithSide>
+          </div>
+          <Stack>
+            <QueryErrorBanner title={t('profile.failed')} query={user} />
+            <Tabs
+              label={t('profile.tabs')}
+              tabs={PROFILE_TABS.map((id) => ({ id, label: t(`profile.tab.${id}`), content: contents[id] }))}
+              value={selectedTab}
+              onChange={onSelect}
+            />
+          </Stack>
+        </div>
       </PageContainer>
     </PageLayout>
   )

@@ -16,7 +16,6 @@ import { ReceiptIcon } from '#ui/icons/navigation-icons.tsx'
 import { PageContainer } from '#ui/layout/page-container.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
-import { WithSide } from '#ui/layout/with-side.tsx'
 import { Porthole } from '#ui/porthole/porthole.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { groupByMonth } from './group-by-month.ts'
@@ -77,50 +76,49 @@ function Purchases() {
       </>
     )
   return (
-    <WithSide
-      side={
-        <>
-          <PageHeading>{t('history.title')}</PageHeading>
-          {history.isPending ? <Skeleton shape="panel" /> : null}
-          {first ? (
-            <>
-              <MonthCard months={first.months} />
-              <HistoryFilter />
-            </>
-          ) : null}
-        </>
-      }
-    >
-      <QueryErrorBanner title={t('history.failed')} query={history} />
-      {history.isError && !history.data ? <SavedPurchases /> : null}
-      {history.isPending ? <Skeleton shape="list" /> : null}
-      {first && purchases.length === 0 ? (
-        <EmptyState
-          title={t('history.noneSuch')}
-          action={
-            <Button
-              tone="outline"
-              onPress={() => {
-                setHistoryFilters({ selected: 'all', month: null })
-                focusPage() // the focused button is removed
-              }}
-            >
-              {t('history.showAll')}
-            </Button>
-          }
-        />
-      ) : null}
-      {first ? (
-        <div aria-busy={history.isPlaceholderData}>
-          <Stack gap={6}>
-            {groupByMonth(purchases).map(({ month, purchases: purchasesOfMonth }) => (
-              <MonthSection key={month} month={month} totals={totalsOf(month)} purchases={purchasesOfMonth} />
-            ))}
-          </Stack>
-        </div>
-      ) : null}
-      <InfiniteListFooter key={`${filters.selected} ${filters.month}`} query={history} />
-    </WithSide>
+    <div data-side>
+      <Stack>
+        <PageHeading>{t('history.title')}</PageHeading>
+        {history.isPending ? <Skeleton shape="panel" /> : null}
+        {first ? (
+          <>
+            <MonthCard months={first.months} />
+            <HistoryFilter />
+          </>
+        ) : null}
+      </Stack>
+      <Stack>
+        <QueryErrorBanner title={t('history.failed')} query={history} />
+        {history.isError && !history.data ? <SavedPurchases /> : null}
+        {history.isPending ? <Skeleton shape="list" /> : null}
+        {first && purchases.length === 0 ? (
+          <EmptyState
+            title={t('history.noneSuch')}
+            action={
+              <Button
+                tone="outline"
+                onPress={() => {
+                  setHistoryFilters({ selected: 'all', month: null })
+                  focusPage() // the focused button is removed
+                }}
+              >
+                {t('history.showAll')}
+              </Button>
+            }
+          />
+        ) : null}
+        {first ? (
+          <div aria-busy={history.isPlaceholderData}>
+            <Stack gap={6}>
+              {groupByMonth(purchases).map(({ month, purchases: purchasesOfMonth }) => (
+                <MonthSection key={month} month={month} totals={totalsOf(month)} purchases={purchasesOfMonth} />
+              ))}
+            </Stack>
+          </div>
+        ) : null}
+        <InfiniteListFooter key={`${filters.selected} ${filters.month}`} query={history} />
+      </Stack>
+    </div>
   )
 }
 

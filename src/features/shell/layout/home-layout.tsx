@@ -20,15 +20,17 @@ const MAX_BADGE_COUNT = 99
 export function Navigation({ isRailOnly = false }: { isRailOnly?: boolean }) {
   const t = useTranslate()
   const currentPath = useLocation({ select: (location) => location.pathname })
-  // On the pages below a main page, too, which only the rail has.
-  const isHere = (href: string) => `${currentPath}/`.startsWith(`${href}/`)
   const items = [
-    { href: '/', label: t('nav.home'), icon: <HomeIcon isStrong={isHere('/')} /> },
-    { href: '/branch', label: t('nav.branches'), icon: <BranchIcon isStrong={isHere('/branch')} /> },
-    { href: '/qr-scanner', label: t('nav.scan'), icon: <ScanIcon size={28} />, isScan: true },
-    { href: '/history', label: t('nav.history'), icon: <ReceiptIcon isStrong={isHere('/history')} /> },
-    { href: '/profile', label: t('nav.profile'), icon: <PersonIcon isStrong={isHere('/profile')} /> },
-  ].map((item) => ({ ...item, isCurrent: isHere(item.href) }))
+    { href: '/', label: t('nav.home'), Icon: HomeIcon },
+    { href: '/branch', label: t('nav.branches'), Icon: BranchIcon },
+    { href: '/qr-scanner', label: t('nav.scan'), Icon: ScanIcon, isScan: true },
+    { href: '/history', label: t('nav.history'), Icon: ReceiptIcon },
+    { href: '/profile', label: t('nav.profile'), Icon: PersonIcon },
+  ].map(({ Icon, ...item }) => {
+    // On the pages below it, too, which only the rail has.
+    const isCurrent = `${currentPath}/`.startsWith(`${item.href}/`)
+    return { ...item, isCurrent, icon: <Icon size={item.isScan ? 28 : 24} isStrong={isCurrent} /> }
+  })
   return <BottomNavigation label={t('nav.label')} items={items} isRailOnly={isRailOnly} />
 }
 
