@@ -150,7 +150,7 @@ export const stageDrumRecipe = defineSlotRecipe({
     unit: {
       // Small letters of a thin heading face are not read by everybody.
       fontFamily: 'text',
-      fontSize: '[max({fontSizes.small}, min(var(--door) * 0.085, 1rem + var(--door) * 0.02))]',
+      fontSize: '[max(0.75rem, min(var(--door) * 0.085, 1rem + var(--door) * 0.02))]',
       lineHeight: '1.35',
       whiteSpace: 'nowrap',
     },

@@ -56,36 +56,38 @@ export function StartFailed({ purchase, check }: { purchase: LoadPurchase; check
     >
       <PageContainer>
         <Stack gap={6}>
-          <Stack gap={6} align="center">
-            <div data-aside>
-              <StageDrum state="alarm" size="card">
-                {left > 0 ? <DrumFigure number={formatPrice(left)} unit={t('home.safeUnit')} /> : null}
-              </StageDrum>
-            </div>
-            <Stack gap={1} align="center">
-              <PageHeading size="l" align="center">
-                {title}
-              </PageHeading>
-              <Text id={PAGE_NOTE_ID} size="lead" align="center" isStrong>
-                {money}
-              </Text>
-              {(isStopped || isUnsure) && !isMoreTime ? (
-                <Text tone="ink2" align="center">
-                  {t(isStopped ? 'end.stoppedInside' : 'end.startUnsureNote', { machine })}
+          <div data-field>
+            <Stack gap={6} align="center">
+              <div data-aside>
+                <StageDrum state="alarm" size="card">
+                  {left > 0 ? <DrumFigure number={formatPrice(left)} unit={t('home.safeUnit')} /> : null}
+                </StageDrum>
+              </div>
+              <Stack gap={1} align="center">
+                <PageHeading size="l" align="center">
+                  {title}
+                </PageHeading>
+                <Text id={PAGE_NOTE_ID} size="lead" align="center" isStrong>
+                  {money}
                 </Text>
-              ) : null}
-              {late ? (
-                <Text tone="ink2" align="center">
-                  {t(`end.late.${late}`)}
-                </Text>
-              ) : null}
-              {canChoose && user ? (
-                <Text tone="ink2" align="center">
-                  {t('end.choose')}
-                </Text>
-              ) : null}
+                {(isStopped || isUnsure) && !isMoreTime ? (
+                  <Text tone="ink2" align="center">
+                    {t(isStopped ? 'end.stoppedInside' : 'end.startUnsureNote', { machine })}
+                  </Text>
+                ) : null}
+                {late ? (
+                  <Text tone="ink2" align="center">
+                    {t(`end.late.${late}`)}
+                  </Text>
+                ) : null}
+                {canChoose && user ? (
+                  <Text tone="ink2" align="center">
+                    {t('end.choose')}
+                  </Text>
+                ) : null}
+              </Stack>
             </Stack>
-          </Stack>
+          </div>
           <RefundInfo purchase={purchase} />
           {canChoose ? <RestartOrLogin purchase={purchase} /> : null}
           {soon ? <Text tone="ink2">{soon}</Text> : null}

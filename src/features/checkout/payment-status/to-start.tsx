@@ -34,28 +34,30 @@ export function ToStart({ purchase, check }: { purchase: LoadPurchase; check: St
     >
       <PageContainer>
         <Stack gap={6}>
-          <Stack gap={6} align="center">
-            <div data-aside>
-              <StageDrum state="idle" size="card" />
-            </div>
-            <Stack gap={1} align="center">
-              <PageHeading size="l" align="center">
-                {title}
-              </PageHeading>
-              <Text id={PAGE_NOTE_ID} size="lead" align="center" isStrong>
-                {by}
-              </Text>
-              <Text tone="ink2" align="center">
-                {programText(purchase.program, localized(purchase.program.name), t)}
-              </Text>
-              <Text tone="ink2" align="center">
-                {t('later.where')}
-              </Text>
-              <Text tone="ink2" align="center">
-                {left > 0 ? t('later.after', { amount: formatPrice(left) }) : t('later.afterCoupon')}
-              </Text>
+          <div data-field>
+            <Stack gap={6} align="center">
+              <div data-aside>
+                <StageDrum state="idle" size="card" />
+              </div>
+              <Stack gap={1} align="center">
+                <PageHeading size="l" align="center">
+                  {title}
+                </PageHeading>
+                <Text id={PAGE_NOTE_ID} size="lead" align="center" isStrong>
+                  {by}
+                </Text>
+                <Text tone="ink2" align="center">
+                  {programText(purchase.program, localized(purchase.program.name), t)}
+                </Text>
+                <Text tone="ink2" align="center">
+                  {t('later.where')}
+                </Text>
+                <Text tone="ink2" align="center">
+                  {left > 0 ? t('later.after', { amount: formatPrice(left) }) : t('later.afterCoupon')}
+                </Text>
+              </Stack>
             </Stack>
-          </Stack>
+          </div>
           <RefundInfo purchase={purchase} />
           <RestartOrLogin purchase={purchase} />
           <BasketLoads purchase={purchase} />

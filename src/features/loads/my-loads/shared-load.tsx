@@ -91,27 +91,29 @@ function SharedLoadDetails({ load, updatedAt }: { load: OutputOf<typeof getShare
     >
       <PageContainer>
         <Stack gap={6}>
-          <Stack gap={4} align="center">
-            <div data-aside>
-              <LoadDrum machine={machine} minutes={minutes} total={load.total_minutes} isDone={isDone} size="page" />
-            </div>
-            <Stack gap={1} align="center">
-              <PageHeading size="l" align="center">
-                {isDone
-                  ? t('load.ready', { machine })
-                  : load.is_paused
-                    ? t('load.paused', { machine })
-                    : t('home.doneAt', { time: timeText(load.ends_at, t) })}
-              </PageHeading>
-              <Text size="lead" tone="ink2" align="center">
-                <span>{`${machine}${SEPARATOR}`}</span>
-                <Name>{localized(load.branch_name)}</Name>
-              </Text>
-              <Text size="small" tone="ink3" align="center">
-                <UpdatedAgo updatedAt={updatedAt} />
-              </Text>
+          <div data-field>
+            <Stack gap={4} align="center">
+              <div data-aside>
+                <LoadDrum machine={machine} minutes={minutes} total={load.total_minutes} isDone={isDone} size="page" />
+              </div>
+              <Stack gap={1} align="center">
+                <PageHeading size="l" align="center">
+                  {isDone
+                    ? t('load.ready', { machine })
+                    : load.is_paused
+                      ? t('load.paused', { machine })
+                      : t('home.doneAt', { time: timeText(load.ends_at, t) })}
+                </PageHeading>
+                <Text size="lead" tone="ink2" align="center">
+                  <span>{`${machine}${SEPARATOR}`}</span>
+                  <Name>{localized(load.branch_name)}</Name>
+                </Text>
+                <Text size="small" tone="ink3" align="center">
+                  <UpdatedAgo updatedAt={updatedAt} />
+                </Text>
+              </Stack>
             </Stack>
-          </Stack>
+          </div>
           <Stack gap={2}>
             <LinkButton
               href={`/branch/${load.branch_id}`}
