@@ -193,6 +193,8 @@ export const stageRecipe = defineSlotRecipe({
       minHeight: '[calc(var(--stage-go-height) + var(--stage-go-end) + 0px)]',
       _lying: { gridColumn: '1', gridRow: '2', paddingBlockEnd: '4', alignItems: 'end' },
       _largeText: { flexWrap: 'wrap' },
+      // Of three, the one in the middle is on the page of the load, too; the words of the first need its room.
+      _narrow: { '& > :nth-child(2):not(:last-child)': { display: 'none!' } },
     },
   },
   variants: {

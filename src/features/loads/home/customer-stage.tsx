@@ -266,17 +266,15 @@ function LoadStage({ load, loads, now, greeting, onCollect }: LoadStageProps) {
         </LinkButton>
       )}
       <WashPictureButton load={load} isOnStage />
-      {isDone ? null : (
-        <LinkButton
-          href={`/bill/${purchase.transaction}`}
-          tone="outline"
-          size="stageSide"
-          aria-label={t('bill.title')}
-          icon={<ReceiptIcon isStrong={false} />}
-        >
-          {null}
-        </LinkButton>
-      )}
+      <LinkButton
+        href={`/bill/${purchase.transaction}`}
+        tone="outline"
+        size="stageSide"
+        aria-label={t('bill.title')}
+        icon={<ReceiptIcon isStrong={false} />}
+      >
+        {null}
+      </LinkButton>
     </StageField>
   )
 }
