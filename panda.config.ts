@@ -6,13 +6,13 @@ import { stageVariables } from './brands/stage-art.ts'
 import { stageDrumRecipe } from './design-tokens/stage-drum-recipe.ts'
 import { stageRecipe } from './design-tokens/stage-recipe.ts'
 import { pandaTokens } from './design-tokens/to-panda.ts'
-import { utilities } from './design-tokens/utilities.ts'
+import { conditions, utilities } from './design-tokens/utilities.ts'
 
 // Only the default look is compiled: what another brand changes is in its own pages, as CSS variables.
 const { tokens, textStyles, moreContrast } = pandaTokens(DEFAULT_BRAND_ID)
 
 export default defineConfig({
-  presets: [{ ...preset, utilities }],
+  presets: [{ ...preset, conditions, utilities }],
   eject: true,
   preflight: true,
   hash: { className: true, cssVar: false }, // the server and brands write the variables of tokens
