@@ -3,6 +3,7 @@ import { lazyRouteComponent, useLocation } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { userQuery } from '#features/auth/sign-in/session.queries.ts'
 import { whenIdle } from '#lib/browser/idle.ts'
+import { pageConfig } from '#lib/browser/page-config.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
 import { withMessages } from '#lib/i18n/with-messages.ts'
 import { BottomSheet } from '#ui/bottom-sheet/bottom-sheet.tsx'
@@ -11,7 +12,7 @@ import { LinkButton } from '#ui/button/link-button.tsx'
 import { AlertIcon } from '#ui/icons/status-icons.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
-import { canReport, type ReportedMachine } from './reports.queries.ts'
+import type { ReportedMachine } from './reports.queries.ts'
 
 /** Loaded after the page, which customers open to choose a program. */
 const ReportForm = lazyRouteComponent(
@@ -36,7 +37,7 @@ export function ReportButton({ machine, name, own }: ReportButtonProps) {
   const isCustomer = Boolean(user)
   // A guest logs in first.
   useEffect(() => (isCustomer ? whenIdle(() => void ReportForm.preload?.()) : undefined), [isCustomer])
-  if (!canReport()) return null
+  if (!pageConfig.capabilities.includes('reports')) return null
   const buttonProps = {
     tone: 'outline',
     size: 'small',
@@ -62,8 +63,8 @@ export function ReportButton({ machine, name, own }: ReportButtonProps) {
         closeLabel={t('action.close')}
       >
         <Stack gap={6}>
-          {own?.(() => setOpen(false))}
           <Suspense fallback={<Skeleton shape="panel" />}>
+            {own?.(() => setOpen(false))}
             <ReportForm machine={machine} onDone={() => setOpen(false)} />
           </Suspense>
         </Stack>

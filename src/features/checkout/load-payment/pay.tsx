@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Amount } from '#components/amount.tsx'
 import { PageHeading, PageLayout } from '#components/page-layout.tsx'
 import { QueryErrorBanner } from '#components/query-error-banner.tsx'
@@ -8,7 +8,6 @@ import { useIsHeld } from '#features/branches/holds/holds.queries.ts'
 import { formatMachineCode, programPageHref, type ScannedAddress } from '#features/branches/machines/machine-address.ts'
 import { MACHINE_TITLE_ID, MachineHeader } from '#features/branches/machines/machine-header.tsx'
 import { machineName } from '#features/branches/machines/machine-labels.ts'
-import { MachineProblem } from '#features/branches/machines/machine-problem.tsx'
 import { machineQuery } from '#features/branches/machines/machines.queries.ts'
 import { isCouponUnavailable } from '#features/checkout/coupon-picker/coupon-choices.ts'
 import { SelectedCoupon } from '#features/checkout/coupon-picker/selected-coupon.tsx'
@@ -28,6 +27,7 @@ import { usePaymentMethod } from '#features/checkout/payment/use-payment-method.
 import { useRedirectToPayment } from '#features/checkout/payment/use-redirect-to-payment.ts'
 import { ApiError } from '#lib/api/http.ts'
 import { useLocalized, useTranslate } from '#lib/i18n/translate.tsx'
+import { withMessages } from '#lib/i18n/with-messages.ts'
 import { BottomBar } from '#ui/bottom-bar/bottom-bar.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { PageContainer } from '#ui/layout/page-container.tsx'
@@ -39,6 +39,13 @@ import { ConfirmSecondPayment, DuplicatePaymentWarning } from './duplicate-payme
 import { LateFurtherMachines } from './late-further-machines.tsx'
 import { buildPayCommand, useCheckoutTotal } from './use-checkout-total.ts'
 import { useRecentPayment } from './use-recent-payment.ts'
+
+/** Seldom here: the page before shows it. */
+const MachineProblem = lazy(
+  withMessages(async () => ({
+    default: (await import('#features/branches/machines/machine-problem.tsx')).MachineProblem,
+  })),
+)
 
 const chooseMethod = (method: SelectedMethod) => selectPaymentMethod({ ...method, mode: METHODS[method.provider].mode })
 
@@ -98,7 +105,11 @@ function PayCommand({ address, reports, renderClaim, selected, choice, isCouponC
   // One that waits for the payment to be replaced is this customer's own, and so is one that they hold on the way.
   const isOwn = (selected.replaces !== undefined && machine.data?.state === 'reserved') || isHeld !== false
   if (machine.data && machine.data.state !== 'free' && !isOwn && !wasPressed)
-    return <MachineProblem query={machine} error={null} own={own} />
+    return (
+      <Suspense fallback={<PageLayout title={t('pay.title')} header={<MachineHeader />} isPending children={null} />}>
+        <MachineProblem query={machine} error={null} own={own} />
+      </Suspense>
+    )
 
   function press() {
     if (requireBank()) return

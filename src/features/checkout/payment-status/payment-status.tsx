@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useCallback, useEffect, useEffectEvent, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { PageHeading, PageLayout } from '#components/page-layout.tsx'
 import { isErrorState } from '#components/query-error.tsx'
 import { useLastError } from '#components/use-last-error.ts'
-import { CHOICE_STATUSES, isLoad, isOrder, type LoadPurchase, type OrderPurchase } from '#contract/payment.ts'
+import { isLoad, isOrder, type LoadPurchase, type OrderPurchase } from '#contract/payment.ts'
 import { MachineHeader } from '#features/branches/machines/machine-header.tsx'
 import { isNotFound } from '#features/checkout/payment/polling.ts'
 import { purchaseName } from '#features/checkout/payment/purchase-name.ts'
@@ -14,18 +14,22 @@ import { useViewer } from '#features/checkout/payment/use-viewer.ts'
 import { startProgressOf } from '#features/checkout/start-moment/start-progress.ts'
 import { useStartMoment } from '#features/checkout/start-moment/use-start-moment.ts'
 import { announce } from '#lib/announcer.ts'
+import { lazyModule } from '#lib/browser/lazy-module.ts'
 import { prefersReducedMotion, vibrate } from '#lib/browser/page-visibility.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
+import { withMessages } from '#lib/i18n/with-messages.ts'
 import { serverNow } from '#lib/server-clock.ts'
 import { PageContainer } from '#ui/layout/page-container.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { LastChecked } from './last-checked.tsx'
 import { hasPaymentMethod, PayPicture, Pending } from './pending.tsx'
-import { StartFailed } from './start-failed.tsx'
 import { Starting } from './starting.tsx'
-import { ToStart } from './to-start.tsx'
-import { UnpaidResult } from './unpaid-result.tsx'
+
+const loadOutcome = withMessages(() => import('./outcome.tsx'))
+/** There before the payment ends, also if the network is not: most purchases only need what this page begins with. */
+const { useModule: useOutcome } = lazyModule(loadOutcome)
+const LateOutcome = lazy(async () => ({ default: (await loadOutcome()).Outcome }))
 
 type PaymentStatusProps = {
   transaction: string
@@ -55,6 +59,7 @@ export function PaymentStatus({ transaction, renderOrder }: PaymentStatusProps) 
   const purchase = query.data ?? copy
   const isStarted = purchase?.status === 'running' || purchase?.status === 'completed'
   const Moment = useStartMoment()
+  const Outcome = useOutcome()?.Outcome ?? LateOutcome
   // The purchase as this page showed it while it was unpaid: only then is its start a moment of this page.
   const [unpaid, setUnpaid] = useState<LoadPurchase>()
   // Time that was added starts no machine: its end is at its load.
@@ -89,19 +94,7 @@ export function PaymentStatus({ transaction, renderOrder }: PaymentStatusProps) 
   }, [navigate, transaction])
 
   if (isErrorState(query) && !copy) return <TransactionError query={query} />
-  if (!purchase)
-    return (
-      <PageLayout title={t('wait.title')} header={<MachineHeader />} isPending>
-        <PageContainer>
-          <Stack gap={4} align="center">
-            <PageHeading size="l">{t('wait.checking')}</PageHeading>
-            <div data-aside>
-              <Skeleton shape="porthole" />
-            </div>
-          </Stack>
-        </PageContainer>
-      </PageLayout>
-    )
+  if (!purchase) return <Checking />
   const check = copy
     ? { isFailing: true, isCopy: true, at: Date.parse(copy.server_time), refetch: () => refetch() }
     : { isFailing: query.isError, at: checkedAt, refetch: () => refetch() }
@@ -118,7 +111,25 @@ export function PaymentStatus({ transaction, renderOrder }: PaymentStatusProps) 
     )
   if (isStarted || ['paid', 'starting', 'start_unknown'].includes(purchase.status))
     return <Starting purchase={purchase} check={check} />
-  if (purchase.status === 'to_start') return <ToStart purchase={purchase} check={check} />
-  if (CHOICE_STATUSES.includes(purchase.status)) return <StartFailed purchase={purchase} check={check} />
-  return <UnpaidResult purchase={purchase} check={check} />
+  return (
+    <Suspense fallback={<Checking />}>
+      <Outcome purchase={purchase} check={check} />
+    </Suspense>
+  )
+}
+
+function Checking() {
+  const t = useTranslate()
+  return (
+    <PageLayout title={t('wait.title')} header={<MachineHeader />} isPending>
+      <PageContainer>
+        <Stack gap={4} align="center">
+          <PageHeading size="l">{t('wait.checking')}</PageHeading>
+          <div data-aside>
+            <Skeleton shape="porthole" />
+          </div>
+        </Stack>
+      </PageContainer>
+    </PageLayout>
+  )
 }

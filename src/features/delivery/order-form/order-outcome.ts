@@ -1,6 +1,6 @@
 import type { Order } from '#contract/orders.ts'
 import { isEndedUnpaid } from '#contract/payment.ts'
-import { refundText } from '#features/checkout/refunds/refund-info.tsx'
+import { refundText } from '#features/checkout/refunds/refund-text.ts'
 import { formatPrice } from '#lib/i18n/format.ts'
 import type { Translate } from '#lib/i18n/translate.tsx'
 import { timeSlotText } from './time-slot-labels.ts'

@@ -10,7 +10,7 @@ import { LinkButton } from '#ui/button/link-button.tsx'
 import { InfoIcon } from '#ui/icons/icons.tsx'
 import { AlertIcon } from '#ui/icons/status-icons.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
-import { canReportLoad, useReportLoad } from './load-problems.tsx'
+import { canReportLoad, useReportLoad } from './use-report-load.ts'
 
 type LoadCaseBannerProps = {
   purchase: LoadPurchase
