@@ -98,7 +98,7 @@ const pageTests = {
 }
 
 export default defineConfig(({ mode, isSsrBuild = false }) => ({
-  resolve: { alias },
+  resolve: { alias, dedupe: ['@formatjs/icu-messageformat-parser'] },
   css: { lightningcss: { exclude: LIGHT_DARK } },
   plugins: isSsrBuild
     ? modulePlugins

@@ -1,8 +1,9 @@
 // In its own file, so that no other page of the account loads the destinations of refunds.
 import { array, nullable, object, optional } from 'valibot'
+import { PinCode } from './code.ts'
 import { endpoint } from './endpoint.ts'
 import { RefundDestination } from './refund-destination.ts'
-import { Day, PinCode, ReceivedSum } from './scalars.ts'
+import { Day, ReceivedSum } from './scalars.ts'
 import { Id } from './tolerant.ts'
 
 /**

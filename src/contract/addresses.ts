@@ -1,5 +1,6 @@
 import {
   boolean,
+  check,
   type InferOutput,
   maxLength,
   maxValue,
@@ -9,7 +10,6 @@ import {
   number,
   object,
   optional,
-  partialCheck,
   picklist,
   pipe,
   string,
@@ -59,7 +59,7 @@ export const saveUserAddress = endpoint('POST', '/api/save_user_address', {
       label: picklist(ADDRESS_LABELS),
       is_default: optional(boolean(), false),
     }),
-    partialCheck([['lat'], ['lng']], ({ lat, lng }) => (lat === null) === (lng === null), 'point'),
+    check(({ lat, lng }) => (lat === null) === (lng === null), 'point'),
   ),
   /** The saved address; where its `id` is empty, the app reads the list again. */
   output: object({ ...Address.entries, id: TextOrEmpty }),

@@ -1,7 +1,6 @@
 import { is } from 'valibot'
 import { expect, test } from 'vitest'
-import { AGES, latestBirthdate } from './ages.ts'
-import { Birthdate } from './scalars.ts'
+import { AGES, Birthdate, latestBirthdate } from './ages.ts'
 
 test('a birthday of a child who cannot have an account is refused', () => {
   const [year = '', month, day] = latestBirthdate().split('-')

@@ -1,3 +1,6 @@
+import { check, minValue, pipe } from 'valibot'
+import { Day } from './scalars.ts'
+
 /**
  * Years. Below the first nobody can have an account, as section 20 of the PDPA has the parents of a child consent; below the
  * second a parent agrees first, until a person comes of age by section 19 of the Civil and Commercial Code.
@@ -10,3 +13,10 @@ export function latestBirthdate(now = new Date()): string {
   day.setUTCFullYear(day.getUTCFullYear() - AGES.account)
   return day.toISOString().slice(0, 10)
 }
+
+/** A plausible birthdate of a living person. */
+export const Birthdate = pipe(
+  Day,
+  minValue('1900-01-01'),
+  check((day) => day <= latestBirthdate(), 'age'),
+)

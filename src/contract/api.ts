@@ -1,9 +1,11 @@
 import { deleteAccount } from './account-deletion.ts'
 import * as addresses from './addresses.ts'
+import { Birthdate } from './ages.ts'
 import * as auth from './auth.ts'
 import * as branchList from './branch-list.ts'
 import * as branches from './branches.ts'
 import * as brand from './brand.ts'
+import { PinCode } from './code.ts'
 import * as coupons from './coupons.ts'
 import * as details from './details.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -106,7 +108,7 @@ export const chapters = {
     ...staffTheme,
   },
   sandbox,
-  scalars: { ...scalars, PhoneNumber, Telephone },
+  scalars: { ...scalars, Birthdate, PhoneNumber, PinCode, Telephone },
   problem,
 }
 export type Chapter = keyof typeof chapters

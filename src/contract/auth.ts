@@ -14,11 +14,13 @@ import {
   string,
   variant,
 } from 'valibot'
+import { Birthdate } from './ages.ts'
+import { PinCode } from './code.ts'
 import { Email } from './details.ts'
 import { endpoint } from './endpoint.ts'
 import { LOCALES } from './locale.ts'
 import { OTP_PURPOSES, OTP_VALID_MS, OtpCode, SentOtp } from './otp.ts'
-import { Birthdate, Instant, PersonName, PinCode } from './scalars.ts'
+import { Instant, PersonName } from './scalars.ts'
 import { PhoneNumber } from './thai/phone.ts'
 import { after } from './tolerant.ts'
 import { GENDERS } from './user.ts'

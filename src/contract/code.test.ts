@@ -1,10 +1,10 @@
 import { is, safeParse } from 'valibot'
 import { expect, test } from 'vitest'
 import { AddressText } from './addresses.ts'
-import { findCode, toPlainDigits } from './code.ts'
+import { findCode, PinCode, toPlainDigits } from './code.ts'
 import { CouponCode } from './coupons.ts'
 import { Email } from './details.ts'
-import { Note, PersonName, PinCode } from './scalars.ts'
+import { Note, PersonName } from './scalars.ts'
 
 test.each([
   ['123456'],

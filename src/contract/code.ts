@@ -1,3 +1,4 @@
+import { pipe, regex, string, transform } from 'valibot'
 import { toAsciiDigits } from './ascii-digits.ts'
 import { cleanLine } from './clean.ts'
 
@@ -23,3 +24,9 @@ export function findCode(text: string): string {
   const [only, ...others] = new Set(groups)
   return only && others.length === 0 ? only : plain
 }
+
+/**
+ * Six digits, in any script, with or without blanks and dashes between them. `weakPin` checks whether they are easy to
+ * guess.
+ */
+export const PinCode = pipe(string(), transform(toPlainDigits), regex(CODE))

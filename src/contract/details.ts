@@ -1,7 +1,8 @@
 import { email, maxLength, nullable, object, optional, partial, picklist, pipe, string, transform } from 'valibot'
+import { Birthdate } from './ages.ts'
 import { cleanLine, toHalfWidth } from './clean.ts'
 import { endpoint } from './endpoint.ts'
-import { Birthdate, PersonName } from './scalars.ts'
+import { PersonName } from './scalars.ts'
 import { GENDERS, User } from './user.ts'
 
 /**

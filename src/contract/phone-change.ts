@@ -1,8 +1,9 @@
 import { object, optional, picklist } from 'valibot'
+import { PinCode } from './code.ts'
 import { endpoint } from './endpoint.ts'
 import { LOCALES } from './locale.ts'
 import { OtpCode, SentOtp } from './otp.ts'
-import { Nothing, PinCode } from './scalars.ts'
+import { Nothing } from './scalars.ts'
 import { PhoneNumber } from './thai/phone.ts'
 
 /**

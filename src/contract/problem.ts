@@ -1,4 +1,4 @@
-import { array, integer, looseObject, nullable, number, optional, picklist, pipe, record, string } from 'valibot'
+import { array, integer, looseObject, nullable, number, optional, pipe, record, string, transform } from 'valibot'
 
 /**
  * Error codes, which the client translates and never shows as they are, with the HTTP status of each. What a code says to
@@ -91,7 +91,11 @@ export const Problem = looseObject({
   status: pipe(number(), integer()),
   /** What happened, in English, for developers; the app has its own texts. The included API always sends it. */
   detail: optional(string()),
-  code: picklist(CODES),
+  /** Of a newer server it can be one that this app does not know. */
+  code: pipe(
+    string(),
+    transform((code) => code as ErrorCode),
+  ),
   /** `invalid`: the invalid fields, each with the names of the violated rules. */
   errors: optional(record(string(), array(string()))),
   /** `wrong_pin`: tries left before the PIN is locked. `otp_wrong`: tries left for this code. */

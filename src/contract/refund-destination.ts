@@ -15,12 +15,12 @@ import {
   union,
   variant,
 } from 'valibot'
-import { toPlainDigits } from './code.ts'
+import { PinCode, toPlainDigits } from './code.ts'
 import { endpoint } from './endpoint.ts'
 import { Purchase } from './payment.ts'
 import { PAYEE_BANKS, type PayeeBank, RefundVia, SeenDestination } from './refund.ts'
 import { ARRIVALS } from './refund-times.ts'
-import { Day, Instant, PersonName, PinCode, Satang, TransactionId } from './scalars.ts'
+import { Day, Instant, PersonName, Satang, TransactionId } from './scalars.ts'
 import { PhoneNumber } from './thai/phone.ts'
 import { TaxId } from './thai/tax-id.ts'
 

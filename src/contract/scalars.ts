@@ -22,9 +22,7 @@ import {
   transform,
   union,
 } from 'valibot'
-import { latestBirthdate } from './ages.ts'
 import { cleanLine, cleanLines } from './clean.ts'
-import { CODE, toPlainDigits } from './code.ts'
 import { toUtc } from './thai/bangkok.ts'
 
 /** An amount of money in whole satang, 100 to the baht, never negative. */
@@ -52,13 +50,6 @@ export const Day = pipe(string(), isoDate(), check(isRealDay, 'day'))
 /** A month in Bangkok, Gregorian: `2026-11`. */
 export const Month = pipe(string(), regex(/^\d{4}-(?:0[1-9]|1[0-2])$/))
 
-/** A plausible birthdate of a living person. */
-export const Birthdate = pipe(
-  Day,
-  minValue('1900-01-01'),
-  check((day) => day <= latestBirthdate(), 'age'),
-)
-
 /** A text of the shop, in both languages. Another back end may have only one of them, or one text for both. */
 export const LocalizedText = pipe(
   union([string(), object({ th: nullish(string()), en: nullish(string()) })]),
@@ -74,12 +65,6 @@ export const AddressPart = pipe(string(), regex(/^[A-Za-z0-9_-]{1,64}$/))
 
 /** A machine's address: node, address on the node, and sub-position. */
 export const MachineAddress = { node_id: AddressPart, address: AddressPart, sub_position: AddressPart }
-
-/**
- * Six digits, in any script, with or without blanks and dashes between them. `weakPin` checks whether they are easy to
- * guess.
- */
-export const PinCode = pipe(string(), transform(toPlainDigits), regex(CODE))
 
 /** One line typed by a person, cleaned before its length is checked. A line without visible characters is empty. */
 export const Line = (max: number, min = 1) => pipe(string(), transform(cleanLine), minLength(min), maxLength(max))

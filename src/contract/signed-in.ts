@@ -1,9 +1,10 @@
 // In its own file, so that pages of the account do not load the calls of the sign-in.
 import { object, optional, picklist } from 'valibot'
+import { PinCode } from './code.ts'
 import { endpoint } from './endpoint.ts'
 import { LOCALES } from './locale.ts'
 import { OtpCode, SentOtp } from './otp.ts'
-import { Nothing, PinCode } from './scalars.ts'
+import { Nothing } from './scalars.ts'
 
 /**
  * Sends the signed-in customer a code that confirms their phone number. A call that answered `otp_required` succeeds after

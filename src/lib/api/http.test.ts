@@ -174,7 +174,7 @@ describe('a response', () => {
       { status: 403, code: 'invalid_response' },
     ],
     ['an empty 500', { status: 500 }, { status: 500, code: 'unavailable' }],
-    ['a problem with an unknown code', problem(418, 'teapot'), { status: 418, code: 'invalid_response' }],
+    ['a problem with the code of a newer server', problem(418, 'teapot'), { status: 418, code: 'teapot' }],
     ['a broken connection', 'reset', { status: 0, code: 'network' }],
   ]
   test.each(INVALID)('turns %s into one ApiError', async (_, reply, expected) => {
