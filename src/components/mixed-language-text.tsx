@@ -1,5 +1,5 @@
 import { useLocale } from '#lib/i18n/locale.ts'
-import { NoWrap } from '#ui/layout/text.tsx'
+import { NoWrap } from '#ui/layout/no-wrap.tsx'
 
 /** Matches `21 พฤศจิกายน 2569`. */
 const THAI_DATE = /(\d{1,2} [\u0e00-\u0e7f]+ \d{4})/

@@ -1,5 +1,4 @@
-import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
-import { announce } from '#lib/announcer.ts'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { markMounted } from '#lib/browser/first-page.ts'
 import { pageConfig } from '#lib/browser/page-config.ts'
 import { PageTitle } from '#lib/page-title.tsx'
@@ -43,26 +42,6 @@ export function focusPage() {
   const main = document.getElementById('main')
   awaiting = main?.getAttribute('aria-busy') === 'true' ? document.activeElement : null
   if (!awaiting) main?.focus({ preventScroll: true })
-}
-
-/**
- * Announces what a page says at its top, unless the page has just taken the focus: a screen reader then says its name and
- * description, which have the same words.
- * @param texts undefined while they are not known
- */
-export function useAnnouncedPage(texts: readonly string[] | undefined, urgency: 'polite' | 'assertive') {
-  const text = texts?.join('\n')
-  const isFirst = useRef(true)
-  useEffect(() => {
-    if (!text) return
-    // After a navigation the page takes the focus only now.
-    const timer = setTimeout(() => {
-      const isSaid = isFirst.current && document.activeElement?.id === 'main'
-      isFirst.current = false
-      if (!isSaid) announce(text.split('\n'), urgency)
-    })
-    return () => clearTimeout(timer)
-  }, [text, urgency])
 }
 
 type PageLayoutProps = {

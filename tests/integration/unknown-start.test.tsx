@@ -36,7 +36,7 @@ test('the page of an unknown start says since when and until when, that one may 
   const { transaction } = await newUnknownStart()
   await openPage(server.url, `/en/waiting-payment/${transaction}`)
   const { main } = await waitForPage('Checking whether the machine started')
-  const until = within(main).getByText(
+  const until = await within(main).findByText(
     /^We’ve been asking the machine since \d\d:\d\d\. If it hasn’t answered by \d\d:\d\d/,
   )
   const [since = '', end = ''] = until.textContent?.match(/\d\d:\d\d/g) ?? []

@@ -1,4 +1,5 @@
 import { bangkokTime } from '#contract/thai/bangkok.ts'
+import { formatCount } from './format-count.ts'
 
 /** Numbers and dates have Thai formats in both languages: Buddhist year, Latin digits, Bangkok's time zone. */
 const ZONE = 'Asia/Bangkok'
@@ -18,8 +19,6 @@ export const dateFormat = (locale: string, options: Intl.DateTimeFormatOptions) 
 }
 const monthName = dateFormat(THAI, { year: 'numeric', month: 'long' })
 
-/** A whole number: `1,240`. Grouped here for the same reason. */
-export const formatCount = (count: number) => String(count).replace(/\B(?=(?:\d{3})+$)/g, ',')
 /** Satang as baht with both decimals: `50.00`. For charged amounts. */
 export function formatAmount(satang: number) {
   const [whole = '', decimals = ''] = (satang / SATANG_PER_BAHT).toFixed(2).split('.')

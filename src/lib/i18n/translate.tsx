@@ -9,7 +9,7 @@ import { onlineWithin } from '#lib/api/online-status.ts'
 import { hasDocument } from '#lib/browser/has-document.ts'
 import { pageConfig, readSettings } from '#lib/browser/page-config.ts'
 import type thai from '#locales/th.json'
-import { formatCount } from './format.ts'
+import { formatCount } from './format-count.ts'
 import { renderedLocale, requestedLocale, useLocale } from './locale.ts'
 
 export type MessageId = keyof typeof thai

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { BottomSheet, type BottomSheetProps } from '#ui/bottom-sheet/bottom-sheet.tsx'
-import { NoWrap, Text } from '#ui/layout/text.tsx'
+import { NoWrap } from '#ui/layout/no-wrap.tsx'
+import { Text } from '#ui/layout/text.tsx'
 
 export type DialogProps = Pick<BottomSheetProps, 'title' | 'isOpen' | 'onOpenChange' | 'isDismissable'> & {
   /** The consequence of the answer. Screen readers read it together with the title. */

@@ -10,8 +10,9 @@ import { Banner } from '#ui/banner/banner.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { useThresholds } from '#ui/countdown/use-thresholds.ts'
 import { AlertIcon } from '#ui/icons/status-icons.tsx'
+import { NoWrap } from '#ui/layout/no-wrap.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
-import { NoWrap, Text } from '#ui/layout/text.tsx'
+import { Text } from '#ui/layout/text.tsx'
 import type { useSendOtp } from './use-send-otp.ts'
 
 /** Remaining lifetime of the code in ms at which its end is announced: enough to type it or to request another. */

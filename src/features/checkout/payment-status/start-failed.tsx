@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { PAGE_NOTE_ID, PageHeading, PageLayout, useAnnouncedPage } from '#components/page-layout.tsx'
+import { PAGE_NOTE_ID, PageHeading, PageLayout } from '#components/page-layout.tsx'
+import { useAnnouncedPage } from '#components/use-announced-page.ts'
 import { latenessOf } from '#contract/lateness.ts'
 import type { LoadPurchase } from '#contract/payment.ts'
 import { userQuery } from '#features/auth/sign-in/session.queries.ts'

@@ -1,4 +1,5 @@
-import { PAGE_NOTE_ID, PageHeading, PageLayout, useAnnouncedPage } from '#components/page-layout.tsx'
+import { PAGE_NOTE_ID, PageHeading, PageLayout } from '#components/page-layout.tsx'
+import { useAnnouncedPage } from '#components/use-announced-page.ts'
 import { chargedAmountOf, type LoadPurchase } from '#contract/payment.ts'
 import { MachineHeader } from '#features/branches/machines/machine-header.tsx'
 import { BasketLoads } from '#features/checkout/payment/basket-loads.tsx'

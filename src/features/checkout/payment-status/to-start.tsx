@@ -1,4 +1,5 @@
-import { PAGE_NOTE_ID, PageHeading, PageLayout, useAnnouncedPage } from '#components/page-layout.tsx'
+import { PAGE_NOTE_ID, PageHeading, PageLayout } from '#components/page-layout.tsx'
+import { useAnnouncedPage } from '#components/use-announced-page.ts'
 import type { LoadPurchase } from '#contract/payment.ts'
 import { MachineHeader } from '#features/branches/machines/machine-header.tsx'
 import { programText, timeText } from '#features/branches/machines/machine-labels.ts'

@@ -14,8 +14,9 @@ import { Alert } from '#ui/alert/alert.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { PhoneIcon } from '#ui/icons/branch-icons.tsx'
+import { NoWrap } from '#ui/layout/no-wrap.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
-import { NoWrap, Text } from '#ui/layout/text.tsx'
+import { Text } from '#ui/layout/text.tsx'
 
 /** Since when and until when nobody knows whether the machine started, and what its customer can do until then. */
 export function UnknownStartActions({ purchase }: { purchase: LoadPurchase }) {

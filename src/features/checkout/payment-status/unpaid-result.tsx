@@ -1,5 +1,6 @@
 import { MixedLanguageText } from '#components/mixed-language-text.tsx'
-import { PAGE_NOTE_ID, PageHeading, PageLayout, useAnnouncedPage } from '#components/page-layout.tsx'
+import { PAGE_NOTE_ID, PageHeading, PageLayout } from '#components/page-layout.tsx'
+import { useAnnouncedPage } from '#components/use-announced-page.ts'
 import { chargedAmountOf, type LoadPurchase, METHODS } from '#contract/payment.ts'
 import { MachineHeader } from '#features/branches/machines/machine-header.tsx'
 import { useRecentPayment } from '#features/checkout/load-payment/use-recent-payment.ts'

@@ -5,7 +5,7 @@ import { orderOffersQuery } from '#features/delivery/order-form/orders.queries.t
 import { useTranslate } from '#lib/i18n/translate.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { PhoneIcon } from '#ui/icons/branch-icons.tsx'
-import { NoWrap } from '#ui/layout/text.tsx'
+import { NoWrap } from '#ui/layout/no-wrap.tsx'
 
 /** The branch's telephone number, E.164; undefined while loading or if it has none. */
 export function useBranchTelephone({ order, branch_id }: Order): string | undefined {

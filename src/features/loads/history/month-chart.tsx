@@ -1,5 +1,6 @@
 import type { HistoryMonth } from '#contract/history.ts'
-import { formatCount, formatMonth, formatPrice } from '#lib/i18n/format.ts'
+import { formatMonth, formatPrice } from '#lib/i18n/format.ts'
+import { formatCount } from '#lib/i18n/format-count.ts'
 import { formatGregorianMonth } from '#lib/i18n/format-gregorian.ts'
 import { formatShortMonth } from '#lib/i18n/format-short.ts'
 import { useLocale } from '#lib/i18n/locale.ts'

@@ -5,7 +5,8 @@ import { programText, timeText } from '#features/branches/machines/machine-label
 import { orderLineText } from '#features/checkout/payment/order-line-text.ts'
 import { purchaseName } from '#features/checkout/payment/purchase-name.ts'
 import { factsText } from '#lib/i18n/facts.ts'
-import { formatAmount, formatCount, formatDay, formatPrice } from '#lib/i18n/format.ts'
+import { formatAmount, formatDay, formatPrice } from '#lib/i18n/format.ts'
+import { formatCount } from '#lib/i18n/format-count.ts'
 import type { Translate, useLocalized } from '#lib/i18n/translate.tsx'
 import { spell } from '#ui/spell.ts'
 

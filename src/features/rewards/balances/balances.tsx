@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { UpdatedAgo } from '#components/updated-ago.tsx'
 import { isPersistedAnswer } from '#lib/api/persisted-since.ts'
-import { formatCount } from '#lib/i18n/format.ts'
+import { formatCount } from '#lib/i18n/format-count.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { Columns, Stack } from '#ui/layout/stack.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { royaltyQuery } from '#features/rewards/stamps/royalty.queries.ts'
-import { formatCount } from '#lib/i18n/format.ts'
+import { formatCount } from '#lib/i18n/format-count.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
 import { css } from '#styled/css'
 import { AlternativeText } from '#ui/visually-hidden/visually-hidden.tsx'

@@ -1,7 +1,7 @@
 import type { PublicPromotion } from '#contract/rewards.ts'
 import { announce } from '#lib/announcer.ts'
 import { apiSrcset, apiUrl } from '#lib/api/picture-url.ts'
-import { formatCount } from '#lib/i18n/format.ts'
+import { formatCount } from '#lib/i18n/format-count.ts'
 import { useLocalized, useTranslate } from '#lib/i18n/translate.tsx'
 import { css } from '#styled/css'
 import { Card } from '#ui/card/card.tsx'

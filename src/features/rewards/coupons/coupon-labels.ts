@@ -4,7 +4,8 @@ import { PROMOTION_REASONS } from '#contract/rewards.ts'
 import { bangkokDay, lastMomentOf } from '#contract/thai/bangkok.ts'
 import { errorMessageId } from '#lib/api/error-message.ts'
 import { ApiError } from '#lib/api/http.ts'
-import { formatCount, formatPrice } from '#lib/i18n/format.ts'
+import { formatPrice } from '#lib/i18n/format.ts'
+import { formatCount } from '#lib/i18n/format-count.ts'
 import type { Translate, useLocalized } from '#lib/i18n/translate.tsx'
 
 type Terms = Pick<Coupon, 'discount_kind' | 'amount' | 'percent' | 'minimum' | 'branch_name' | 'machine_category'> & {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Promotion } from '#contract/rewards.ts'
 import { pointsQuery } from '#features/rewards/balances/balances.queries.ts'
-import { formatCount } from '#lib/i18n/format.ts'
+import { formatCount } from '#lib/i18n/format-count.ts'
 import { useLocalized, useTranslate } from '#lib/i18n/translate.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'

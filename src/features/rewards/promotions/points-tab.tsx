@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { QueryErrorBanner } from '#components/query-error-banner.tsx'
 import { pointsQuery } from '#features/rewards/balances/balances.queries.ts'
-import { formatCount } from '#lib/i18n/format.ts'
+import { formatCount } from '#lib/i18n/format-count.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
 import { GiftIcon } from '#ui/icons/reward-icons.tsx'
 import { Stack } from '#ui/layout/stack.tsx'

@@ -1,5 +1,5 @@
 import type { Promotion } from '#contract/rewards.ts'
-import { formatCount } from '#lib/i18n/format.ts'
+import { formatCount } from '#lib/i18n/format-count.ts'
 import type { Translate } from '#lib/i18n/translate.tsx'
 
 /** Cost of a promotion: "120 คะแนน", or that it is free. */

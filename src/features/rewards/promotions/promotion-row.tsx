@@ -1,6 +1,6 @@
 import type { Promotion } from '#contract/rewards.ts'
 import { factsText } from '#lib/i18n/facts.ts'
-import { formatCount } from '#lib/i18n/format.ts'
+import { formatCount } from '#lib/i18n/format-count.ts'
 import { useLocalized, useTranslate } from '#lib/i18n/translate.tsx'
 import { css } from '#styled/css'
 import { Text } from '#ui/layout/text.tsx'
