@@ -25,7 +25,12 @@ function isImportedBy(entries: readonly string[]) {
 const isOfFirstPage = isImportedBy(FIRST_PAGE)
 
 const OURS = new RegExp(`^${ROOT}/src/`)
-const DOORS = new RegExp(`^${ROOT}/src/ui/porthole/`)
+/** Without the drawings of doors, which a half of the pages have. */
+const SHARED = new RegExp(`${OURS.source}(?!ui/porthole/)`)
+/** Refunds and receipts, and what they alone need. */
+const PURCHASES = new RegExp(
+  `${OURS.source}(?:features/(?:checkout/refunds|loads/receipts)/|contract/(?:lateness|restart|tax-invoice)|lib/browser/(?:canvas|share)|ui/layout/print-only)`,
+)
 const PACKAGES = /\/node_modules\//
 /** React Aria. Pages without fields also send something: what does that is apart. */
 const FIELDS = /\/node_modules\/react-(?:aria|stately)/
@@ -34,6 +39,7 @@ const FIELDS = /\/node_modules\/react-(?:aria|stately)/
 const ALL = 36
 const MANY = 20
 const SEVERAL = 16
+const FEW = 4
 
 /**
  * Each chunk is a request, and each page should load no more than it uses. A chunk also takes what its modules import,
@@ -44,9 +50,8 @@ const groups: Rolldown.CodeSplittingGroup[] = [
   // What the home of a guest shares with any other page.
   { name: (id, graph) => (isOfFirstPage(id, graph) ? 'first' : null), test: OURS, minShareCount: 2 },
   { name: 'controls', test: PACKAGES, minShareCount: ALL },
-  { name: 'shared', test: new RegExp(`${OURS.source}(?!ui/porthole/)`), minShareCount: SEVERAL },
-  // The drawings of doors, which a third of the pages have.
-  { name: 'doors', test: DOORS, minShareCount: SEVERAL },
+  { name: 'shared', test: SHARED, minShareCount: SEVERAL },
+  { name: 'purchases', test: PURCHASES, minShareCount: FEW },
   { name: 'fields', test: FIELDS, minShareCount: MANY },
 ]
 

@@ -1,5 +1,6 @@
 import type { InferOutput } from 'valibot'
 import type { CaseRefund, PurchaseRefund } from './refund.ts'
+import { bangkokDay } from './thai/bangkok.ts'
 
 type Refunds = {
   refund: InferOutput<typeof PurchaseRefund> | null
@@ -28,3 +29,21 @@ export const withMoneyRefunds = <Purchase extends Refunds>(
   paid_again: purchase.paid_again.map(change),
   wrong_amount: purchase.wrong_amount.map(change),
 })
+
+/** `no_destination`: the customer has to say where the money goes, at first or because the bank could not pay there. */
+export type RefundStep = 'no_destination' | 'overdue' | 'under_way' | 'sent'
+
+type Told = Pick<MoneyRefund, 'via' | 'due_on' | 'sent_at' | 'destination' | 'destination_failed_at'>
+
+/**
+ * How far a refund of money is. Overdue is a bank transfer whose promised day is over.
+ * @param now by the server's clock
+ */
+export function refundStepOf(
+  { via, due_on, sent_at, destination, destination_failed_at }: Told,
+  now: number,
+): RefundStep {
+  if (sent_at) return 'sent'
+  if (destination_failed_at || (via === 'bank' && destination === null)) return 'no_destination'
+  return due_on && due_on < bangkokDay(now) ? 'overdue' : 'under_way'
+}

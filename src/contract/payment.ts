@@ -433,3 +433,7 @@ export const cancelPayment = endpoint('POST', '/api/cancel_payment', {
   access: 'customer',
   capability: 'cancel',
 })
+
+/** What is left to refund of the money that was paid, in satang: the shop may have sent a part back already. */
+export const refundableMoney = ({ amount, reversed }: Pick<Purchase, 'amount' | 'reversed'>) =>
+  Math.max(0, amount - reversed)

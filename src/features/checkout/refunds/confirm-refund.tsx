@@ -1,10 +1,10 @@
 import { RefundActions } from '#components/refund-sheet/refund-actions.tsx'
-import { isOrder, type Purchase } from '#contract/payment.ts'
+import { isOrder, type Purchase, refundableMoney } from '#contract/payment.ts'
 import { REFUND_TIMES } from '#contract/refund-times.ts'
 import { formatPrice } from '#lib/i18n/format.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
-import { refundableMoney, refundCouponSum, refundCouponValue } from './refund-coupon-value.ts'
+import { refundCouponSum, refundCouponValue } from './refund-coupon-value.ts'
 
 type ConfirmRefundProps = {
   kind: 'coupon' | 'case'

@@ -1,17 +1,18 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { RefundSheet } from '#components/refund-sheet/refund-sheet.tsx'
+import { refundStepOf } from '#contract/money-refunds.ts'
 import { pinProblem } from '#features/auth/sign-in/auth-errors.ts'
 import { announce } from '#lib/announcer.ts'
 import { onlyIf } from '#lib/api/query-client.ts'
 import { pageConfig } from '#lib/browser/page-config.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
+import { serverNow } from '#lib/server-clock.ts'
 import { Button } from '#ui/button/button.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { ScreenOnly } from '#ui/layout/print-only.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
-import { refundStepOf } from './refund-step.ts'
 import { refundWayTexts } from './refund-way.ts'
 import { refundCaseQuery, setDestinationMutation } from './refunds.queries.ts'
 
@@ -39,7 +40,7 @@ export function MoneyDestination({ caseNumber }: { caseNumber: string }) {
             {t('refund.change')}
           </Button>
         ) : null}
-        {refundStepOf(data) === 'overdue' ? (
+        {refundStepOf(data, serverNow()) === 'overdue' ? (
           <LinkButton href={`/help?about=${encodeURIComponent(caseNumber)}`} tone="outline" size="small">
             {t('help.contact')}
           </LinkButton>

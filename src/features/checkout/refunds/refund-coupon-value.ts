@@ -1,10 +1,6 @@
-import type { Purchase } from '#contract/payment.ts'
+import { type Purchase, refundableMoney } from '#contract/payment.ts'
 import { formatPrice } from '#lib/i18n/format.ts'
 import type { Translate } from '#lib/i18n/translate.tsx'
-
-/** What is left to refund of the money that was paid, in satang: the shop may have sent a part back already. */
-export const refundableMoney = ({ amount, reversed }: Pick<Purchase, 'amount' | 'reversed'>) =>
-  Math.max(0, amount - reversed)
 
 type Paid = Pick<Purchase, 'amount' | 'reversed' | 'discount' | 'is_late'>
 

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { RefundSheet } from '#components/refund-sheet/refund-sheet.tsx'
-import { isOrder, type Purchase } from '#contract/payment.ts'
+import { isOrder, type Purchase, refundableMoney } from '#contract/payment.ts'
 import type { RefundDestination } from '#contract/refund-destination.ts'
 import { onlyIf } from '#lib/api/query-client.ts'
 import { pageConfig } from '#lib/browser/page-config.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
 import { ConfirmRefund } from './confirm-refund.tsx'
-import { refundableMoney, refundCouponValue } from './refund-coupon-value.ts'
+import { refundCouponValue } from './refund-coupon-value.ts'
 import { refundOfferQuery } from './refunds.queries.ts'
 
 type RefundDialogsProps = {

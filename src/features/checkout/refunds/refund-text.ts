@@ -1,12 +1,12 @@
 import { arrivalText } from '#components/refund-sheet/arrival-text.ts'
-import type { MoneyRefund } from '#contract/money-refunds.ts'
+import { type MoneyRefund, refundStepOf } from '#contract/money-refunds.ts'
 import { chargedAmountOf, type LoadPurchase, type Purchase } from '#contract/payment.ts'
 import type { CaseRefund as Back } from '#contract/refund.ts'
 import { REFUND_TIMES } from '#contract/refund-times.ts'
 import { formatPrice } from '#lib/i18n/format.ts'
 import { formatDayInText } from '#lib/i18n/format-gregorian.ts'
 import type { Translate } from '#lib/i18n/translate.tsx'
-import { refundStepOf } from './refund-step.ts'
+import { serverNow } from '#lib/server-clock.ts'
 import { refundMoney } from './refund-way.ts'
 
 /** `caseNumber` is the number of the case or the coupon inside `note`, if there is one. */
@@ -21,7 +21,7 @@ const facts = ({ amount, case_number: number, sent_at }: MoneyRefund) => ({
 
 /** What was sent by card or wallet is not there at once; what is past its day, or could not be sent, is not promised again. */
 function statedText(back: MoneyRefund, text: string, t: Translate) {
-  const step = refundStepOf(back)
+  const step = refundStepOf(back, serverNow())
   const told = { money: refundMoney(back, t), number: back.case_number }
   if (step === 'no_destination') return t('refund.failedNote', told)
   if (step === 'overdue') return t('refund.lateNote', told)
@@ -68,7 +68,7 @@ export function refundText(refund: Purchase['refund'], kind: keyof typeof REFUND
       title: t(
         sent_at
           ? 'end.caseSent'
-          : refundStepOf(refund) === 'no_destination'
+          : refundStepOf(refund, serverNow()) === 'no_destination'
             ? 'refund.failed'
             : kind === 'later'
               ? 'later.returning'

@@ -1,11 +1,11 @@
 import { arrivalText } from '#components/refund-sheet/arrival-text.ts'
-import type { MoneyRefund } from '#contract/money-refunds.ts'
+import { type MoneyRefund, refundStepOf } from '#contract/money-refunds.ts'
 import { REFUND_TIMES } from '#contract/refund-times.ts'
 import { formatPrice } from '#lib/i18n/format.ts'
 import { formatDayInText } from '#lib/i18n/format-gregorian.ts'
 import type { Translate } from '#lib/i18n/translate.tsx'
+import { serverNow } from '#lib/server-clock.ts'
 import { formatForeign } from './format-foreign.ts'
-import { refundStepOf } from './refund-step.ts'
 
 /** The sum of a refund, in the currency in which it was paid. */
 export const refundMoney = ({ amount, currency }: Pick<MoneyRefund, 'amount' | 'currency'>, t: Translate): string =>
@@ -25,7 +25,7 @@ export function refundWayTexts(refund: Omit<MoneyRefund, 'amount'>, t: Translate
 
 function dayTexts(refund: Omit<MoneyRefund, 'amount'>, t: Translate): string[] {
   const { case_number: number, due_on, destination_failed_at } = refund
-  const step = refundStepOf(refund)
+  const step = refundStepOf(refund, serverNow())
   if (step === 'no_destination')
     return [destination_failed_at ? t('refund.toFailed', { days: REFUND_TIMES.workingDays }) : t('refund.toNone')]
   if (!due_on) return []

@@ -1,8 +1,9 @@
+import { refundStepOf } from '#contract/money-refunds.ts'
 import { isLoad, isOrder, type Purchase } from '#contract/payment.ts'
 import { minutesUntil, timeText } from '#features/branches/machines/machine-labels.ts'
-import { refundStepOf } from '#features/checkout/refunds/refund-step.ts'
 import { shareLeft } from '#features/loads/my-loads/loads.ts'
 import type { Translate } from '#lib/i18n/translate.tsx'
+import { serverNow } from '#lib/server-clock.ts'
 import { Badge, type BadgeProps } from '#ui/badge/badge.tsx'
 import { BankIcon, CheckIcon, CloseIcon } from '#ui/icons/icons.tsx'
 import { TicketIcon } from '#ui/icons/navigation-icons.tsx'
@@ -37,7 +38,7 @@ const LOOKS: Record<Purchase['status'], Look> = {
 function lookOf({ status, refund }: Purchase): Look {
   if (!refund) return LOOKS[status]
   if (refund.kind === 'coupon') return { ...DONE, Icon: TicketIcon }
-  if (refundStepOf(refund) === 'no_destination') return CHOICE
+  if (refundStepOf(refund, serverNow()) === 'no_destination') return CHOICE
   return refund.sent_at ? { ...DONE, Icon: BankIcon } : { ...WAITING, door: 'plain' }
 }
 
@@ -45,7 +46,7 @@ function stateText(purchase: Purchase, t: Translate): string {
   const { status, refund } = purchase
   if (refund?.kind === 'coupon') return t('end.refunded')
   if (refund?.sent_at) return t('status.refundSent')
-  if (refund && refundStepOf(refund) === 'no_destination')
+  if (refund && refundStepOf(refund, serverNow()) === 'no_destination')
     return t(refund.destination_failed_at ? 'refund.failed' : 'refund.to')
   if (refund) return t(isLoad(purchase) && purchase.is_later ? 'later.returning' : 'status.refundAsked')
   if (status === 'to_start' && purchase.refund_at) return t('later.startBy', { time: timeText(purchase.refund_at, t) })

@@ -1,7 +1,6 @@
 import { DAY_MS } from '#contract/duration.ts'
-import { type MoneyRefund, moneyRefundsOf } from '#contract/money-refunds.ts'
+import { type MoneyRefund, moneyRefundsOf, type RefundStep, refundStepOf } from '#contract/money-refunds.ts'
 import type { Purchase } from '#contract/payment.ts'
-import { type RefundStep, refundStepOf } from '#features/checkout/refunds/refund-step.ts'
 
 /** Money of a purchase that goes back to its customer. */
 export type ShownRefund = { purchase: Purchase; refund: MoneyRefund; step: RefundStep }
