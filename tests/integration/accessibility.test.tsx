@@ -104,13 +104,13 @@ test('[R2] the fields of a new account have autocomplete purposes, and the page 
   const { main } = await waitForPage('Create your account')
   const fields = within(main).getAllByRole<HTMLInputElement>('textbox')
   expect(fields.map(({ autocomplete }) => autocomplete)).toEqual(['tel-national', 'name'])
-  expect(within(main).getByText('Step 1 of 3')).toBeTruthy()
+  expect(within(main).getByText('Step 1 of 3.')).toBeTruthy()
   await user.type(screen.getByLabelText('Mobile number'), newPhone())
   await user.type(screen.getByLabelText('Full name'), 'ปิติ ยินดี')
   await user.click(screen.getByLabelText(/^I accept the terms of use/))
   await user.click(screen.getByRole('button', { name: 'Continue' }))
   await waitForPage('Choose a 6-digit PIN')
-  expect(screen.getByText(/^Step 2 of 3/)).toBeTruthy()
+  expect(screen.getByText(/^Step 2 of 3\. You/)).toBeTruthy()
 })
 
 test('[R8][L5] six digits are not submitted by themselves, and the link for a forgotten PIN comes before the keypad', async () => {

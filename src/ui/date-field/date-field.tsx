@@ -4,6 +4,7 @@ import { Input } from 'react-aria-components/Input'
 import { Label } from 'react-aria-components/Label'
 import { TextField } from 'react-aria-components/TextField'
 import { css, cva } from '#styled/css'
+import { PAUSE_ID } from '#ui/pause/pause-id.ts'
 import { ErrorText, FieldDescription, fieldColumn, fieldLabelRecipe, LabelText } from '#ui/text-field/field-parts.tsx'
 import { inputRecipe } from '#ui/text-field/input.recipe.ts'
 import type { DatePart, DateParts } from './read-date.ts'
@@ -86,7 +87,7 @@ export function DateField(props: DateFieldProps) {
               isInvalid={isPartInvalid(name)}
               isDisabled={props.isDisabled ?? false}
               isRequired={props.isRequired ?? false}
-              {...(describedBy.length ? { 'aria-describedby': describedBy.join(' ') } : {})}
+              {...(describedBy.length ? { 'aria-describedby': describedBy.join(` ${PAUSE_ID} `) } : {})}
             >
               <Label className={partLabel}>{labels[name]}</Label>
               <Input className={inputRecipe} />

@@ -8,6 +8,7 @@ import {
 } from 'react-aria-components/NumberField'
 import { css, cx } from '#styled/css'
 import { MinusIcon, PlusIcon } from '#ui/icons/icons.tsx'
+import { PAUSE_ID } from '#ui/pause/pause-id.ts'
 import { FieldDescription, FieldErrorMessage, FieldLabel } from '#ui/text-field/field-parts.tsx'
 import { inputRecipe } from '#ui/text-field/input.recipe.ts'
 import { usePlainDigits } from './use-plain-digits.ts'
@@ -81,7 +82,7 @@ export function NumberField(props: NumberFieldProps) {
       isInvalid={Boolean(errorMessage)}
       decrementAriaLabel={decreaseLabel}
       incrementAriaLabel={increaseLabel}
-      {...(description ? { 'aria-describedby': hintId } : {})}
+      {...(description ? { 'aria-describedby': errorMessage ? `${PAUSE_ID} ${hintId}` : hintId } : {})}
     >
       <FieldLabel>{label}</FieldLabel>
       {description ? <FieldDescription id={hintId}>{description}</FieldDescription> : null}

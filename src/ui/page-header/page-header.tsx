@@ -13,7 +13,10 @@ export type PageHeaderProps = {
   /** `close` leaves something that is finished or paused; `back` goes one step back. */
   kind?: 'back' | 'close'
   title?: ReactNode
-  /** For the description of a page whose heading is the same for everything that the title may name. */
+  /**
+   * For the description of a page whose heading is the same for everything that the title may name. The note has it with
+   * `-note` at its end.
+   */
   titleId?: string
   /** Less prominent text after the title. */
   titleNote?: string
@@ -40,12 +43,12 @@ export function PageHeader({ back, kind = 'back', title, titleId, titleNote, act
           </IconButton>
         ) : null}
         {title ? (
-          <div id={titleId} className={styles.title}>
-            <span>{title}</span>
+          <div className={styles.title}>
+            <span id={titleId}>{title}</span>
             {titleNote ? (
               <>
                 <span> </span>
-                <span className={styles.note}>
+                <span id={titleId && `${titleId}-note`} className={styles.note}>
                   <Name>{titleNote}</Name>
                 </span>
               </>

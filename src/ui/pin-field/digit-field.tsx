@@ -2,6 +2,7 @@ import { type CompositionEvent, type ReactNode, type SyntheticEvent, useId, useS
 import { Input } from 'react-aria-components/Input'
 import { TextField as AriaTextField } from 'react-aria-components/TextField'
 import { css } from '#styled/css'
+import { PAUSE_ID } from '#ui/pause/pause-id.ts'
 import { ErrorText, FieldDescription, FieldLabel } from '#ui/text-field/field-parts.tsx'
 import { DigitSlots } from './digit-slots.tsx'
 
@@ -134,7 +135,7 @@ export function DigitField(props: DigitFieldBaseProps) {
       validationBehavior="aria"
       isInvalid={Boolean(errorMessage)}
       isDisabled={props.isDisabled ?? false}
-      {...(describedBy.length > 0 ? { 'aria-describedby': describedBy.join(' ') } : {})}
+      {...(describedBy.length > 0 ? { 'aria-describedby': describedBy.join(` ${PAUSE_ID} `) } : {})}
       {...(props.id ? { id: props.id } : {})}
       {...(props.name ? { name: props.name } : {})}
       {...(props.autoFocus ? { autoFocus: true } : {})}

@@ -11,6 +11,7 @@ import {
 import { cx } from '#styled/css'
 import { BackCloses } from '#ui/bottom-sheet/back-closes.ts'
 import { CheckIcon, DownIcon } from '#ui/icons/icons.tsx'
+import { PAUSE_ID } from '#ui/pause/pause-id.ts'
 import { FieldDescription, FieldErrorMessage, FieldLabel, fieldColumn } from '#ui/text-field/field-parts.tsx'
 import { inputRecipe } from '#ui/text-field/input.recipe.ts'
 import { selectRecipe } from './select.recipe.ts'
@@ -33,7 +34,7 @@ export function ListSelect<Id extends string>(props: SelectProps<Id>) {
       }}
       validationBehavior="aria"
       isInvalid={Boolean(errorMessage)}
-      {...(description ? { 'aria-describedby': hintId } : {})}
+      {...(description ? { 'aria-describedby': errorMessage ? `${PAUSE_ID} ${hintId}` : hintId } : {})}
     >
       <FieldLabel note={optionalText}>{label}</FieldLabel>
       {description ? <FieldDescription id={hintId}>{description}</FieldDescription> : null}

@@ -2,6 +2,7 @@ import { useEffect, useId, useState } from 'react'
 import { TextArea as AriaTextArea } from 'react-aria-components/TextArea'
 import { TextField, type TextFieldProps } from 'react-aria-components/TextField'
 import { css, cx } from '#styled/css'
+import { PAUSE_ID } from '#ui/pause/pause-id.ts'
 import { FieldDescription, FieldErrorMessage, FieldLabel, fieldColumn } from '#ui/text-field/field-parts.tsx'
 import { inputRecipe } from '#ui/text-field/input.recipe.ts'
 
@@ -36,14 +37,14 @@ export type TextAreaProps = Pick<
 /** Several lines of text. Input is never truncated: `errorMessage` explains if it is too long. */
 export function TextArea({ label, description, errorMessage, optionalText, countText, ...rest }: TextAreaProps) {
   const [hintId, countId] = [useId(), useId()]
-  const describedBy = [description ? hintId : '', countText ? countId : ''].filter(Boolean).join(' ')
+  const describedBy = [description ? hintId : '', countText ? countId : ''].filter(Boolean).join(` ${PAUSE_ID} `)
   return (
     <TextField
       {...rest}
       className={fieldColumn}
       validationBehavior="aria"
       isInvalid={Boolean(errorMessage)}
-      {...(describedBy ? { 'aria-describedby': describedBy } : {})}
+      {...(describedBy ? { 'aria-describedby': errorMessage ? `${PAUSE_ID} ${describedBy}` : describedBy } : {})}
     >
       <FieldLabel note={optionalText}>{label}</FieldLabel>
       {description ? <FieldDescription id={hintId}>{description}</FieldDescription> : null}

@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { descriptionsOf } from '#tests/support/page/descriptions.ts'
+import { PAUSE_ID } from '#ui/pause/pause-id.ts'
 import { PhoneField } from '#ui/phone-field/phone-field.tsx'
 import { TextField } from './text-field.tsx'
 
@@ -15,6 +16,20 @@ test('[R3] the error of a text field is read before the description', () => {
   const input = screen.getByRole('textbox', { name: 'อีเมล' })
   expect(descriptionsOf(input)).toEqual(['อีเมลยังไม่ครบ', 'ใช้ส่งใบเสร็จ'])
   expect(input.getAttribute('aria-invalid')).toBe('true')
+})
+
+test('there is a pause between the error and the description of a text field', () => {
+  render(
+    <>
+      <span id={PAUSE_ID} hidden>
+        ,
+      </span>
+      <TextField label="อีเมล" description="ใช้ส่งใบเสร็จ" errorMessage="อีเมลยังไม่ครบ" value="w" onChange={noChange} />
+      <TextField label="ชื่อ" description="ตามบัตร" value="" onChange={noChange} />
+    </>,
+  )
+  expect(screen.getByRole('textbox', { name: 'อีเมล', description: 'อีเมลยังไม่ครบ , ใช้ส่งใบเสร็จ' })).toBeDefined()
+  expect(screen.getByRole('textbox', { name: 'ชื่อ', description: 'ตามบัตร' })).toBeDefined()
 })
 
 test('a valid text field has its description and no error', () => {

@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { Input } from 'react-aria-components/Input'
 import { TextField as AriaTextField, type TextFieldProps as AriaTextFieldProps } from 'react-aria-components/TextField'
+import { PAUSE_ID } from '#ui/pause/pause-id.ts'
 import { FieldDescription, FieldErrorMessage, FieldLabel, fieldColumn } from './field-parts.tsx'
 import { inputRecipe } from './input.recipe.ts'
 
@@ -51,7 +52,7 @@ export function TextField({ label, description, errorMessage, optionalText, lang
       className={fieldColumn}
       validationBehavior="aria"
       isInvalid={Boolean(errorMessage)}
-      {...(description ? { 'aria-describedby': hintId } : {})}
+      {...(description ? { 'aria-describedby': errorMessage ? `${PAUSE_ID} ${hintId}` : hintId } : {})}
     >
       <FieldLabel note={optionalText}>{label}</FieldLabel>
       {description ? <FieldDescription id={hintId}>{description}</FieldDescription> : null}

@@ -14,6 +14,7 @@ import { Row, Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { Link } from '#ui/link/link.tsx'
 import { PageHeader } from '#ui/page-header/page-header.tsx'
+import { PAUSE_ID } from '#ui/pause/pause-id.ts'
 import { Phone } from '#ui/phone/phone.tsx'
 import { CodeForm, useCodeEntry } from './code-form.tsx'
 import { requireManualSend, useManualSend } from './otp-sending.store.ts'
@@ -71,7 +72,7 @@ export function ForgotOtp() {
   return (
     <PageLayout
       title={errorMessage ? t('form.errorTitle', { title }) : title}
-      describedBy={`${PHONE_ID} ${PAGE_NOTE_ID}`}
+      describedBy={`${PHONE_ID} ${PAUSE_ID} ${PAGE_NOTE_ID}`}
       header={<PageHeader back={{ label: t('action.back'), href: '/login/pin-code' }} />}
     >
       <PageContainer>

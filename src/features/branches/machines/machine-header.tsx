@@ -1,9 +1,11 @@
 import { goBack } from '#components/go-back.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
 import { PageHeader } from '#ui/page-header/page-header.tsx'
+import { PAUSE_ID } from '#ui/pause/pause-id.ts'
 
-/** The id of the machine's name and branch, for the description of a page. */
-export const MACHINE_TITLE_ID = 'machine-title'
+const TITLE_ID = 'machine'
+/** The machine's name and branch, for the description of a page. */
+export const MACHINE_IDS = `${TITLE_ID} ${PAUSE_ID} ${TITLE_ID}-note`
 
 /** The header of pages about one machine: its name and branch. */
 export function MachineHeader({ name, branch, backHref }: { name?: string; branch?: string; backHref?: string }) {
@@ -13,7 +15,7 @@ export function MachineHeader({ name, branch, backHref }: { name?: string; branc
     <PageHeader
       back={backHref ? { label, href: backHref } : { label, onPress: goBack }}
       title={name}
-      titleId={MACHINE_TITLE_ID}
+      titleId={TITLE_ID}
       {...(branch ? { titleNote: branch } : {})}
     />
   )

@@ -6,7 +6,7 @@ import { QueryErrorBanner } from '#components/query-error-banner.tsx'
 import { METHODS, type SelectedCommand } from '#contract/payment.ts'
 import { useIsHeld } from '#features/branches/holds/holds.queries.ts'
 import { formatMachineCode, programPageHref, type ScannedAddress } from '#features/branches/machines/machine-address.ts'
-import { MACHINE_TITLE_ID, MachineHeader } from '#features/branches/machines/machine-header.tsx'
+import { MACHINE_IDS, MachineHeader } from '#features/branches/machines/machine-header.tsx'
 import { machineName } from '#features/branches/machines/machine-labels.ts'
 import { machineQuery } from '#features/branches/machines/machines.queries.ts'
 import { isCouponUnavailable } from '#features/checkout/coupon-picker/coupon-choices.ts'
@@ -159,7 +159,7 @@ function PayCommand({ address, reports, renderClaim, selected, choice, isCouponC
   return (
     <PageLayout
       title={t('pay.title')}
-      describedBy={MACHINE_TITLE_ID}
+      describedBy={MACHINE_IDS}
       header={
         <MachineHeader
           backHref={chooser}

@@ -30,6 +30,7 @@ import { AlertIcon } from '#ui/icons/status-icons.tsx'
 import { PageContainer } from '#ui/layout/page-container.tsx'
 import { Row, Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
+import { PAUSE_ID } from '#ui/pause/pause-id.ts'
 import { CancelPayment } from './cancel-payment.tsx'
 import { Expired } from './expired.tsx'
 import { ExternalPayment, OpenPaymentPage } from './external-payment.tsx'
@@ -128,7 +129,7 @@ function PendingLayout({ purchase, check, left, children, action, steps, more }:
   return (
     <PageLayout
       title={t('wait.title')}
-      describedBy={`${PAGE_NOTE_ID} ${PAYEE_ID}`}
+      describedBy={payee ? `${PAGE_NOTE_ID} ${PAUSE_ID} ${PAYEE_ID}` : PAGE_NOTE_ID}
       header={<MachineHeader name={purchaseName(purchase, t)} branch={localized(purchase.branch_name)} backHref="/" />}
     >
       <PageContainer isFilled>

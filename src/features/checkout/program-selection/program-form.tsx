@@ -7,7 +7,7 @@ import type { MachineInfo } from '#contract/machines.ts'
 import { METHODS } from '#contract/payment.ts'
 import { LateHoldBanner, LateHoldButton } from '#features/branches/holds/holds-lazy.tsx'
 import { formatMachineCode } from '#features/branches/machines/machine-address.ts'
-import { MACHINE_TITLE_ID, MachineHeader } from '#features/branches/machines/machine-header.tsx'
+import { MACHINE_IDS, MachineHeader } from '#features/branches/machines/machine-header.tsx'
 import { machineName } from '#features/branches/machines/machine-labels.ts'
 import { lastMethod } from '#features/checkout/payment/last-method.store.ts'
 import { readSelectedCommand, selectCommand } from '#features/checkout/payment/selected-command.store.ts'
@@ -88,7 +88,7 @@ export function ProgramForm({ machine, updatedAt, reports, report }: ProgramForm
     <PageLayout
       title={t('choose.title')}
       header={<MachineHeader name={name} branch={branch} />}
-      describedBy={MACHINE_TITLE_ID}
+      describedBy={MACHINE_IDS}
     >
       <PageContainer bottom="tallBar">
         <Stack gap={6}>

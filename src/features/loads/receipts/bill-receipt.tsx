@@ -28,6 +28,7 @@ import { PrintOnly, ScreenOnly } from '#ui/layout/print-only.tsx'
 import { Row, Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { PageHeader } from '#ui/page-header/page-header.tsx'
+import { PAUSE_ID } from '#ui/pause/pause-id.ts'
 import { StageDrum } from '#ui/stage/stage-drum.tsx'
 import { BillPoints, BillStamps } from './bill-points.tsx'
 import { OfflineBillNote } from './offline-bill-note.tsx'
@@ -59,7 +60,7 @@ export function BillReceipt({ purchase, isOfflineCopy, children }: BillReceiptPr
   return (
     <PageLayout
       title={title}
-      describedBy={isRunning ? `${PAGE_NOTE_ID} ${PAID_ID}` : PAGE_NOTE_ID}
+      describedBy={isRunning ? `${PAGE_NOTE_ID} ${PAUSE_ID} ${PAID_ID}` : PAGE_NOTE_ID}
       header={
         <PageHeader
           back={{ label: t('action.close'), href: '/' }}

@@ -2,6 +2,7 @@ import { LIVE_REGIONS } from '#lib/announcer.ts'
 import { lazyModule } from '#lib/browser/lazy-module.ts'
 import { withMessages } from '#lib/i18n/with-messages.ts'
 import { css } from '#styled/css'
+import { PAUSE_ID } from '#ui/pause/pause-id.ts'
 
 const hidden = css({ srOnly: true })
 
@@ -15,8 +16,11 @@ export function LiveRegions() {
   return (
     // With this attribute react-aria keeps it exposed to screen readers while it hides everything behind a sheet.
     <div className={hidden} data-live-announcer="true">
-      <div id={LIVE_REGIONS.polite} role="status" aria-live="polite" aria-atomic="true" />
-      <div id={LIVE_REGIONS.assertive} role="alert" aria-live="assertive" aria-atomic="true" />
+      <div id={LIVE_REGIONS.polite} role="status" aria-live="polite" />
+      <div id={LIVE_REGIONS.assertive} role="alert" aria-live="assertive" />
+      <span id={PAUSE_ID} hidden>
+        ,
+      </span>
       {StatusAnnouncer ? <StatusAnnouncer /> : null}
     </div>
   )
