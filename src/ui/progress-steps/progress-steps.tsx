@@ -1,6 +1,7 @@
 import { css, sva } from '#styled/css'
 import { CheckIcon } from '#ui/icons/icons.tsx'
 import { Porthole } from '#ui/porthole/porthole.tsx'
+import { AlternativeText } from '#ui/visually-hidden/visually-hidden.tsx'
 
 // Side by side, or stacked if the text is too large for three steps in a row.
 const STACKED = '@container (max-width: 14.5rem)'
@@ -8,7 +9,7 @@ const STACKED = '@container (max-width: 14.5rem)'
 const frame = css({ width: 'full', containerType: 'inline-size' })
 
 const progressSteps = sva({
-  slots: ['list', 'item', 'number', 'text', 'spoken'],
+  slots: ['list', 'item', 'number', 'text'],
   base: {
     list: {
       display: 'grid',
@@ -52,7 +53,6 @@ const progressSteps = sva({
     },
     number: { fontSize: 'small', lineHeight: '[1]', fontWeight: '700', color: 'ink2' },
     text: { minWidth: '[0px]', maxWidth: 'full' },
-    spoken: { srOnly: true },
   },
   variants: {
     state: {
@@ -92,8 +92,7 @@ export function ProgressSteps({ label, steps, stateText }: ProgressStepsProps) {
                 {isDone ? <CheckIcon size={20} isStrong /> : <span className={styles.number}>{index + 1}</span>}
               </Porthole>
               <span className={styles.text}>
-                <span>{step.label}</span>
-                <span className={styles.spoken}>{` ${stateText[step.state]}`}</span>
+                <AlternativeText text={`${step.label}, ${stateText[step.state]}`}>{step.label}</AlternativeText>
               </span>
             </li>
           )
