@@ -42,6 +42,11 @@ test('a date that is also there in English is said in English only', async () =>
   await expectSpoken('polite', 'We’ll send it by 2 December 2026.')
 })
 
+test('numbers and codes in an announcement are said sign by sign', async () => {
+  announce('We’ll send back 40 baht (case RF-N2SB-2QKX). Call 02-123-4567.')
+  await expectSpoken('polite', 'We’ll send back 40 baht (case R F , N 2 S B , 2 Q K X). Call 0 2 , 1 2 3 , 4 5 6 7.')
+})
+
 test('[G14] changes the region’s text when the same text is announced again, and a third time', async () => {
   announce('saved')
   await expectSpoken('polite', 'saved')

@@ -14,6 +14,9 @@ const NO_BREAK_SPACE = '\u00a0'
 /** A Thai date with the same day in English after it. A live region has one language, so only that of the page is said. */
 const THAI_DATE = /\d{1,2} [\u0e00-\u0e7f]+ \d{4} \((\d{1,2} [A-Z][^)]*)\)/g
 
+/** A phone number, case number or coupon code, which voices would read as words and figures. */
+const CODE = /\b[A-Z0-9]+(?:-[A-Z0-9]+){2}\b/g
+
 /** Long enough to be spoken; a reader that goes on to the end of the page must not find what is over. */
 const KEPT_MS = 7_000
 
@@ -74,7 +77,11 @@ function speak(urgency: Urgency) {
   // Texts announced in the same frame are joined.
   requestAnimationFrame(() => {
     if (texts.length === 0) return
-    const text = texts.splice(0).join('. ').replace(THAI_DATE, '$1')
+    const text = texts
+      .splice(0)
+      .join('. ')
+      .replace(THAI_DATE, '$1')
+      .replace(CODE, (code) => [...code].join(' ').replaceAll('-', ','))
     // Orca ignores a text equal to its previous one as a repeated event, however long ago that was.
     region.textContent = text === lastTexts.get(region) ? `${text}${NO_BREAK_SPACE}` : text
     lastTexts.set(region, region.textContent)

@@ -80,10 +80,35 @@ test('[W7] the start of the machine is said once: by the page of the bill, with 
   const purchase = await waitDuring((purchase) => resolveCharge(url(), id(purchase)), 'running')
   const name = `Washer ${purchase.machine.number} has started`
   await waitForPage(name)
-  const description = new RegExp(`^Done at about [\\d:]+ Paid ${baht(purchase).toFixed(2)} baht$`)
+  const description = new RegExp(`^Done at about [\\d:]+ , Paid ${baht(purchase).toFixed(2)} baht$`)
   const main = await screen.findByRole('main', { name, description })
   await waitFor(() => expect(document.activeElement).toBe(main))
   expect(announcements).toEqual([])
+})
+
+test('[W7] to a reader whose cursor is on the page, the start is said with its end', async () => {
+  const purchase = await waitDuring(async (purchase) => {
+    screen.getByRole('main').focus()
+    await resolveCharge(url(), id(purchase))
+  }, 'running')
+  await waitForPage(`Washer ${purchase.machine.number} has started`)
+  await waitFor(() =>
+    expect(announcements.join()).toMatch(
+      new RegExp(`^Washer ${purchase.machine.number} has started\\. Done at about \\d\\d:\\d\\d$`),
+    ),
+  )
+})
+
+test('the payment page says how to pay and to whom, with a pause, and its steps in one line each', async () => {
+  const purchase = await newPurchase(url())
+  await openPage(url(), `/en/waiting-payment/${id(purchase)}`)
+  await waitForPage(/baht/)
+  const description = /before \d\d:\d\d , To Washday/
+  const main = await screen.findByRole('main', { description })
+  const steps = within(within(main).getByRole('list', { name: 'Steps' })).getAllByRole('listitem')
+  for (const [at, text] of ['Pay, Now', 'Confirmed, Not yet', 'Started, Not yet'].entries())
+    expect(within(steps[at] ?? main).getByText(text)).toBeTruthy()
+  expect(within(main).queryByText(','), 'a comma is no line').toBeNull()
 })
 
 test('a tap on the page of a started machine shows its bill at once', async () => {
@@ -111,7 +136,7 @@ test('announces a payment of the wrong amount once, with its refund, and offers 
   await waitForPage('The amount wasn’t right')
   const [received, price] = [baht(purchase) + 10, baht(purchase)]
   await expectAnnouncements([
-    `The amount wasn’t right. We received ${received} baht, but the price is ${price} baht. It didn’t pay for this order. We’ll send back the full ${received} baht within 3 working days (case ${number}).`,
+    `The amount wasn’t right. We received ${received} baht, but the price is ${price} baht. It didn’t pay for this order. We’ll send back the full ${received} baht within 3 working days (case ${[...number.replaceAll('-', ',')].join(' ')}).`,
   ])
   expect(screen.getByText(number)).toBeDefined()
   expect(screen.queryByText(/We haven’t received any money/)).toBeNull()

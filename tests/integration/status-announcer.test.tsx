@@ -31,6 +31,25 @@ test('[E4] announces slow loading once, and its end', async () => {
   await waitFor(() => expect(announcements).toEqual(['Loading', 'Loaded']))
 })
 
+test('[E4] the end of slow loading is not announced where a page takes the focus, which says that it is there', async () => {
+  const [machine] = await freeMachines(server.url)
+  if (!machine) throw new Error('No machine is free')
+  const { node_id, address, sub_position } = machine
+  const { router } = await openPage(server.url, '/en/branch')
+  await waitForPage('Find a branch')
+  await screen.findAllByRole('listitem')
+  const announcements = collectAnnouncements()
+  const release = delayResponses('/api/machine_info')
+  void router.navigate({ href: `/en/qr-scanner?${new URLSearchParams({ node_id, address, sub_position })}` })
+  await waitFor(() => expect(announcements).toEqual(['Loading']))
+  release(undefined)
+  const { main } = await waitForPage('Choose your wash')
+  await waitFor(() => expect(document.activeElement).toBe(main))
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  window.dispatchEvent(new Event('offline'))
+  await waitFor(() => expect(announcements).toEqual(['Loading', 'You’re offline']))
+})
+
 test('[E4] announces that slow loading has failed', async () => {
   const announcements = collectAnnouncements()
   const release = delayResponses('/api/branch_list')

@@ -7,6 +7,7 @@ import { announce } from '#lib/announcer.ts'
 import { call } from '#lib/api/http.ts'
 import { requestedLocale } from '#lib/i18n/locale.ts'
 import { t } from '#lib/i18n/translate.tsx'
+import { spell } from '#ui/spell.ts'
 
 export const checkPhoneChangeMutation = () =>
   mutationOptions({ mutationFn: (otp: string) => call(checkPhoneChange, { otp }) })
@@ -36,7 +37,7 @@ export function useChangeCode(
     send.mutate(undefined, {
       onSuccess(code) {
         setSent(code)
-        announce(t('otp.asked', { reference: code.reference }))
+        announce(t('otp.asked', { reference: spell(code.reference) }))
       },
       onError(error) {
         announce(sendProblem(error, sent !== null, t), 'assertive')

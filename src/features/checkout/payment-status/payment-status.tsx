@@ -5,6 +5,7 @@ import { isErrorState } from '#components/query-error.tsx'
 import { useLastError } from '#components/use-last-error.ts'
 import { isLoad, isOrder, type LoadPurchase, type OrderPurchase } from '#contract/payment.ts'
 import { MachineHeader } from '#features/branches/machines/machine-header.tsx'
+import { timeText } from '#features/branches/machines/machine-labels.ts'
 import { isNotFound } from '#features/checkout/payment/polling.ts'
 import { purchaseName } from '#features/checkout/payment/purchase-name.ts'
 import { useSavedPurchase } from '#features/checkout/payment/saved-purchases.store.ts'
@@ -77,7 +78,11 @@ export function PaymentStatus({ transaction, renderOrder }: PaymentStatusProps) 
   /** Orca does not say the page of the bill if its own cursor was reading this one, with the focus on `main`. */
   const sayStarted = useEffectEvent(() => {
     if (!purchase || document.activeElement?.id !== 'main') return
-    announce(t(load === null ? 'bill.started' : 'more.added', { machine: purchaseName(purchase, t) }))
+    const { ends_at } = purchase
+    announce([
+      t(load === null ? 'bill.started' : 'more.added', { machine: purchaseName(purchase, t) }),
+      ...(load === null && !isOrder(purchase) && ends_at ? [t('bill.doneAt', { time: timeText(ends_at, t) })] : []),
+    ])
   })
   // Once, not on each response: more responses arrive before the bill's page has loaded, whose name says that it started.
   const isBillDue = isStarted && !isMoment && purchase !== undefined && !isOrder(purchase)

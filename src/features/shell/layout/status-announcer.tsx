@@ -18,7 +18,7 @@ async function announceMessage(id: MessageId) {
 const isFirstFetch = (query: Query) =>
   query.state.status === 'pending' && query.state.errorUpdateCount === 0 && query.isActive()
 
-/** Announces loading that takes over a second, and its end. Skeletons and pending routes are silent by themselves. */
+/** Announces loading that takes over a second, and its end unless that is a page which takes the focus. Skeletons and pending routes are silent by themselves. */
 function useLoadingAnnouncements() {
   const client = useQueryClient()
   // A background refetch does not make anybody wait, so only queries without data count.
@@ -28,16 +28,22 @@ function useLoadingAnnouncements() {
 
   useEffect(() => {
     if (!isLoading) return
-    let isAnnounced = false
+    let waiting: Element | null | undefined
     const timer = setTimeout(() => {
-      isAnnounced = true
+      waiting = document.activeElement
       void announceMessage('page.loading')
     }, ANNOUNCE_AFTER_MS)
     return () => {
       clearTimeout(timer)
-      if (!isAnnounced) return
+      if (waiting === undefined) return
       const activeQueries = client.getQueryCache().findAll({ type: 'active' })
-      void announceMessage(activeQueries.some(({ state }) => state.status === 'error') ? 'page.failed' : 'page.loaded')
+      const hasFailed = activeQueries.some(({ state }) => state.status === 'error')
+      // A page that takes the focus says by its name that it is there: after this, when the router has rendered it.
+      setTimeout(() => {
+        const { activeElement } = document
+        const isPageSaid = activeElement?.id === 'main' && activeElement !== waiting
+        if (hasFailed || !isPageSaid) void announceMessage(hasFailed ? 'page.failed' : 'page.loaded')
+      })
     }
   }, [isLoading, client])
 }
