@@ -30,6 +30,9 @@ test('a refund goes to the bank account that the customer names; errors stand be
   await user.click(await screen.findByRole('button', { name: /^Get my money back/ }))
   const sheet = within(await screen.findByRole('dialog'))
   expect(await sheet.findByText(new RegExp(`^We’ll send you ${amount / 100} baht by`))).toBeTruthy()
+  const [question] = (await screen.findByRole('dialog')).getAttribute('aria-describedby')?.split(' ') ?? []
+  expect(document.getElementById(question ?? '')?.textContent, 'no number of 32 signs').not.toContain(transaction)
+  expect(sheet.getByText(transaction), 'which is there to be read').toBeTruthy()
   await user.click(sheet.getByRole('radio', { name: /^Bank account/ }))
   await user.type(await field('Account number'), '012-345')
   const submit = sheet.getByRole('button', { name: 'Get my money back' })

@@ -8,7 +8,7 @@ import { useTranslate } from '#lib/i18n/translate.tsx'
 import { Alert } from '#ui/alert/alert.tsx'
 import { BottomSheet } from '#ui/bottom-sheet/bottom-sheet.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
-import { Text } from '#ui/layout/text.tsx'
+import { NoWrap, Text } from '#ui/layout/text.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { arrivalText } from './arrival-text.ts'
 import { type DestinationDraft, draftProblems, emptyDraft, toDestination } from './destination-draft.ts'
@@ -69,26 +69,34 @@ export function RefundForm(props: RefundSheetProps) {
       <form onSubmit={submit} noValidate>
         <Stack gap={4}>
           {error ? <Alert tone="bad">{error}</Alert> : null}
-          <div id={NOTE_ID}>
-            <Stack gap={2}>
-              {data ? (
-                <Text isStrong>
-                  <MixedLanguageText>
-                    {data.via === 'gateway'
-                      ? t('refund.byGateway', { amount: formatPrice(data.amount) })
-                      : data.due_on
-                        ? t('refund.by', { amount: formatPrice(data.amount), day: formatDayInText(data.due_on) })
-                        : t('refund.byBank', { amount: formatPrice(data.amount) })}
-                  </MixedLanguageText>
-                </Text>
-              ) : null}
-              {[...(arrival ? [arrival] : []), ...notes].map((note) => (
-                <Text key={note} tone="ink2">
-                  <MixedLanguageText part={reference}>{note}</MixedLanguageText>
-                </Text>
-              ))}
-            </Stack>
-          </div>
+          <Stack gap={2}>
+            <div id={NOTE_ID}>
+              <Stack gap={2}>
+                {data ? (
+                  <Text isStrong>
+                    <MixedLanguageText>
+                      {data.via === 'gateway'
+                        ? t('refund.byGateway', { amount: formatPrice(data.amount) })
+                        : data.due_on
+                          ? t('refund.by', { amount: formatPrice(data.amount), day: formatDayInText(data.due_on) })
+                          : t('refund.byBank', { amount: formatPrice(data.amount) })}
+                    </MixedLanguageText>
+                  </Text>
+                ) : null}
+                {[...(arrival ? [arrival] : []), ...notes].map((note) => (
+                  <Text key={note} tone="ink2">
+                    <MixedLanguageText>{note}</MixedLanguageText>
+                  </Text>
+                ))}
+              </Stack>
+            </div>
+            {/* Not a part of the question: it has 32 signs. */}
+            {reference ? (
+              <Text tone="ink2">
+                <NoWrap part={reference}>{`${t('bill.reference')} ${reference}`}</NoWrap>
+              </Text>
+            ) : null}
+          </Stack>
           {offer.error ? <Alert tone="bad">{t(errorMessageId(offer.error))}</Alert> : null}
           {!data && !offer.error ? <Skeleton shape="row" /> : null}
           {hasFields ? (

@@ -8,7 +8,7 @@ export type RefundSheetProps = {
   title: string
   /** What the refund means for everything else. */
   notes: readonly string[]
-  /** The number of the purchase inside a note. */
+  /** The number of the purchase. */
   reference?: string
   submitLabel: string
   closeLabel: string

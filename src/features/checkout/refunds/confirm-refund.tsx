@@ -4,6 +4,8 @@ import { REFUND_TIMES } from '#contract/refund-times.ts'
 import { formatPrice } from '#lib/i18n/format.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
+import { NoWrap } from '#ui/layout/no-wrap.tsx'
+import { Text } from '#ui/layout/text.tsx'
 import { refundCouponSum, refundCouponValue } from './refund-coupon-value.ts'
 
 type ConfirmRefundProps = {
@@ -26,7 +28,6 @@ export function ConfirmRefund({ kind, purchase, isOpen, isPending, onClose, onTa
           days: REFUND_TIMES.workingDays,
         }),
         ...(refundCouponValue(purchase) > refundableMoney(purchase) ? [t('end.caseCoupon')] : []),
-        `${t('bill.reference')} ${purchase.transaction}`,
       ].join(' ')
     : [
         t(isOrder(purchase) ? 'order.couponAskNote' : 'end.couponAskNote', {
@@ -41,7 +42,6 @@ export function ConfirmRefund({ kind, purchase, isOpen, isPending, onClose, onTa
       isUrgent
       title={t(isCase ? 'end.caseAsk' : 'end.couponAsk')}
       text={text}
-      part={purchase.transaction}
       isOpen={isOpen}
       onOpenChange={(isOpenNow) => {
         if (!isOpenNow) onClose()
@@ -56,6 +56,12 @@ export function ConfirmRefund({ kind, purchase, isOpen, isPending, onClose, onTa
           onNo={onClose}
         />
       }
-    />
+    >
+      {isCase ? (
+        <Text tone="ink2">
+          <NoWrap part={purchase.transaction}>{`${t('bill.reference')} ${purchase.transaction}`}</NoWrap>
+        </Text>
+      ) : null}
+    </Dialog>
   )
 }

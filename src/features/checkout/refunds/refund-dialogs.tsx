@@ -44,7 +44,6 @@ export function RefundDialogs({ purchase, kind, isPending, error, onClose, onTak
             ...(offer.data?.via === 'gateway' ? [t('refund.couponFaster')] : []),
             t(isOrder(purchase) ? 'refund.finalOrder' : 'refund.final'),
             ...(refundCouponValue(purchase) > refundableMoney(purchase) ? [t('end.caseCoupon')] : []),
-            `${t('bill.reference')} ${transaction}`,
           ]}
           reference={transaction}
           submitLabel={t('end.caseYes')}
