@@ -34,12 +34,12 @@ export function CheckoutSummary({ machine, isLoading, command, saving }: Checkou
           : null}
         {program ? (
           <DefinitionRow term={programText(program, localized(program.name), t)}>
-            {formatPrice(program.amount)}
+            <Amount of={program.amount} />
           </DefinitionRow>
         ) : null}
         {extras.map((extra) => (
           <DefinitionRow key={extra.extra_id} term={localized(extra.name)}>
-            {extra.amount === 0 ? t('amount.free') : formatPrice(extra.amount)}
+            {extra.amount === 0 ? t('amount.free') : <Amount of={extra.amount} />}
           </DefinitionRow>
         ))}
         {saving > 0 ? (
@@ -52,4 +52,11 @@ export function CheckoutSummary({ machine, isLoading, command, saving }: Checkou
       </DefinitionList>
     </Panel>
   )
+}
+
+/** Its figures alone are read as any number. */
+function Amount({ of: satang }: { of: number }) {
+  const t = useTranslate()
+  const amount = formatPrice(satang)
+  return <AlternativeText text={t('amount.inBaht', { amount })}>{amount}</AlternativeText>
 }

@@ -33,6 +33,17 @@ test('an order’s receipt lists each line, the payee and the payment method, bu
   ])
 })
 
+test('every amount of a receipt is said with its unit', () => {
+  const purchase = sampleTransaction({
+    ...paid,
+    receipt,
+    extras: [{ extra_id: 'softener', name: { th: 'น้ำยา', en: 'Softener' }, amount: 500 }],
+  })
+  const amounts = pictureRows(purchase, null, t, ({ en }) => en).filter(({ value }) => /^[\d,]+\.\d\d$/.test(value))
+  expect(amounts.length).toBeGreaterThanOrEqual(3)
+  for (const { value, spoken } of amounts) expect(spoken).toBe(`amount.inBaht ${value}`)
+})
+
 test('an unpaid order’s receipt has a total, but no payment method', () => {
   const rows = rowsOf(sampleOrder({ status: 'pending', paid_at: null, provider: null }))
   expect(rows['choose.total']).toBe('amount.inBaht 160.00')

@@ -10,10 +10,15 @@ import { formatCount } from '#lib/i18n/format-count.ts'
 import type { Translate, useLocalized } from '#lib/i18n/translate.tsx'
 import { spell } from '#ui/spell.ts'
 
-/** `spoken` replaces a value with a minus sign, which screen readers omit, and a number that they would read as one of billions. */
+/** `spoken` replaces a value without its unit, one with a minus sign, which screen readers omit, and a number that they would read as one of billions. */
 type ReceiptRow = { term: string; value: string; spoken?: string; isTotal?: boolean; isLong?: boolean }
 type ShopText = ReturnType<typeof useLocalized>
 
+/** Its figures alone are read as any number. */
+const amountRow = (term: string, amount: number, t: Translate): ReceiptRow => {
+  const value = formatAmount(amount)
+  return { term, value, spoken: t('amount.inBaht', { amount: value }) }
+}
 const numberRow = (term: string, number: string): ReceiptRow => ({ term, value: number, spoken: spell(number) })
 
 /** Time of the payment, or of the purchase if it is unpaid. */
@@ -70,28 +75,22 @@ const buyerRows = ({ buyer }: TaxInvoice, t: Translate): ReceiptRow[] => [
 /** A short tax invoice says that the tax is included; a full one shows it apart from the value of the services. */
 const taxRows = (vat: number, amount: number, invoice: TaxInvoice | null, t: Translate): ReceiptRow[] =>
   invoice
-    ? [
-        { term: t('bill.net'), value: formatAmount(amount - vat) },
-        { term: t('bill.vatAmount', { percent: VAT_PERCENT }), value: formatAmount(vat) },
-      ]
-    : [{ term: t('bill.vat', { percent: VAT_PERCENT }), value: formatAmount(vat) }]
+    ? [amountRow(t('bill.net'), amount - vat, t), amountRow(t('bill.vatAmount', { percent: VAT_PERCENT }), vat, t)]
+    : [amountRow(t('bill.vat', { percent: VAT_PERCENT }), vat, t)]
 
 const loadRows = (purchase: LoadPurchase, t: Translate, localized: ShopText): ReceiptRow[] => [
   ...(purchase.machine_id ? [{ term: t('bill.machine'), value: purchaseName(purchase, t) }] : []),
   ...(purchase.program.temp
     ? [
         { term: t('bill.program'), value: programText(purchase.program, localized(purchase.program.name), t) },
-        { term: t('bill.price'), value: formatAmount(purchase.program.amount) },
+        amountRow(t('bill.price'), purchase.program.amount, t),
       ]
     : []),
-  ...purchase.extras.map(({ name, amount }) => ({ term: localized(name), value: formatAmount(amount) })),
+  ...purchase.extras.map(({ name, amount }) => amountRow(localized(name), amount, t)),
 ]
 
 const orderRows = ({ order }: OrderPurchase, t: Translate, localized: ShopText): ReceiptRow[] =>
-  order.lines.map((line) => ({
-    term: orderLineText(line, order.unit, t, localized),
-    value: formatAmount(line.amount),
-  }))
+  order.lines.map((line) => amountRow(orderLineText(line, order.unit, t, localized), line.amount, t))
 
 // An API may not say who the payee is, or where.
 const isFilled = ({ term, value }: ReceiptRow) => Boolean(term && value)
