@@ -18,7 +18,7 @@ import { emptyDate } from '#ui/date-field/read-date.ts'
 import { AlertIcon } from '#ui/icons/status-icons.tsx'
 import { PageContainer } from '#ui/layout/page-container.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
-import { Text } from '#ui/layout/text.tsx'
+import { NoWrap, Text } from '#ui/layout/text.tsx'
 import { PageHeader } from '#ui/page-header/page-header.tsx'
 import { RadioCard, RadioCards } from '#ui/radio-cards/radio-cards.tsx'
 import { Select } from '#ui/select/select.tsx'
@@ -77,6 +77,7 @@ export function OwnerQuestion() {
   }
 
   const title = t('owner.title')
+  const phone = formatPhone(phone_number)
   return (
     <PageLayout
       title={problem ? t('form.errorTitle', { title }) : title}
@@ -87,7 +88,9 @@ export function OwnerQuestion() {
           <Stack gap={6}>
             <Stack gap={1}>
               <PageHeading>{title}</PageHeading>
-              <Text tone="ink2">{t('owner.note', { phone: formatPhone(phone_number) })}</Text>
+              <Text tone="ink2">
+                <NoWrap part={phone}>{t('owner.note', { phone })}</NoWrap>
+              </Text>
             </Stack>
             {triesLeft !== null ? (
               <Banner tone="bad" icon={<AlertIcon />}>

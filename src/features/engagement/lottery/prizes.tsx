@@ -3,7 +3,7 @@ import { formatPrice } from '#lib/i18n/format.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
 import { css } from '#styled/css'
 import { Stack } from '#ui/layout/stack.tsx'
-import { Heading, Text } from '#ui/layout/text.tsx'
+import { Heading, NoWrap, Text } from '#ui/layout/text.tsx'
 import { Panel } from '#ui/list/panel.tsx'
 
 /** Prizes for the first or last digits of a number: most winning tickets win one of these. */
@@ -99,7 +99,9 @@ function Numbers({ draw, kind, className }: PrizeProps & { className: string }) 
       {drawn.length > 0 ? (
         <ul className={className}>
           {drawn.map((number, index) => (
-            <li key={index}>{number}</li>
+            <li key={index}>
+              <NoWrap part={number}>{number}</NoWrap>
+            </li>
           ))}
         </ul>
       ) : null}

@@ -14,7 +14,8 @@ import { LinkButton } from '#ui/button/link-button.tsx'
 import { RemovableChips } from '#ui/chips/removable-chips.tsx'
 import { BellIcon } from '#ui/icons/navigation-icons.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
-import { Heading, Text } from '#ui/layout/text.tsx'
+import { Heading, NoWrap, Text } from '#ui/layout/text.tsx'
+import { spell } from '#ui/spell.ts'
 import { TextField } from '#ui/text-field/text-field.tsx'
 import { resultLinesOf } from './ticket-labels.ts'
 import { canSaveTickets, deleteTicketMutation, saveTicketMutation, ticketsQuery } from './tickets.queries.ts'
@@ -36,7 +37,7 @@ export function TicketsOfDraw({ draw }: { draw: Draw }) {
         {tickets.flatMap(({ ticket_id, number }) =>
           resultLinesOf(number, draw, t).map((line, index) => (
             <Text key={`${ticket_id} ${index}`} isStrong>
-              {line}
+              <NoWrap part={number}>{line}</NoWrap>
             </Text>
           )),
         )}
@@ -87,7 +88,7 @@ function SaveTicket() {
     invalidText: t('lottery.ticketWrong'),
     mutation: save,
     describeError: (error) => problemOf(error, t),
-    onSent: (_, number) => announce(t('ticket.saved', { number })),
+    onSent: (_, number) => announce(t('ticket.saved', { number: spell(number) })),
   })
 
   return (
@@ -119,7 +120,7 @@ function PendingTickets() {
     try {
       await remove.mutateAsync(id)
       if (pendingTickets.length === 1) document.getElementById(FIELD)?.focus() // the focused button unmounts
-      announce(t('ticket.removed', { number }))
+      announce(t('ticket.removed', { number: spell(number) }))
     } catch (error) {
       announce(t(errorMessageId(error)), 'assertive')
     }

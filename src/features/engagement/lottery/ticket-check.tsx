@@ -6,7 +6,8 @@ import { announce } from '#lib/announcer.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
-import { Heading, Text } from '#ui/layout/text.tsx'
+import { Heading, NoWrap, Text } from '#ui/layout/text.tsx'
+import { spell } from '#ui/spell.ts'
 import { TextField } from '#ui/text-field/text-field.tsx'
 import { resultLinesOf } from './ticket-labels.ts'
 
@@ -28,7 +29,7 @@ export function TicketCheck({ draw }: { draw: Draw }) {
     setCheckedTicket(ticket)
     setWrong(!ticket)
     setTries((count) => count + 1)
-    if (ticket) announce(resultLinesOf(ticket, draw, t))
+    if (ticket) announce(resultLinesOf(ticket, draw, t).map((line) => line.replace(ticket, spell(ticket))))
   }
 
   return (
@@ -58,7 +59,7 @@ export function TicketCheck({ draw }: { draw: Draw }) {
           {checkedTicket
             ? resultLinesOf(checkedTicket, draw, t).map((line, index) => (
                 <Text key={index} isStrong>
-                  {line}
+                  <NoWrap part={checkedTicket}>{line}</NoWrap>
                 </Text>
               ))
             : null}
