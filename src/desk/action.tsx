@@ -10,6 +10,7 @@ import { Text } from '#ui/layout/text.tsx'
 import { TextField } from '#ui/text-field/text-field.tsx'
 import { deskErrorCode, useFrozenPage } from './api.ts'
 import { useSubject } from './card.tsx'
+import { Signs } from './signs.tsx'
 import { useDesk } from './translate.ts'
 
 export type DeskAction = {
@@ -65,7 +66,7 @@ export function ActionButton({ label, consequence, field, run, whenChanged }: De
     async onSuccess() {
       setIsOpen(false)
       setText('')
-      announce(t('desk.done', { action: label }))
+      announce([t('desk.done', { action: label }), ...(subject ? [subject.text] : [])])
       await queries.invalidateQueries()
       setTimeout(keepFocus) // the page shows the answers by then
     },
@@ -94,8 +95,14 @@ export function ActionButton({ label, consequence, field, run, whenChanged }: De
       <BottomSheet title={label} isOpen={isOpen} onOpenChange={show} closeLabel={t('desk.close')} kind="dialog">
         <form onSubmit={send} noValidate>
           <Stack gap={3}>
-            {subject ? <Text isStrong>{subject.text}</Text> : null}
-            <Text>{consequence}</Text>
+            {subject ? (
+              <Text isStrong>
+                <Signs>{subject.text}</Signs>
+              </Text>
+            ) : null}
+            <Text>
+              <Signs>{consequence}</Signs>
+            </Text>
             {field ? (
               <TextField
                 label={field.label}

@@ -3,6 +3,7 @@ import { Badge, type BadgeProps } from '#ui/badge/badge.tsx'
 import { Row, Stack } from '#ui/layout/stack.tsx'
 import { Heading, Text } from '#ui/layout/text.tsx'
 import { Panel } from '#ui/list/panel.tsx'
+import { Signs } from './signs.tsx'
 
 type Subject = { id: string; text: string }
 const SubjectContext = createContext<Subject | undefined>(undefined)
@@ -36,12 +37,22 @@ export function DeskCard({ title, lines, badge, reference, level = 2, subject = 
             <Heading id={id} level={level} size="m">
               {title}
             </Heading>
-            {badge ? <Badge tone={badge.tone}>{badge.text}</Badge> : null}
+            {badge ? (
+              <Badge tone={badge.tone}>
+                <Signs>{badge.text}</Signs>
+              </Badge>
+            ) : null}
           </Row>
-          {lines.map((line) => (line ? <Text key={line}>{line}</Text> : null))}
+          {lines.map((line) =>
+            line ? (
+              <Text key={line}>
+                <Signs>{line}</Signs>
+              </Text>
+            ) : null,
+          )}
           {reference ? (
             <Text size="small" tone="ink2">
-              {reference}
+              <Signs>{reference}</Signs>
             </Text>
           ) : null}
           {children ? (

@@ -8,6 +8,7 @@ import { useLocale, withLocale } from '#lib/i18n/locale.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Heading, Text } from '#ui/layout/text.tsx'
 import { Link } from '#ui/link/link.tsx'
+import { PAUSE_ID } from '#ui/pause/pause-id.ts'
 import { askDesk, deskSession, forgetSession } from './api.ts'
 import { useDesk } from './translate.ts'
 
@@ -31,7 +32,7 @@ export function Frame({ page, children }: { page: DeskPageName; children: ReactN
   const person = deskSession()?.person
   const title = t(person || page === 'join' ? `desk.page.${page || 'now'}` : 'desk.page.signIn')
   useEffect(() => {
-    document.title = `${title} · ${pageConfig.brand.name}`
+    document.title = `${title} – ${pageConfig.brand.name}`
   }, [title])
   const other: Locale = locale === 'th' ? 'en' : 'th'
   return (
@@ -73,6 +74,9 @@ export function Frame({ page, children }: { page: DeskPageName; children: ReactN
       <div className="desk-spoken" data-live-announcer="true">
         <div id={LIVE_REGIONS.polite} role="status" aria-live="polite" aria-atomic="true" />
         <div id={LIVE_REGIONS.assertive} role="alert" aria-live="assertive" aria-atomic="true" />
+        <span id={PAUSE_ID} hidden>
+          ,
+        </span>
       </div>
     </div>
   )

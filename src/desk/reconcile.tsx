@@ -29,7 +29,7 @@ function Result({ result }: { result: Comparison }) {
           </Heading>
           <ul className="desk-lines">
             {onlyOurs.map(({ transaction, charge_id, amount, paid_at }) => (
-              <li key={charge_id}>{[baht(amount), at(paid_at), charge_id, transaction].join(' · ')}</li>
+              <li key={charge_id}>{[baht(amount), at(paid_at), charge_id, transaction].join(', ')}</li>
             ))}
           </ul>
         </section>
@@ -41,7 +41,7 @@ function Result({ result }: { result: Comparison }) {
           </Heading>
           <ul className="desk-lines">
             {onlyTheirs.map(({ id, amount }, index) => (
-              <li key={`${id} ${index}`}>{[baht(amount), id].join(' · ')}</li>
+              <li key={`${id} ${index}`}>{[baht(amount), id].join(', ')}</li>
             ))}
           </ul>
         </section>

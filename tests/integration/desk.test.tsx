@@ -9,6 +9,7 @@ import { listShopOrders } from '#contract/staff/orders.ts'
 import { listShopPayments } from '#contract/staff/payments.ts'
 import { listRefundCases } from '#contract/staff/refund-cases.ts'
 import { bangkokDay } from '#contract/thai/bangkok.ts'
+import { announcedNow } from '#tests/support/page/announcements.ts'
 import { openDesk } from '#tests/support/page/desk-page.tsx'
 import { get } from '#tests/support/server/client.ts'
 import { paidOrder } from '#tests/support/server/delivery-orders.ts'
@@ -102,6 +103,8 @@ test('Machines: one is taken out of order with a reason, and put back', async ()
   const asked = await dialog()
   await user.type(asked.getByRole('textbox', { name: /Reason/ }), 'door')
   await user.click(asked.getByRole('button', { name: 'Out of order' }))
+  await waitFor(() => expect(announcedNow()).toBe('Done: Out of order. Machine 06, Ari Soi 4'))
+  expect(document.title).toBe('Machines – Washday')
   expect(await (await machine()).findByText('door')).toBeTruthy()
   await user.click((await machine()).getByRole('button', { name: 'Back in use' }))
   await user.click((await dialog()).getByRole('button', { name: 'Back in use' }))
@@ -129,7 +132,7 @@ test('Purchases: a refund says in words where its money goes and by which day', 
   const { user } = await open('purchases')
   await user.type(screen.getByRole('textbox', { name: /^Phone/ }), transaction)
   await user.click(screen.getByRole('button', { name: 'Find' }))
-  const way = /baht to be sent by \w{3},? \d+ \w{3,4} · By PromptPay to the number ending in \d{4}/
+  const way = /baht to be sent by \w{3},? \d+ \w{3,4}, By PromptPay to the number ending in \d{4}/
   expect(await screen.findByText(way)).toBeTruthy()
 })
 

@@ -251,6 +251,7 @@ function useItems(): { queries: { error: unknown; isPending: boolean }[]; items:
         <DeskCard
           key={it.case_number}
           title={t('desk.now.refund', { amount: owed(it) })}
+          subject={`${t('desk.now.refund', { amount: owed(it) })}, ${it.case_number}`}
           badge={{ text: it.case_number, tone: 'neutral' }}
           lines={[
             destinationText(it.destination),

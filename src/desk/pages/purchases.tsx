@@ -49,7 +49,7 @@ function useRefundText() {
       : due_on
         ? t('desk.refund.dueBy', { amount, day: day(due_on) })
         : t('desk.refund.underWay', { amount })
-    return [`${when} · ${where}`, ...(refund.destination_failed_at ? [t('desk.refund.bankRefused')] : [])]
+    return [`${when}, ${where}`, ...(refund.destination_failed_at ? [t('desk.refund.bankRefused')] : [])]
   }
 }
 
@@ -72,7 +72,7 @@ function Purchase({ purchase }: { purchase: ShopPurchase }) {
       }
       badge={{ text: t(`desk.became.${status}`), tone: 'neutral' }}
       lines={[
-        [baht(purchase.amount), provider ? app(`bill.way.${provider}`) : undefined].filter(Boolean).join(' · '),
+        [baht(purchase.amount), provider ? app(`bill.way.${provider}`) : undefined].filter(Boolean).join(', '),
         customer?.full_name,
         customer ? formatPhone(customer.phone_number) : undefined,
         at(purchase.created_at),
