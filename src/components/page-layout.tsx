@@ -65,18 +65,17 @@ export function PageLayout({ title, header, describedBy, isPending = false, chil
     const element = main.current
     markMounted()
     document.addEventListener('focusin', trackFocus)
-    if (hadFocus && !isPending && document.activeElement === document.body) element?.focus({ preventScroll: true })
-    if (!isPending) hadFocus = false
+    if (!isPending) {
+      const { activeElement, body } = document
+      if (activeElement === body ? hadFocus || awaiting : activeElement === awaiting)
+        element?.focus({ preventScroll: true })
+      hadFocus = false
+      awaiting = null
+    }
     return () => {
       document.removeEventListener('focusin', trackFocus)
       hadFocus ||= document.activeElement !== document.body || isLastFocusedDetached()
     }
-  }, [isPending])
-  useLayoutEffect(() => {
-    if (isPending || !awaiting) return
-    const { activeElement } = document
-    if (activeElement === document.body || activeElement === awaiting) main.current?.focus({ preventScroll: true })
-    awaiting = null
   }, [isPending])
   return (
     <>
