@@ -307,7 +307,12 @@ test('announces an expired QR once', async () => {
 test('announces a machine that did not start once, and its refund coupon once', async () => {
   const purchase = await waitDuring(failStart, 'start_failed')
   await waitForPage('The machine hasn’t started')
-  const safe = `The machine hasn’t started. Your ${baht(purchase)} baht is safe`
+  // What to know first: that the money is safe, until when there is a choice, and what happens without one.
+  const safe = expect.stringMatching(
+    new RegExp(
+      `^The machine hasn’t started\\. Your ${baht(purchase)} baht is safe\\. If you don’t choose by \\d\\d:\\d\\d, .* as a coupon\\.$`,
+    ),
+  )
   await expectAnnouncements([safe])
   await get(url(), moveSandboxClock, { minutes: 16 })
   await waitForStatus(url(), id(purchase), 'refunded')

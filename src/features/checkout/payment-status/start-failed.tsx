@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { PAGE_NOTE_ID, PageHeading, PageLayout } from '#components/page-layout.tsx'
 import { useAnnouncedPage } from '#components/use-announced-page.ts'
 import { latenessOf } from '#contract/lateness.ts'
@@ -17,9 +18,12 @@ import { useLocalized, useTranslate } from '#lib/i18n/translate.tsx'
 import { PageContainer } from '#ui/layout/page-container.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
+import { PAUSE_ID } from '#ui/pause/pause-id.ts'
 import { DrumFigure, StageDrum } from '#ui/stage/stage-drum.tsx'
 import { LastChecked, type StatusCheck } from './last-checked.tsx'
 import { RestartOrLogin } from './restart-or-login.tsx'
+
+const SOON_ID = 'soon'
 
 /** Paid, but the machine did not start, or stopped before the end: where the money is, and the customer's options. */
 export function StartFailed({ purchase, check }: { purchase: LoadPurchase; check: StatusCheck }) {
@@ -47,12 +51,13 @@ export function StartFailed({ purchase, check }: { purchase: LoadPurchase; check
     : undefined
   const late = latenessOf(purchase)
   const canChoose = pageConfig.capabilities.includes('restart') || pageConfig.capabilities.includes('choose_refund')
-  useAnnouncedPage([title, money], 'assertive')
+  const [soonAtFirst] = useState(soon) // what is over is no event
+  useAnnouncedPage([title, money, ...(soonAtFirst ? [soonAtFirst] : [])], 'assertive')
 
   return (
     <PageLayout
       title={title}
-      describedBy={PAGE_NOTE_ID}
+      describedBy={soon ? `${PAGE_NOTE_ID} ${PAUSE_ID} ${SOON_ID}` : PAGE_NOTE_ID}
       header={<MachineHeader name={machine} branch={localized(purchase.branch_name)} backHref="/" />}
     >
       <PageContainer>
@@ -91,7 +96,11 @@ export function StartFailed({ purchase, check }: { purchase: LoadPurchase; check
           </div>
           <RefundInfo purchase={purchase} />
           {canChoose ? <RestartOrLogin purchase={purchase} /> : null}
-          {soon ? <Text tone="ink2">{soon}</Text> : null}
+          {soon ? (
+            <Text id={SOON_ID} tone="ink2">
+              {soon}
+            </Text>
+          ) : null}
           <BasketLoads purchase={purchase} />
           <LastChecked check={check} />
           <PurchaseReference transaction={purchase.transaction} />
