@@ -57,6 +57,7 @@ export function useSingleFieldForm<Value, Result>({
         mutation.reset()
       },
       errorMessage: problem,
+      isErrorAnnounced: true,
     },
     onSubmit(event: FormEvent) {
       event.preventDefault()

@@ -4,6 +4,7 @@ import { TextField as AriaTextField } from 'react-aria-components/TextField'
 import { css } from '#styled/css'
 import { PAUSE_ID } from '#ui/pause/pause-id.ts'
 import { ErrorText, FieldDescription, FieldLabel } from '#ui/text-field/field-parts.tsx'
+import { useDescribedError } from '#ui/text-field/use-described-error.ts'
 import { DigitSlots } from './digit-slots.tsx'
 
 // As far from the frame of the focus as from the slots.
@@ -88,16 +89,10 @@ const passwordRules = (length: number) => ({
  */
 export function DigitField(props: DigitFieldBaseProps) {
   const { length, value, onChange, onTooLong, onNotDigits, errorMessage, normalise, isShown, trailing } = props
-  const [hasFocus, setFocus] = useState(false)
-  /** The error at the time when the field got focus. */
-  const [errorAtFocus, setErrorAtFocus] = useState<string>()
+  const { hasFocus, isDescribed, onFocusChange } = useDescribedError(errorMessage)
   /** The whole text while an IME composes. Replacing it during the composition would make the IME insert it twice. */
   const [composing, setComposing] = useState<string>()
   const [errorId, hintId] = [useId(), useId()]
-  // The caller announces an error that appears while the field has focus. Orca would announce a new description as
-  // well.
-  const isDescribed = Boolean(errorMessage) && (!hasFocus || errorAtFocus === errorMessage)
-
   const describedBy = [isDescribed ? errorId : '', props.description ? hintId : ''].filter(Boolean)
 
   const normalised = (text: string) => (normalise ? normalise(text) : text)
@@ -125,10 +120,7 @@ export function DigitField(props: DigitFieldBaseProps) {
         setComposing(undefined)
         if (target instanceof HTMLInputElement) change(target.value)
       }}
-      onFocusChange={(isFocused) => {
-        setFocus(isFocused)
-        setErrorAtFocus(isFocused ? errorMessage : undefined)
-      }}
+      onFocusChange={onFocusChange}
       type={isShown ? 'text' : 'password'}
       inputMode={props.hasKeypad ? 'none' : 'numeric'}
       autoComplete={props.autoComplete}

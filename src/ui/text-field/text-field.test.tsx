@@ -32,6 +32,35 @@ test('there is a pause between the error and the description of a text field', (
   expect(screen.getByRole('textbox', { name: 'ชื่อ', description: 'ตามบัตร' })).toBeDefined()
 })
 
+test('an error that the page announces while the field has the focus describes it only later', async () => {
+  function Form() {
+    const [error, setError] = useState<string>()
+    return (
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          setError('อีเมลยังไม่ครบ')
+        }}
+      >
+        <TextField label="อีเมล" description="ใช้ส่งใบเสร็จ" errorMessage={error} isErrorAnnounced />
+        <button type="submit">ต่อไป</button>
+      </form>
+    )
+  }
+  render(<Form />)
+  const input = screen.getByRole('textbox', { name: 'อีเมล' })
+  await userEvent.type(input, 'w{Enter}')
+  expect(screen.getByText('อีเมลยังไม่ครบ')).toBeDefined()
+  expect(input.getAttribute('aria-invalid')).toBe('true')
+  const error = document.getElementById(input.getAttribute('aria-errormessage') ?? '')
+  expect(error?.textContent, 'it belongs to the field').toBe('อีเมลยังไม่ครบ')
+  expect(descriptionsOf(input), 'said once, by the page').toEqual(['ใช้ส่งใบเสร็จ'])
+  await userEvent.tab()
+  await userEvent.tab({ shift: true })
+  expect(descriptionsOf(input)).toEqual(['อีเมลยังไม่ครบ', 'ใช้ส่งใบเสร็จ'])
+  expect(input.hasAttribute('aria-errormessage')).toBe(false)
+})
+
 test('a valid text field has its description and no error', () => {
   render(<TextField label="อีเมล" description="ใช้ส่งใบเสร็จ" value="" onChange={noChange} />)
   const input = screen.getByRole('textbox', { name: 'อีเมล' })

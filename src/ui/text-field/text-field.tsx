@@ -2,8 +2,9 @@ import { useId } from 'react'
 import { Input } from 'react-aria-components/Input'
 import { TextField as AriaTextField, type TextFieldProps as AriaTextFieldProps } from 'react-aria-components/TextField'
 import { PAUSE_ID } from '#ui/pause/pause-id.ts'
-import { FieldDescription, FieldErrorMessage, FieldLabel, fieldColumn } from './field-parts.tsx'
+import { ErrorText, FieldDescription, FieldLabel, fieldColumn } from './field-parts.tsx'
 import { inputRecipe } from './input.recipe.ts'
+import { useDescribedError } from './use-described-error.ts'
 
 export type TextFieldProps = Pick<
   AriaTextFieldProps,
@@ -27,6 +28,8 @@ export type TextFieldProps = Pick<
   description?: string
   /** Its presence makes the field invalid. */
   errorMessage?: string | undefined
+  /** The caller announces an error that appears while the field has the focus, as `useAnnouncedError` does. */
+  isErrorAnnounced?: boolean
   /** Text after the label, such as "(optional)". */
   optionalText?: string
   /** BCP 47 tag of the input's language, if it differs from that of the page. */
@@ -44,20 +47,26 @@ const code = {
 } as const
 
 /** One line of text. Input is never truncated: `errorMessage` explains if it is too long. */
-export function TextField({ label, description, errorMessage, optionalText, lang, isCode, ...rest }: TextFieldProps) {
-  const hintId = useId()
+export function TextField(props: TextFieldProps) {
+  const { label, description, errorMessage, isErrorAnnounced = false, optionalText, lang, isCode, ...rest } = props
+  const [hintId, errorId] = [useId(), useId()]
+  const { isDescribed, onFocusChange } = useDescribedError(errorMessage)
+  const isErrorRead = isErrorAnnounced ? isDescribed : Boolean(errorMessage)
+  const describedBy = [isErrorRead ? errorId : '', description ? hintId : ''].filter(Boolean).join(` ${PAUSE_ID} `)
   return (
     <AriaTextField
       {...rest}
+      onFocusChange={onFocusChange}
       className={fieldColumn}
       validationBehavior="aria"
       isInvalid={Boolean(errorMessage)}
-      {...(description ? { 'aria-describedby': errorMessage ? `${PAUSE_ID} ${hintId}` : hintId } : {})}
+      {...(describedBy ? { 'aria-describedby': describedBy } : {})}
+      {...(errorMessage && !isErrorRead ? { 'aria-errormessage': errorId } : {})}
     >
       <FieldLabel note={optionalText}>{label}</FieldLabel>
       {description ? <FieldDescription id={hintId}>{description}</FieldDescription> : null}
       <Input className={inputRecipe} {...(lang ? { lang } : {})} {...(isCode ? code : {})} />
-      <FieldErrorMessage>{errorMessage}</FieldErrorMessage>
+      {errorMessage ? <ErrorText id={errorId}>{errorMessage}</ErrorText> : null}
     </AriaTextField>
   )
 }

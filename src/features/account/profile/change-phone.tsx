@@ -106,6 +106,7 @@ function NewNumber({ typed: first, refusal, onDone }: NewNumberProps) {
               setProblem(undefined)
             }}
             errorMessage={problem}
+            isErrorAnnounced
           />
           <Text tone="ink2">{t('phoneChange.gone')}</Text>
           <Submit isPending={false} pendingLabel={t('action.saving')}>

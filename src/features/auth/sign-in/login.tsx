@@ -93,6 +93,7 @@ export function Login() {
                 check.reset()
               }}
               errorMessage={problem}
+              isErrorAnnounced
             />
             <Submit isPending={check.isPending} pendingLabel={t('login.checking')}>
               {t('action.continue')}

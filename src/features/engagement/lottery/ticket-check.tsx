@@ -52,6 +52,7 @@ export function TicketCheck({ draw }: { draw: Draw }) {
               setWrong(false)
             }}
             errorMessage={problem}
+            isErrorAnnounced
           />
           <Button type="submit" tone="primary" width="fill">
             {t('lottery.check')}
