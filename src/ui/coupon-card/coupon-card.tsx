@@ -1,7 +1,5 @@
 import { type ReactNode, useId } from 'react'
 import { sva } from '#styled/css'
-import { ownText } from '#ui/own-text.tsx'
-import { ScreenReaderPause } from '#ui/pause/pause.tsx'
 
 const couponCard = sva({
   slots: ['root', 'icon', 'text', 'title', 'note', 'trailing'],
@@ -77,12 +75,7 @@ export function CouponCard({ state, icon, title, note, value, action }: CouponCa
       </div>
       {value || action ? (
         <div className={styles.trailing}>
-          {value ? (
-            <span>
-              <ScreenReaderPause />
-              {ownText(value)}
-            </span>
-          ) : null}
+          {value ? <p>{value}</p> : null}
           {action}
         </div>
       ) : null}

@@ -1,6 +1,5 @@
 import { type ReactNode, useId } from 'react'
 import { cx } from '#styled/css'
-import { ScreenReaderPause } from '#ui/pause/pause.tsx'
 import { couponTicket } from './coupon-ticket.recipe.ts'
 
 type CouponTicketProps = {
@@ -46,10 +45,7 @@ export function CouponTicket({ state, title, terms, end, value, more, moreLabel,
         </div>
         {/* Last for screen readers, which name the coupon first. */}
         <div className={classes.stub}>
-          <p>
-            <ScreenReaderPause />
-            {value}
-          </p>
+          <p>{value}</p>
         </div>
       </div>
     </div>
