@@ -4,7 +4,7 @@ import { getUserAddress, saveUserAddress } from '#contract/addresses.ts'
 import { formatPhone } from '#contract/thai/phone.ts'
 import { startScriptedServer } from '#tests/support/doubles/scripted-server.ts'
 import { dropResponses } from '#tests/support/faults/http-proxy.ts'
-import { collectAnnouncements } from '#tests/support/page/announcements.ts'
+import { announcedNow, collectAnnouncements } from '#tests/support/page/announcements.ts'
 import { openPage, storeTokens, waitForPage } from '#tests/support/page/page.tsx'
 import { get, newCustomer, newPhone } from '#tests/support/server/client.ts'
 import { sharedServer, type TestServer } from '#tests/support/server/server.ts'
@@ -287,6 +287,8 @@ test('without a map the pin is set by coordinates, and a point abroad is rejecte
   await user.type(screen.getByRole('searchbox', { name: 'Coordinates' }), '13.7797 100.5447{Enter}')
   await within(main).findByText('13.77970, 100.54470')
   await within(main).findByText('350 m from Ari Soi 4')
+  // Without its coordinates, which would be ten digits first.
+  await waitFor(() => expect(announcedNow()).toBe('350 m from Ari Soi 4'))
   await user.click(button('Use this point'))
   await waitForPage('Add an address')
   expect(address()).toBe(`${LIST}/create`)

@@ -65,7 +65,7 @@ export function MapPicker({ order }: { order: OrderParams }) {
     location && branch
       ? t('address.away', { distance: distanceText(branch, location, t), branch: localized(branch.name) })
       : ''
-  useDebouncedAnnouncement([locationText, distanceNote].filter(Boolean).join('. '))
+  useDebouncedAnnouncement(distanceNote || locationText) // not ten digits at each step: they are in the page
 
   useEffect(() => {
     if (map.isMissing) announce(t('address.noMap'))
