@@ -7,8 +7,9 @@ import { formatDayInText } from '#lib/i18n/format-gregorian.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
 import { Alert } from '#ui/alert/alert.tsx'
 import { BottomSheet } from '#ui/bottom-sheet/bottom-sheet.tsx'
+import { Code } from '#ui/code/code.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
-import { NoWrap, Text } from '#ui/layout/text.tsx'
+import { Text } from '#ui/layout/text.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { arrivalText } from './arrival-text.ts'
 import { type DestinationDraft, draftProblems, emptyDraft, toDestination } from './destination-draft.ts'
@@ -93,7 +94,8 @@ export function RefundForm(props: RefundSheetProps) {
             {/* Not a part of the question: it has 32 signs. */}
             {reference ? (
               <Text tone="ink2">
-                <NoWrap part={reference}>{`${t('bill.reference')} ${reference}`}</NoWrap>
+                <span>{`${t('bill.reference')} `}</span>
+                <Code text={reference} />
               </Text>
             ) : null}
           </Stack>

@@ -3,8 +3,8 @@ import { isOrder, type Purchase, refundableMoney } from '#contract/payment.ts'
 import { REFUND_TIMES } from '#contract/refund-times.ts'
 import { formatPrice } from '#lib/i18n/format.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
+import { Code } from '#ui/code/code.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
-import { NoWrap } from '#ui/layout/no-wrap.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { refundCouponSum, refundCouponValue } from './refund-coupon-value.ts'
 
@@ -59,7 +59,8 @@ export function ConfirmRefund({ kind, purchase, isOpen, isPending, onClose, onTa
     >
       {isCase ? (
         <Text tone="ink2">
-          <NoWrap part={purchase.transaction}>{`${t('bill.reference')} ${purchase.transaction}`}</NoWrap>
+          <span>{`${t('bill.reference')} `}</span>
+          <Code text={purchase.transaction} />
         </Text>
       ) : null}
     </Dialog>
