@@ -2,8 +2,9 @@ import { type Draw, PRIZE_KINDS, type PrizeKind, prizeAmount, prizeCount } from 
 import { formatPrice } from '#lib/i18n/format.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
 import { css } from '#styled/css'
+import { NoWrap } from '#ui/layout/no-wrap.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
-import { Heading, NoWrap, Text } from '#ui/layout/text.tsx'
+import { Heading, Text } from '#ui/layout/text.tsx'
 import { Panel } from '#ui/list/panel.tsx'
 
 /** Prizes for the first or last digits of a number: most winning tickets win one of these. */
