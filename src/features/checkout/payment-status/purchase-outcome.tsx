@@ -5,7 +5,7 @@ import { ToStart } from './to-start.tsx'
 import { UnpaidResult } from './unpaid-result.tsx'
 
 /** What became of a purchase whose machine does not start by itself. */
-export function Outcome(props: { purchase: LoadPurchase; check: StatusCheck }) {
+export function PurchaseOutcome(props: { purchase: LoadPurchase; check: StatusCheck }) {
   const { status } = props.purchase
   if (status === 'to_start') return <ToStart {...props} />
   return CHOICE_STATUSES.includes(status) ? <StartFailed {...props} /> : <UnpaidResult {...props} />
