@@ -27,10 +27,10 @@ import { LastChecked } from './last-checked.tsx'
 import { hasPaymentMethod, PayPicture, Pending } from './pending.tsx'
 import { Starting } from './starting.tsx'
 
-const loadOutcome = withMessages(() => import('./purchase-outcome.tsx'))
+const loadOutcome = withMessages(() => import('./payment-outcome.tsx'))
 /** There before the payment ends, also if the network is not: most purchases only need what this page begins with. */
 const { useModule: useOutcome } = lazyModule(loadOutcome)
-const LateOutcome = lazy(async () => ({ default: (await loadOutcome()).PurchaseOutcome }))
+const LateOutcome = lazy(async () => ({ default: (await loadOutcome()).PaymentOutcome }))
 
 type PaymentStatusProps = {
   transaction: string
@@ -60,7 +60,7 @@ export function PaymentStatus({ transaction, renderOrder }: PaymentStatusProps) 
   const purchase = query.data ?? copy
   const isStarted = purchase?.status === 'running' || purchase?.status === 'completed'
   const Moment = useStartMoment()
-  const Outcome = useOutcome()?.PurchaseOutcome ?? LateOutcome
+  const Outcome = useOutcome()?.PaymentOutcome ?? LateOutcome
   // The purchase as this page showed it while it was unpaid: only then is its start a moment of this page.
   const [unpaid, setUnpaid] = useState<LoadPurchase>()
   // Time that was added starts no machine: its end is at its load.
