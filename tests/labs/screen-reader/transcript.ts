@@ -15,7 +15,8 @@ const normalize = (text: string) =>
     .replace(/\b(\d+ (minutes?|นาที) )?\d+ (seconds?|วินาที)(?= (left|ago|ที่แล้ว))/g, 'TIME')
     .replace(/(?<=เหลือเวลา\S* )(\d+ นาที ?)?\d+ วินาที/g, 'TIME')
     .replace(/\bRef [A-Z0-9]( ?[A-Z0-9]){3}/g, 'Ref REFERENCE')
-    .replace(/\b0 \d \d, \d \d \d, \d \d \d \d\b/g, 'PHONE')
+    .replace(/\b0 \d \d ?, \d \d \d ?, \d \d \d \d\b/g, 'PHONE')
+    .replace(/\bR F( ?, [0-9A-Z]( [0-9A-Z]){3}){2}/g, 'CASE')
     .replace(/TRX_(MCH|DLV|WDF)_[0-9A-Z]{26}/g, 'TRANSACTION')
     .replace(/\b(T R X, [A-Z] [A-Z] [A-Z])(, [0-9A-Z]( [0-9A-Z])*)+/g, '$1, REFERENCE')
     // The amount may not have loaded.
