@@ -181,6 +181,23 @@ test('Now: of a refund that has changed since it was looked at nothing is record
   expect(closed).toEqual([{ amount, bank_reference: 'KBANK 1' }])
 })
 
+test('Now: money that went back without us is there until somebody says what was done about it', async () => {
+  const load = await newLoad(server.url, await newMember(server.url), 'completed')
+  const insert = `insert into reversals (id, kind, transaction_id, payment_id, amount, effect) values ($2, 'dispute', $1, 'pay_1', 4000, 'none')`
+  await rows(server.databaseUrl, insert, [load.transaction, `dspt_${load.transaction}`])
+  const { user } = await open('')
+  const item = await card(/went back without us/)
+  expect(item.getByText(load.transaction)).toBeTruthy()
+  expect(item.getByText(/the shop has not been paid/)).toBeTruthy()
+  await user.click(item.getByRole('button', { name: 'Settled' }))
+  const asked = await dialog()
+  await user.type(asked.getByRole('textbox', { name: /What was done/ }), 'Paid at the counter')
+  await user.click(asked.getByRole('button', { name: 'Settled' }))
+  await waitFor(() => expect(screen.queryByText(load.transaction)).toBeNull())
+  const note = 'select note from reversals where transaction_id = $1'
+  expect(await rows(server.databaseUrl, note, [load.transaction])).toEqual([{ note: 'Paid at the counter' }])
+})
+
 test('Orders: a paid one goes to the next step', async () => {
   const { transaction } = await paidOrder(server.url)
   const { user } = await open('orders')
