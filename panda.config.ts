@@ -57,7 +57,6 @@ export default defineConfig({
       appear: { from: { opacity: '0' } },
       leave: { to: { opacity: '0' } },
       tumble: { '0%, 100%': { transform: 'rotate(-9deg)' }, '50%': { transform: 'rotate(11deg)' } },
-      sink: { to: { opacity: '0', transform: 'translateY(26%)' } },
       pop: { from: { opacity: '0', transform: 'scale(0.3)' }, '60%': { opacity: '1', transform: 'scale(1.18)' } },
       halfTurn: { to: { transform: 'rotate(180deg)' } },
       click: { '40%': { transform: 'scale(0.985)' } },

@@ -195,7 +195,7 @@ export const stageDrumRecipe = defineSlotRecipe({
       clothes: { things: { '--things': 'var(--stage-clothes)' } },
       pile: { things: { '--things': 'var(--stage-pile)' } },
       gone: {
-        things: { '--things': 'var(--stage-pile)', animation: '[sink 420ms {easings.inOut} both]' },
+        things: { '--things': 'var(--stage-pile)', animation: '[fall 420ms {easings.inOut} both]' },
         figure: { animation: '[pop 460ms 300ms both]', '& > svg': { boxSize: '[56%]' } },
       },
     },

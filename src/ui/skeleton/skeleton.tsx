@@ -17,18 +17,10 @@ const skeleton = cva({
       // As high as the letters, with margins that fill the line height.
       line: { height: '[0.875rem]', marginBlock: '1half', borderRadius: 'tag', bg: 'line' },
       row: { width: 'full', height: '[4.5rem]', borderRadius: 'control' },
-      // The drum of a page about one purchase: its bezel and its track.
-      porthole: {
-        boxSize: '[min(12.5rem, 100vw - 48px)]',
-        borderRadius: 'full',
-        boxShadow: '[inset 0 0 0 10px var(--colors-sunken), inset 0 0 0 20px var(--colors-line)]',
-      },
+      // The drum of a page about one purchase.
+      porthole: { boxSize: '[min(12.5rem, 100vw - 48px)]', borderRadius: 'full' },
       // Of a machine in its wall.
-      tile: {
-        height: '[9.5rem]',
-        borderRadius: 'panel',
-        backgroundImage: '[radial-gradient(circle, var(--colors-line) 2.1rem, transparent 2.15rem)]',
-      },
+      tile: { height: '[9.5rem]', borderRadius: 'panel' },
       // Three rows: a title, a line below it, and the line between rows.
       list: {
         width: 'full',
@@ -40,17 +32,8 @@ const skeleton = cva({
         backgroundSize: '[45% 4.5rem, 65% 4.5rem, 100% 4.5rem]',
         backgroundRepeat: '[repeat-y]',
       },
-      // A load: its drum beside what is known of it.
-      machine: {
-        width: 'full',
-        height: '[15rem]',
-        borderRadius: 'panel',
-        backgroundImage:
-          '[radial-gradient(circle at 5.75rem 60%, var(--colors-line) 4.25rem, transparent 4.3rem), linear-gradient(var(--colors-line) 1rem, transparent 0), linear-gradient(var(--colors-line) 0.75rem, transparent 0)]',
-        backgroundPosition: '[0 0, 1rem 1rem, 12rem 5rem]',
-        backgroundSize: '[100% 100%, 50% 15rem, 30% 2rem]',
-        backgroundRepeat: '[no-repeat, no-repeat, repeat-y]',
-      },
+      // A load.
+      machine: { width: 'full', height: '[15rem]', borderRadius: 'panel' },
       panel: { width: 'full', height: '[10rem]', borderRadius: 'panel' },
       // Without the border, which would make it larger than its content.
       words: {

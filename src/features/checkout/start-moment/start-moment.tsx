@@ -21,6 +21,9 @@ import { useSpokenProgress } from './use-spoken-progress.ts'
 /** A touch that is felt but not heard; the last one is as long as that of a started machine everywhere. */
 const LIGHT_MS = 15
 
+/** Of the field, below the drum. */
+const FIELD_END_PX = 20
+
 /** Where the former page had its parts, px; undefined for a part that it did not have. */
 function places() {
   const rectOf = (part: string) => document.querySelector(`[data-part=${part}]`)?.getBoundingClientRect()
@@ -110,7 +113,7 @@ export function StartMoment({ purchase, before, age, onEnd }: StartMomentProps) 
             </Drum>
           </div>
         </div>
-        <div style={{ height: gap ?? 24 }} />
+        <div style={{ height: (gap ?? 24) - FIELD_END_PX }} />
         <div className={stillSteps}>
           {/* The last step is done when the title says so. */}
           <PaySteps done={isStarted ? STEPS : beat > 0 ? 2 : 0} />

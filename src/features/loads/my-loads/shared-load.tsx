@@ -108,7 +108,7 @@ function SharedLoadDetails({ load, updatedAt }: { load: OutputOf<typeof getShare
                   <span>{`${machine}${SEPARATOR}`}</span>
                   <Name>{localized(load.branch_name)}</Name>
                 </Text>
-                <Text size="small" tone="ink3" align="center">
+                <Text size="small" tone="ink2" align="center">
                   <UpdatedAgo updatedAt={updatedAt} />
                 </Text>
               </Stack>
