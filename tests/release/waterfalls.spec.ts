@@ -20,6 +20,7 @@ const DEFERRED: Record<string, string> = {
   'src/features/delivery/order-status/reschedule-sheet.tsx': 'no sheet is open yet',
   'src/features/delivery/order-status/cancel-sheet.tsx': 'no sheet is open yet',
   'src/features/branches/reports/report-form.tsx': 'no sheet is open yet',
+  'src/features/checkout/payment-status/payment-outcome.tsx': 'the payment has not ended yet',
   'src/routes/-customer-listeners.tsx': 'notifications follow the page',
   'src/locales/th.json?compiled': 'the page has the messages that it shows',
 }
