@@ -17,9 +17,9 @@ export function ReversalCard({ reversal: it }: { reversal: Reversal }) {
       title={title}
       subject={`${title}, ${it.transaction}`}
       badge={{ text: t(`desk.reversal.${it.kind}`), tone: 'bad' }}
+      reference={it.transaction}
       lines={[
         effect && t(`desk.reversal.${effect}`),
-        it.transaction,
         it.customer?.full_name,
         it.customer ? formatPhone(it.customer.phone_number) : undefined,
         at(it.seen_at),

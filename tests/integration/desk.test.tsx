@@ -187,7 +187,9 @@ test('Now: money that went back without us is there until somebody says what was
   await rows(server.databaseUrl, insert, [load.transaction, `dspt_${load.transaction}`])
   const { user } = await open('')
   const item = await card(/went back without us/)
-  expect(item.getByText(/the shop has not been paid/).closest('li')?.textContent).toContain(load.transaction)
+  const text = item.getByRole('button', { name: 'Settled' }).closest('li')?.textContent
+  expect(text).toContain('the shop has not been paid')
+  expect(text).toContain(load.transaction)
   await user.click(item.getByRole('button', { name: 'Settled' }))
   const asked = await dialog()
   await user.type(asked.getByRole('textbox', { name: /What was done/ }), 'Paid at the counter')
