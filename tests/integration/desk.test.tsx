@@ -186,15 +186,20 @@ test('Now: money that went back without us is there until somebody says what was
   const insert = `insert into reversals (id, kind, transaction_id, payment_id, amount, effect) values ($2, 'dispute', $1, 'pay_1', 4000, 'none')`
   await rows(server.databaseUrl, insert, [load.transaction, `dspt_${load.transaction}`])
   const { user } = await open('')
-  const item = await card(/went back without us/)
-  const text = item.getByRole('button', { name: 'Settled' }).closest('li')?.textContent
-  expect(text).toContain('the shop has not been paid')
-  expect(text).toContain(load.transaction)
-  await user.click(item.getByRole('button', { name: 'Settled' }))
+  await card(/went back without us/)
+  // Another test leaves one, too.
+  const settled = () =>
+    screen.queryAllByRole('button', { name: 'Settled' }).filter((button) => {
+      const text = button.closest('li')?.textContent ?? ''
+      return text.includes(load.transaction) && text.includes('the shop has not been paid')
+    })
+  const [button] = settled()
+  if (!button) throw new Error('no card')
+  await user.click(button)
   const asked = await dialog()
   await user.type(asked.getByRole('textbox', { name: /What was done/ }), 'Paid at the counter')
   await user.click(asked.getByRole('button', { name: 'Settled' }))
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'Settled' })).toBeNull())
+  await waitFor(() => expect(settled()).toEqual([]))
   const note = 'select note from reversals where transaction_id = $1'
   expect(await rows(server.databaseUrl, note, [load.transaction])).toEqual([{ note: 'Paid at the counter' }])
 })
