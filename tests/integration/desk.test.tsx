@@ -199,9 +199,12 @@ test('Now: money that went back without us is there until somebody says what was
   const asked = await dialog()
   await user.type(asked.getByRole('textbox', { name: /What was done/ }), 'Paid at the counter')
   await user.click(asked.getByRole('button', { name: 'Settled' }))
-  await waitFor(() => expect(settled()).toEqual([]))
   const note = 'select note from reversals where transaction_id = $1'
-  expect(await rows(server.databaseUrl, note, [load.transaction])).toEqual([{ note: 'Paid at the counter' }])
+  await waitFor(async () =>
+    expect(await rows(server.databaseUrl, note, [load.transaction])).toEqual([{ note: 'Paid at the counter' }]),
+  )
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await waitFor(() => expect(settled()).toEqual([]))
 })
 
 test('Orders: a paid one goes to the next step', async () => {
