@@ -69,7 +69,8 @@ declare module '@tanstack/react-router' {
   }
   interface StaticDataRouteOption {
     /**
-     * What surrounds the page. By default only the rail of a wide window; nothing leads away from signing in and paying.
+     * What surrounds the page. Without it, the `default` layout of the specification: the page's own header, and the rail of a
+     * wide window. `none` has no rail, because nothing leads away from signing in and paying.
      */
     layout?: Layout | ((search: object) => Layout)
     /** The page continues what this device has begun: without it, a guard redirects to an earlier page. */
