@@ -72,6 +72,15 @@ test('the balancer publishes the staff’s calls to people of the desk only, and
   expect(readFileSync('docs/deploy/compose.yaml', 'utf8')).toMatch(/env_file: \[\{ path: \.env, required: false \}\]/)
 })
 
+test('every example of a proxy publishes the staff’s calls to people of the desk only, and no metrics', () => {
+  const isProxy = (file: string) => /^\s*(?:kind: Ingress|frontend |reverse_proxy )/m.test(readFileSync(file, 'utf8'))
+  const proxies = globSync('docs/deploy/*').filter((file) => statSync(file).isFile() && isProxy(file))
+  expect(proxies.length).toBeGreaterThanOrEqual(3)
+  for (const file of proxies)
+    for (const part of ['/metrics', '/api/operator/', 'Bearer desk_', '404'])
+      expect(readFileSync(file, 'utf8'), file).toContain(part)
+})
+
 /** Source files named in files of the deployment, which no compiler reads. */
 const sourcesIn = (text: string) => [...text.matchAll(/(?:src|tests|brands)\/[\w./-]+\.ts/g)].map(([path]) => path)
 
