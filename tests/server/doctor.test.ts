@@ -72,4 +72,10 @@ test.each(Object.entries(CASES))('%s is found in the rows, and nothing else', as
   expect((await found(statements, settings)).toSorted()).toEqual([...others, id].toSorted())
 })
 
+test.each([
+  ['shops', 'all branches are closed for good', 'update branches set retired_at = now()'],
+  ['shops', 'a brand beside others', `update branches set retired_at = now() where brand = 'wash-max'`],
+  ['shops_sell', 'no machine works', `update machines set condition = 'out_of_order' where branch_id = 'nimman'`],
+])('%s is found: %s', async (id, _, statement) => expect(await found([statement])).toContain(id))
+
 test('every check of rows has a case', () => expect(ROW_CHECKS.map(({ id }) => id)).toEqual(Object.keys(CASES)))

@@ -8,19 +8,32 @@ import { exportShop } from './export-shop.ts'
 import { parseShops } from './read-shop.ts'
 import { readStoredShop } from './stored-shop.ts'
 
-/** Branches in which nobody can buy a load, whatever their machines do. */
+/** Branches in which nobody can buy a load: no machine works and has a program and a price. */
 export async function readUnsellable(db: Database): Promise<string[]> {
   const machineOnSale = db
     .select({ one: sql`1` })
     .from(machines)
     .innerJoin(programs, eq(programs.machineId, machines.id))
-    .where(and(eq(machines.branchId, branches.id), isNull(machines.retiredAt), isCurrent(programs)))
+    .where(
+      and(
+        eq(machines.branchId, branches.id),
+        isNull(machines.retiredAt),
+        eq(machines.condition, 'ok'),
+        isCurrent(programs),
+      ),
+    )
   const rows = await db
     .select({ id: branches.id })
     .from(branches)
     .where(and(isNull(branches.retiredAt), not(exists(machineOnSale))))
     .orderBy(branches.id)
   return rows.map(({ id }) => id)
+}
+
+/** Brands whose customers see no machine. */
+async function readWithoutShop(db: Database): Promise<string[]> {
+  const open = await db.selectDistinct({ brand: branches.brand }).from(branches).where(isNull(branches.retiredAt))
+  return brands.map(({ id }) => id).filter((id) => !open.some(({ brand }) => brand === id))
 }
 
 /** More would not be read. */
@@ -47,15 +60,15 @@ export const SHOP_CHECKS: readonly Check<{ db: Database }>[] = [
   {
     id: 'shops',
     severity: 'warning',
-    wrong: 'the database has no shop: no customer sees a machine',
+    wrong: 'a brand has no shop that is open: its customers see no machine',
     remedy: 'write them into brands/<id>/shop/, then: npm run shop -- apply',
-    isFound: async ({ db }) => (await db.$count(branches)) === 0,
+    isFound: ({ db }) => readWithoutShop(db),
   },
   {
     id: 'shops_sell',
     severity: 'warning',
-    wrong: 'a branch has no machine with a program and a price: nobody can buy there',
-    remedy: 'add them in the files of the shop, then: npm run shop -- apply',
+    wrong: 'a branch has no machine that works and has a program and a price: nobody can buy there',
+    remedy: 'repair one, or add it in the files of the shop, then: npm run shop -- apply',
     isFound: ({ db }) => readUnsellable(db),
   },
   {
