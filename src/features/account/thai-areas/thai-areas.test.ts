@@ -82,6 +82,11 @@ test.each([
   expect(provinces(query)).toContain(province)
 })
 
+test('what is longer than an address finds nothing, at no cost', () => {
+  expect(names('พญาไท '.repeat(10))).not.toEqual([])
+  expect(names('พญาไท '.repeat(10_000))).toEqual([])
+})
+
 test('the most likely area comes first', () => {
   const first = (query: string) => names(query)[0]
   expect(first('บางรัก')).toBe('บางรัก บางรัก')

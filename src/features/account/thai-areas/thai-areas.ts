@@ -87,11 +87,15 @@ function rank({ subDistrict, districts }: Entry, words: readonly string[]): numb
   return districts.some((name) => name.startsWith(first)) ? 3 : 4
 }
 
+/** Longer than an address: what was pasted is no name of an area, and each key would compare it with thousands. */
+const MAX_QUERY = 300
+
 /**
  * The areas whose names or postcode begin with each word of the query, in the usual spellings, with or without blanks
  * and the words for the levels. If there are none, the areas whose names contain the words.
  */
 export function findAreas(areas: readonly Area[], query: string): Area[] {
+  if (query.length > MAX_QUERY) return []
   const entries = entriesByList.get(areas) ?? entriesOf(areas)
   entriesByList.set(areas, entries)
   const { typed, names } = searchWords(query)
