@@ -2,13 +2,11 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { InfiniteListFooter } from '#components/infinite-list-footer.tsx'
 import { focusPage, PAGE_HEADING_ID, PageHeading, PageLayout } from '#components/page-layout.tsx'
 import { QueryErrorBanner } from '#components/query-error-banner.tsx'
-import { bangkokMonth } from '#contract/thai/bangkok.ts'
 import { useSavedPurchases } from '#features/checkout/payment/saved-purchases.store.ts'
 import { useViewer } from '#features/checkout/payment/use-viewer.ts'
 import { itemsOf } from '#lib/api/items-of.ts'
 import { isSignedIn } from '#lib/auth/session.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
-import { serverNow } from '#lib/server-clock.ts'
 import { Button } from '#ui/button/button.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
@@ -59,7 +57,7 @@ function Purchases() {
   const [first] = history.data?.pages ?? []
   const purchases = itemsOf(history.data)
   // The card above has the total of this one.
-  const monthOfCard = filters.month ?? (first && first.months.length > 1 ? bangkokMonth(serverNow()) : undefined)
+  const monthOfCard = filters.month ?? (first?.months[1] ? first.months[0]?.month : undefined)
   const totalsOf = (month: string) =>
     first?.months.find((totals) => totals.month === month && totals.month !== monthOfCard)
 

@@ -1,11 +1,9 @@
 import { lazy, Suspense } from 'react'
 import type { HistoryMonth } from '#contract/history.ts'
-import { bangkokMonth } from '#contract/thai/bangkok.ts'
 import { formatMonth, formatPrice } from '#lib/i18n/format.ts'
 import { formatGregorianMonth } from '#lib/i18n/format-gregorian.ts'
 import { useLocale } from '#lib/i18n/locale.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
-import { serverNow } from '#lib/server-clock.ts'
 import { css } from '#styled/css'
 import { Columns, Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
@@ -31,7 +29,9 @@ export function MonthCard({ months }: { months: readonly HistoryMonth[] }) {
   const monthIds = [...new Set([...months.map((option) => option.month), ...(month ? [month] : [])])]
     .toSorted()
     .toReversed()
-  const shown = lastMonths(months, month ?? bangkokMonth(serverNow()), SHOWN_MONTHS)
+  // Where no month is chosen, that with which the list begins.
+  const last = month ?? monthIds[0]
+  const shown = last ? lastMonths(months, last, SHOWN_MONTHS) : []
   const current = shown.at(-1)
   if (!current || (monthIds.length < 2 && !month)) return null
   return (
