@@ -72,7 +72,7 @@ for (const brand of ['washday', 'the-wash', 'wash-max'] as const)
     },
   )
 
-test('in a wide window the rail and the first edge of a page stay on the pages below it', async ({
+test('in a wide window the rail stays, and header and page share both edges in the middle of the room beside it', async ({
   app,
   page,
   context,
@@ -80,18 +80,14 @@ test('in a wide window the rail and the first edge of a page stay on the pages b
   await signedIn(app, context)
   await page.setViewportSize({ width: 1280, height: 800 })
   const me = visit({ app, page })
-  const edges = async () => {
-    const [rail, top, content] = await Promise.all([
-      page.locator('[data-rail]').boundingBox(),
-      page.locator('[data-top] > div').boundingBox(),
-      page.locator('main > div').first().boundingBox(),
-    ])
-    return { rail, top: [top?.x, top?.width], content: content?.x }
-  }
-  await me.open('/profile')
-  const main = await edges()
-  for (const path of ['/profile/edit', '/rewards', '/help']) {
+  for (const path of ['/profile', '/profile/edit', '/rewards', '/coupon/history', '/loads', '/help']) {
     await me.open(path)
-    expect.soft(await edges(), path).toEqual(main)
+    const [rail, top, content] = await Promise.all(
+      ['[data-rail]', '[data-top] > div', 'main > div'].map((part) => page.locator(part).first().boundingBox()),
+    )
+    expect.soft([content?.x, content?.width], path).toEqual([top?.x, top?.width])
+    const end = (rail?.x ?? 0) + (rail?.width ?? 0)
+    expect.soft((content?.x ?? 0) + (content?.width ?? 0) / 2, path).toBeCloseTo((end + 1280) / 2, 0)
+    await expect.soft(page.locator('[data-rail] a').nth(2), path).toHaveCSS('font-weight', '400') // Scan is not where we are
   }
 })

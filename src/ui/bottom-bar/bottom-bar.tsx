@@ -16,7 +16,7 @@ const bar = css({
   maxWidth: 'column',
   maxHeight: { base: '[60dvh]', _low: '[none]' },
   overflowY: 'auto',
-  marginInline: '[var(--bar-start, auto) auto]',
+  marginInline: 'auto',
   paddingBlockStart: '3',
   paddingBlockEnd: '[calc({spacing.4} + env(safe-area-inset-bottom))]',
   paddingInline: { base: '4', _narrow: '3' },

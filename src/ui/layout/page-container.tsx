@@ -8,8 +8,7 @@ const container = cva({
     flexGrow: '1',
     width: 'full',
     maxWidth: 'column',
-    marginInlineStart: '[var(--page-start, auto)]',
-    marginInlineEnd: 'auto',
+    marginInline: 'auto',
     paddingInline: { base: '4', _narrow: '3' },
   },
   variants: {

@@ -27,8 +27,8 @@ export type StackProps = RecipeVariantProps<typeof stack> & { children: ReactNod
 
 /** Stacks its children vertically. The gap is a step of the spacing scale. */
 export function Stack(props: StackProps) {
-  const [variants, { children }] = stack.splitVariantProps(props)
-  return <div className={stack(variants)}>{children}</div>
+  const [variants, rest] = stack.splitVariantProps(props)
+  return <div {...rest} className={stack(variants)} />
 }
 
 const row = cva({

@@ -39,11 +39,13 @@ export function EditProfile() {
       header={<PageHeader back={{ label: t('action.back'), href: '/profile' }} />}
     >
       <PageContainer>
-        <Stack gap={6}>
+        <Stack gap={6} data-side="">
           <PageHeading>{t('details.heading')}</PageHeading>
-          <QueryErrorBanner title={t('profile.failed')} query={user} />
-          {user.isPending ? <Skeleton shape="panel" /> : null}
-          {user.data ? <DetailsForm user={user.data} onValidated={setHasErrors} /> : null}
+          <Stack gap={6}>
+            <QueryErrorBanner title={t('profile.failed')} query={user} />
+            {user.isPending ? <Skeleton shape="panel" /> : null}
+            {user.data ? <DetailsForm user={user.data} onValidated={setHasErrors} /> : null}
+          </Stack>
         </Stack>
       </PageContainer>
     </PageLayout>

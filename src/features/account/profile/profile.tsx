@@ -48,7 +48,7 @@ export function Profile({ selectedTab, onSelect, facts, points, coupons, ...acco
   return (
     <PageLayout title={t('profile.title')}>
       <PageContainer bottom="nav">
-        <div data-side>
+        <Stack data-side="">
           <div>
             <MemberCard user={user.data ?? undefined} isLoading={user.isPending}>
               {facts}
@@ -63,7 +63,7 @@ export function Profile({ selectedTab, onSelect, facts, points, coupons, ...acco
               onChange={onSelect}
             />
           </Stack>
-        </div>
+        </Stack>
       </PageContainer>
     </PageLayout>
   )

@@ -74,7 +74,7 @@ function Purchases() {
       </>
     )
   return (
-    <div data-side>
+    <Stack data-side="">
       <Stack>
         <PageHeading>{t('history.title')}</PageHeading>
         {history.isPending ? <Skeleton shape="panel" /> : null}
@@ -116,7 +116,7 @@ function Purchases() {
         ) : null}
         <InfiniteListFooter key={`${filters.selected} ${filters.month}`} query={history} />
       </Stack>
-    </div>
+    </Stack>
   )
 }
 

@@ -30,7 +30,7 @@ export function CouponHistory() {
       header={<PageHeader back={{ label: t('action.back'), href: '/coupon/claim' }} />}
     >
       <PageContainer>
-        <Stack gap={4}>
+        <Stack data-side={isHistoryEmpty ? undefined : ''}>
           {isHistoryEmpty ? (
             <EmptyState
               level={1}
@@ -48,7 +48,7 @@ export function CouponHistory() {
               </Porthole>
             </EmptyState>
           ) : (
-            <>
+            <Stack>
               <PageHeading>{t('coupons.history')}</PageHeading>
               <Chips
                 label={t('coupons.filter')}
@@ -58,11 +58,13 @@ export function CouponHistory() {
                 value={filter === 'history' ? [] : [filter]}
                 onChange={([selected]) => chooseCouponFilter(selected ?? 'history')}
               />
-            </>
+            </Stack>
           )}
-          {isFilterEmpty && filter !== 'history' ? <Text tone="ink2">{t(`coupons.none.${filter}`)}</Text> : null}
-          <QueryErrorBanner title={t('coupon.failed')} query={coupons} />
-          <CouponList coupons={coupons} />
+          <Stack>
+            {isFilterEmpty && filter !== 'history' ? <Text tone="ink2">{t(`coupons.none.${filter}`)}</Text> : null}
+            <QueryErrorBanner title={t('coupon.failed')} query={coupons} />
+            <CouponList coupons={coupons} />
+          </Stack>
         </Stack>
       </PageContainer>
     </PageLayout>

@@ -32,7 +32,7 @@ export function MyCoupons() {
       header={<PageHeader back={{ label: t('action.back'), href: '/' }} title={t('coupons.title')} />}
     >
       <PageContainer>
-        <Stack gap={6}>
+        <Stack gap={6} data-side={isEmpty ? undefined : ''}>
           {isEmpty ? (
             <EmptyState level={1} id={PAGE_HEADING_ID} title={t('coupons.empty')} text={t('coupons.emptyNote')}>
               <Porthole state="plain" size={154} remaining={0} isBare>
@@ -53,10 +53,12 @@ export function MyCoupons() {
               ) : null}
             </Stack>
           )}
-          <QueryErrorBanner title={t('coupon.failed')} query={coupons} />
-          <CouponList coupons={coupons} />
+          <Stack gap={6}>
+            <QueryErrorBanner title={t('coupon.failed')} query={coupons} />
+            <CouponList coupons={coupons} />
+          </Stack>
           {isFirstResultPending(coupons) ? null : (
-            <>
+            <Stack gap={6}>
               <ClaimCode />
               <List label={t('coupons.more')}>
                 <ListRow
@@ -67,7 +69,7 @@ export function MyCoupons() {
                 />
                 <ListRow href="/coupon/history" icon={<ReceiptIcon />} title={t('coupons.history')} />
               </List>
-            </>
+            </Stack>
           )}
         </Stack>
       </PageContainer>

@@ -39,30 +39,30 @@ export function Rewards() {
       header={<PageHeader back={{ label: t('action.back'), href: '/' }} title={t('rewards.title')} />}
     >
       <PageContainer>
-        <Stack gap={6}>
-          <Stack gap={1}>
-            <PageHeading>
-              {points.data ? (
-                <Price
-                  size="xl"
-                  number={formatCount(points.data.points)}
-                  unit={t('home.points', { count: points.data.points })}
-                />
-              ) : (
-                <AlternativeText text={t('rewards.title')}>
-                  <Price size="xl" number="–" unit={t('home.points', { count: 0 })} />
-                </AlternativeText>
-              )}
-            </PageHeading>
-            <Forecast />
+        <Stack gap={6} data-side="">
+          <Stack gap={6}>
+            <Stack gap={1}>
+              <PageHeading>
+                {points.data ? (
+                  <Price
+                    size="xl"
+                    number={formatCount(points.data.points)}
+                    unit={t('home.points', { count: points.data.points })}
+                  />
+                ) : (
+                  <AlternativeText text={t('rewards.title')}>
+                    <Price size="xl" number="–" unit={t('home.points', { count: 0 })} />
+                  </AlternativeText>
+                )}
+              </PageHeading>
+              <Forecast />
+            </Stack>
+            <QueryErrorBanner title={t('rewards.pointsFailed')} query={points} />
+            {/* Waits for all three, as each would shift the content below it. */}
+            {isLoading ? <Skeleton shape="panel" /> : <Stamps />}
           </Stack>
-          <QueryErrorBanner title={t('rewards.pointsFailed')} query={points} />
-          {/* Waits for all three, as each would shift the content below it. */}
-          {isLoading ? (
-            <Skeleton shape="panel" />
-          ) : (
-            <>
-              <Stamps />
+          {isLoading ? null : (
+            <Stack gap={6}>
               <Gifts />
               <section aria-labelledby={EXCHANGES_ID}>
                 <Stack gap={2}>
@@ -97,7 +97,7 @@ export function Rewards() {
                 />
               </List>
               <PointHistory />
-            </>
+            </Stack>
           )}
         </Stack>
       </PageContainer>

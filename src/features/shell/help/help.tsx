@@ -51,42 +51,44 @@ export function Help({ about }: HelpProps) {
   return (
     <PageLayout title={t('help.title')} header={<PageHeader back={{ label: t('action.back'), onPress: goBack }} />}>
       <PageContainer>
-        <Stack gap={6}>
-          <Stack gap={1}>
-            <PageHeading>{t('help.heading')}</PageHeading>
-            {hours ? <Text tone="ink2">{t('help.hours', { hours: localized(hours) })}</Text> : null}
+        <Stack gap={6} data-side="">
+          <Stack gap={6}>
+            <Stack gap={1}>
+              <PageHeading>{t('help.heading')}</PageHeading>
+              {hours ? <Text tone="ink2">{t('help.hours', { hours: localized(hours) })}</Text> : null}
+            </Stack>
+            {about ? (
+              <Panel>
+                <Text>{t('help.tellNumber')}</Text>
+                <Text isStrong>
+                  <Code text={about} />
+                </Text>
+              </Panel>
+            ) : null}
+            {hasContact ? (
+              <List label={t('help.contact')}>
+                {phone ? (
+                  <ListRow
+                    href={`tel:${phone}`}
+                    icon={<PhoneIcon />}
+                    title={t('help.phone')}
+                    note={<Phone number={formatPhone(phone)} />}
+                  />
+                ) : null}
+                {line ? <ListRow href={lineHref(line, about)} icon={<ChatIcon />} title="LINE" note={line} /> : null}
+                {email ? (
+                  <ListRow
+                    href={`mailto:${email}${about ? `?subject=${encodeURIComponent(about)}` : ''}`}
+                    icon={<MailIcon />}
+                    title={t('help.email')}
+                    note={email}
+                  />
+                ) : null}
+              </List>
+            ) : (
+              <Text tone="ink2">{t('help.askBranch')}</Text>
+            )}
           </Stack>
-          {about ? (
-            <Panel>
-              <Text>{t('help.tellNumber')}</Text>
-              <Text isStrong>
-                <Code text={about} />
-              </Text>
-            </Panel>
-          ) : null}
-          {hasContact ? (
-            <List label={t('help.contact')}>
-              {phone ? (
-                <ListRow
-                  href={`tel:${phone}`}
-                  icon={<PhoneIcon />}
-                  title={t('help.phone')}
-                  note={<Phone number={formatPhone(phone)} />}
-                />
-              ) : null}
-              {line ? <ListRow href={lineHref(line, about)} icon={<ChatIcon />} title="LINE" note={line} /> : null}
-              {email ? (
-                <ListRow
-                  href={`mailto:${email}${about ? `?subject=${encodeURIComponent(about)}` : ''}`}
-                  icon={<MailIcon />}
-                  title={t('help.email')}
-                  note={email}
-                />
-              ) : null}
-            </List>
-          ) : (
-            <Text tone="ink2">{t('help.askBranch')}</Text>
-          )}
           <section aria-labelledby="answers">
             <Stack gap={2}>
               <Heading level={2} size="m" id="answers">
