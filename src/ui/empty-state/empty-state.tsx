@@ -19,6 +19,7 @@ const actions = css({
   flexDirection: 'column',
   gap: '2',
   width: 'full',
+  maxWidth: '[24rem]',
   marginBlockStart: '4',
 })
 
