@@ -88,8 +88,10 @@ export const stageDrumRecipe = defineSlotRecipe({
     water: {
       ...cover,
       transform: '[translateY(calc((1 - var(--level)) * 80% + 12%))]',
-      transition: '[transform var(--level-duration, 600ms) var(--level-easing, {easings.out})]',
-      opacity: '0.88',
+      transition: '[transform var(--level-duration, 600ms) var(--level-easing, {easings.out}), opacity 400ms]',
+      opacity: '0.82',
+      // Where no figure stands in it, more of the clothes is seen.
+      'svg ~ &': { opacity: '0.55' },
       _moreContrast: { opacity: '1' },
     },
     wave: {
@@ -196,7 +198,7 @@ export const stageDrumRecipe = defineSlotRecipe({
       pile: { things: { '--things': 'var(--stage-pile)' } },
       gone: {
         things: { '--things': 'var(--stage-pile)', animation: '[fall 420ms {easings.inOut} both]' },
-        figure: { animation: '[pop 460ms 300ms both]', '& > svg': { boxSize: '[56%]' } },
+        figure: { animation: '[pop 460ms 300ms both]', '& > svg': { display: '[var(--stage-tick, block)]', boxSize: '[56%]' } },
       },
     },
     isAnimated: {
