@@ -41,8 +41,8 @@ async function codeAfter(phone: string, work: () => Promise<unknown>) {
 }
 
 describe('a phone number that nobody has used for half a year', () => {
-  /** A customer with a name, a birthday and money on a coupon, who was last here so many days ago. */
-  async function newSilent(days: number) {
+  /** A customer with a name, a birthday and money on a coupon, who was last here so many days ago; most never enter a code. */
+  async function newSilent(days: number, isProved = true) {
     const phone = newPhone()
     const device_token = newDevice()
     const input = {
@@ -54,12 +54,12 @@ describe('a phone number that nobody has used for half a year', () => {
     }
     const { access_token: token } = await get(url, register, { ...input, device_token })
     const me = await memberOf(url, token)
-    await sql('update customers set phone_proved_at = now() where id = $1', [me.id])
+    if (isProved) await sql('update customers set phone_proved_at = now() where id = $1', [me.id])
     await grantRefundCoupon(server.databaseUrl, me, 6_000)
     const { branch_id, transaction } = await newLoad(url, me)
     const ago = `interval '${days} days'`
     await sql(
-      `update customers set created_at = created_at - ${ago}, phone_since = phone_since - ${ago}, phone_proved_at = now() - ${ago} where id = $1`,
+      `update customers set created_at = created_at - ${ago}, phone_since = phone_since - ${ago}, phone_proved_at = phone_proved_at - ${ago} where id = $1`,
       [me.id],
     )
     await sql(`update sessions set created_at = created_at - ${ago} where customer_id = $1`, [me.id])
@@ -93,24 +93,34 @@ describe('a phone number that nobody has used for half a year', () => {
     coupons: (await get(url, getCouponByUser, {}, { token })).details.length,
   })
 
-  test('gives its new owner an empty account, and keeps everything for the old one, which staff move', async () => {
-    const old = await newSilent(190)
-    const { proofs, reset } = await check(old, newDevice())
-    expect(proofs).toEqual(['birthdate', 'branch'])
-    expect(await accountOf((await reset()).body?.access_token)).toEqual({ name: '', coupons: 0 })
-    const next = newPhone()
-    const move = (transaction: string, phone_number: string) =>
-      ask(url, moveAccount, { transaction, phone_number, by: 'Nok' }, { token: OPERATOR })
-    expect(short(await move(old.transaction, old.phone))).toEqual([409, 'phone_taken'])
-    expect((await move(old.transaction, next)).body).toEqual({ moved: true })
-    expect((await move(old.transaction, next)).body).toEqual({ moved: false })
-    const again = await check({ ...old, phone: next }, newDevice())
-    expect(again.proofs, 'staff have looked').toBeNull()
-    expect(await accountOf((await again.reset()).body?.access_token)).toEqual({ name: 'มานี', coupons: 1 })
-  })
+  test.each([
+    { who: 'proved it', isProved: true },
+    { who: 'only ever paid', isProved: false },
+  ])(
+    'gives its new owner an empty account, and keeps everything for the old one who $who, which staff move',
+    async ({ isProved }) => {
+      const old = await newSilent(190, isProved)
+      const { proofs, reset } = await check(old, newDevice())
+      expect(proofs).toEqual(['birthdate', 'branch'])
+      expect(await accountOf((await reset()).body?.access_token)).toEqual({ name: '', coupons: 0 })
+      const next = newPhone()
+      const move = (transaction: string, phone_number: string) =>
+        ask(url, moveAccount, { transaction, phone_number, by: 'Nok' }, { token: OPERATOR })
+      expect(short(await move(old.transaction, old.phone))).toEqual([409, 'phone_taken'])
+      expect((await move(old.transaction, next)).body).toEqual({ moved: true })
+      expect((await move(old.transaction, next)).body).toEqual({ moved: false })
+      const again = await check({ ...old, phone: next }, newDevice())
+      expect(again.proofs, 'staff have looked').toBeNull()
+      expect(await accountOf((await again.reset()).body?.access_token)).toEqual({ name: 'มานี', coupons: 1 })
+    },
+  )
 
-  test.each(['birthdate', 'branch'] as const)('opens the account to whoever knows the %s', async (kind) => {
-    const old = await newSilent(190)
+  test.each([
+    ['birthdate', true],
+    ['branch', true],
+    ['branch', false],
+  ] as const)('opens the account to whoever knows the %s, proved %s', async (kind, isProved) => {
+    const old = await newSilent(190, isProved)
     const { reset } = await check(old, newDevice())
     const proof =
       kind === 'birthdate'

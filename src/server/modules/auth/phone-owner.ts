@@ -56,11 +56,14 @@ export async function ownerProofsOf(
   customer: CustomerRecord,
   { isKnown }: RateLimitIdentity,
 ): Promise<Proof[] | undefined> {
-  if (isKnown || customer.phoneProvedAt === null || !(await isSilent(db, customer))) return undefined
+  if (isKnown || !(await isSilent(db, customer))) return undefined
+  const branch = await lastBranchOf(db, customer)
+  // Nobody has shown that it was theirs, and it has no money: its new owner gets it empty.
+  if (customer.phoneProvedAt === null && branch === undefined) return undefined
   if (customer.proofTries >= MAX_PROOF_TRIES) return []
   return [
     ...(customer.birthdate ? (['birthdate'] as const) : []),
-    ...((await lastBranchOf(db, customer)) ? (['branch'] as const) : []),
+    ...(branch === undefined ? [] : (['branch'] as const)),
   ]
 }
 

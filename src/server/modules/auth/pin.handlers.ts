@@ -42,7 +42,8 @@ const forgot = defineHandler(forgotPinCode, async ({ app, brand, address, userAg
         app.log.info('phone given to a new account', { customer: customer.id })
         return createSession(app, tx, await replaceOwner(tx, customer, pinHash), { userAgent, deviceToken })
       }
-      const isTakenOver = customer.phoneProvedAt === null && !identity.isKnown
+      // Who has shown more than the phone is the one who registered it.
+      const isTakenOver = customer.phoneProvedAt === null && !identity.isKnown && !isUnclear
       if (isTakenOver) await emptyProfile(tx, customer)
       const phoneProvedAt = customer.phoneProvedAt ?? clock.date()
       await tx.update(customers).set({ pinHash, phoneProvedAt, proofTries: 0 }).where(eq(customers.id, customer.id))
