@@ -9,7 +9,9 @@ import { PhoneNumber } from './thai/phone.ts'
 /**
  * Sends a code for changing the customer's phone: to the present one, or with `phone_number` to the new one, once
  * `check_phone_change` has accepted the code of the present one. `otp_required` 409 before that; `phone_taken` 409 if another
- * account has proved the new number; `too_many_requests` 429, `unavailable` 503 as for `send_otp`.
+ * account has proved the new number; `too_many_requests` 429 also for the fourth new number in an hour. A phone that has neither
+ * paid nor been proved gets a code as in `send_phone_code`: `code_not_asked` 409, `work_required` 428, and so does every new one,
+ * unasked. `too_many_requests`, `unavailable` 503 as for `send_otp`.
  */
 export const sendPhoneChangeCode = endpoint('POST', '/api/send_phone_change_code', {
   input: object({ phone_number: optional(PhoneNumber), locale: optional(picklist(LOCALES), 'th') }),

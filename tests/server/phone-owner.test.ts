@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { deleteAccount } from '#contract/account-deletion.ts'
 import { checkOtp, forgotPinCode, login, register, sendOtp } from '#contract/auth.ts'
-import { getCouponByUser } from '#contract/coupons.ts'
+import { claimCoupon, getCouponByUser } from '#contract/coupons.ts'
 import { changePhone, checkPhoneChange, sendPhoneChangeCode } from '#contract/phone-change.ts'
+import { sendPhoneCode } from '#contract/signed-in.ts'
 import { moveAccount } from '#contract/staff/customers.ts'
 import { getUserInfo } from '#contract/user.ts'
 import { ask, get, newCustomer, newPhone, newStranger, PIN, until } from '#tests/support/server/client.ts'
@@ -216,6 +217,56 @@ describe('changing the number in the app', () => {
     await other.leave()
     expect((await other.change(await other.takeCode())).status).toBe(200)
     expect(short(await ask(url, getUserInfo, {}, { token: squatter.access_token }))).toEqual([401, 'unauthorized'])
+  })
+})
+
+describe('codes for a change of the number', () => {
+  test('go to no made-up phone that nothing has asked for one, and asking for them is no such thing', async () => {
+    const phone = newPhone()
+    const { access_token: token } = await newStranger(url, phone, { headers: newAddress() })
+    expect(short(await ask(url, sendPhoneChangeCode, {}, { token }))).toEqual([409, 'code_not_asked'])
+    const toAnother = await ask(url, sendPhoneChangeCode, { phone_number: newPhone() }, { token })
+    expect(short(toAnother)).toEqual([409, 'otp_required'])
+    expect(short(await ask(url, sendPhoneCode, {}, { token }))).toEqual([409, 'code_not_asked'])
+    await ask(url, claimCoupon, { code: 'WASH15' }, { token })
+    expect((await ask(url, sendPhoneChangeCode, {}, { token })).status, 'a gift has asked').toBe(200)
+  })
+
+  test('go to three new numbers of an account in an hour, whoever they belong to', async () => {
+    const me = await newCustomer(url)
+    const phone = `0${(await get(url, getUserInfo, {}, { token: me.access_token })).phone_number.slice(3)}`
+    const sendTo = (phone_number?: string) =>
+      ask(url, sendPhoneChangeCode, phone_number ? { phone_number } : {}, {
+        token: me.access_token,
+        headers: newAddress(),
+      })
+    const otp = await codeAfter(phone, () => sendTo())
+    await get(url, checkPhoneChange, { otp }, { token: me.access_token })
+    const proved = newPhone()
+    await newCustomer(url, proved)
+    const [free, last] = [newPhone(), newPhone()]
+    expect(short(await sendTo(proved))).toEqual([409, 'phone_taken'])
+    for (const number of [free, last]) expect((await sendTo(number)).status).toBe(200)
+    expect(short(await sendTo(newPhone()))).toEqual([429, 'too_many_requests'])
+    await sql(`update otps set created_at = created_at - interval '2 minutes' where phone = $1`, [e164(free)])
+    expect((await sendTo(free)).status, 'another code for a number that had one').toBe(200)
+  })
+
+  test('to a new number are a stranger’s: they come from the newcomers’ messages, and one network gets one', async () => {
+    const start = async () => {
+      const phone = newPhone()
+      const { access_token: token } = await newCustomer(url, phone)
+      const otp = await codeAfter(phone, () => ask(url, sendPhoneChangeCode, {}, { token }))
+      await get(url, checkPhoneChange, { otp }, { token })
+      return token
+    }
+    const headers = newAddress()
+    const answers = []
+    for (const token of [await start(), await start()])
+      answers.push(short(await ask(url, sendPhoneChangeCode, { phone_number: newPhone() }, { token, headers })))
+    expect(answers).toEqual([undefined, [429, 'too_many_requests']])
+    const [sent] = await sql(`select distinct standing from otps where purpose = 'take_phone'`)
+    expect(sent).toEqual({ standing: 'unproved' })
   })
 })
 

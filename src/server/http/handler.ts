@@ -6,7 +6,7 @@ import { isDatabaseUnavailable } from '#server/db/database.ts'
 import { type EventSource, StreamRejected } from '#server/events/event-hub.ts'
 import { ApiError } from './api-error.ts'
 import type { App } from './app.ts'
-import { rememberAskedForCode } from './asked-for-code.ts'
+import { asksForCode, rememberAskedForCode } from './asked-for-code.ts'
 import { ipPrefix } from './ip-prefix.ts'
 
 /** The signed-in customer, from the access token and its session. */
@@ -166,8 +166,7 @@ export function defineHandler<E extends Endpoint>(endpoint: E, run: Run<E>): Han
       const { app, caller, address } = facts
       if (endpoint.method !== 'GET') app.reads.wrote(caller?.customerId, address)
       const output = await run(callOf(endpoint, raw, facts)).catch(async (error: unknown) => {
-        const isAsked = caller && error instanceof ApiError && error.code === 'otp_required'
-        if (isAsked) await rememberAskedForCode(app.db, caller.customerId)
+        if (caller && asksForCode(error)) await rememberAskedForCode(app.db, caller.customerId)
         throw error
       })
       return outputOf(app, endpoint, output)

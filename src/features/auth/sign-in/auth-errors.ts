@@ -31,8 +31,8 @@ export function pinProblem(error: unknown, t: Translate): string {
 export function otpProblem(error: unknown, t: Translate): string {
   const code = errorCodeOf(error)
   const triesLeft = error instanceof ApiError ? error.problem?.tries_left : undefined
-  if (code === 'otp_wrong' && triesLeft === undefined) return t('otp.wrongOnly')
-  if (code === 'otp_wrong') return triesLeft ? t('otp.wrong', { tries: triesLeft }) : t('otp.spent')
+  if (code === 'otp_wrong')
+    return triesLeft ? t('otp.wrong', { tries: triesLeft }) : t(triesLeft === undefined ? 'otp.wrongOnly' : 'otp.spent')
   if (code === 'otp_expired') return t('otp.expired')
   return requestProblem(error, t)
 }
@@ -43,7 +43,7 @@ export function otpProblem(error: unknown, t: Translate): string {
  */
 export function sendProblem(error: unknown, isSent: boolean, t: Translate): string {
   const code = errorCodeOf(error)
-  if (code === 'too_many_requests') return t(isSent ? 'otp.tooMany' : 'otp.notNow')
+  if (code === 'too_many_requests' || code === 'code_not_asked') return t(isSent ? 'otp.tooMany' : 'otp.notNow')
   if (code === 'unavailable') return t('otp.notSent')
   return requestProblem(error, t)
 }

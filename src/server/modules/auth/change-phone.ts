@@ -1,11 +1,14 @@
 import { and, desc, eq, gt, isNotNull, isNull } from 'drizzle-orm'
+import { HOUR_SECONDS } from '#contract/duration.ts'
 import { changePhone, checkPhoneChange, sendPhoneChangeCode } from '#contract/phone-change.ts'
 import type { Database, Tx } from '#server/db/database.ts'
 import { customers } from '#server/db/schema/account.ts'
 import { otps } from '#server/db/schema/auth.ts'
 import { ApiError } from '#server/http/api-error.ts'
+import { wasAskedForCode } from '#server/http/asked-for-code.ts'
 import { type CustomerRecord, findCustomer, lockCustomer, readCustomer } from '#server/http/customers.ts'
 import { defineHandler, type Handler } from '#server/http/handler.ts'
+import { countUse, digest, limit } from '#server/http/rate-limit.ts'
 import { notifyAccount } from '#server/modules/notifications/notify-account.ts'
 import { assertSmsBudget } from '#server/modules/notifications/sms-hour.ts'
 import { readOwnStanding } from '#server/modules/payments/reservations/trust.ts'
@@ -15,7 +18,7 @@ import { consumeOtp, limitOtpChecks, verifyOtp, verifyOtpOnce } from './otp.ts'
 import { vacatePhone } from './phone-owner.ts'
 import { identityOfSession } from './rate-limit-identity.ts'
 import { requirePin } from './require-pin.ts'
-import { sendCode } from './send-code.ts'
+import { requireWorkForCode, sendCode } from './send-code.ts'
 
 /** The code of the present phone, once it was entered in this session; it allows one change. */
 async function findLeaveCode(db: Database, customer: CustomerRecord, sessionId: string) {
@@ -32,6 +35,15 @@ async function findLeaveCode(db: Database, customer: CustomerRecord, sessionId: 
   return code
 }
 
+/** Numbers that an account may ask a code for in an hour: a customer mistypes one. */
+const MAX_NEW_NUMBERS = 3
+
+/** Before `assertFree`, which tells who has an account. */
+async function limitNewNumbers(db: Database, { id }: CustomerRecord, phone: string) {
+  const { count } = await countUse(db, `change:number:${digest([id, phone].join('|'))}`, HOUR_SECONDS)
+  if (count === 1) await limit(db, `change:numbers:${digest(id)}`, MAX_NEW_NUMBERS, HOUR_SECONDS)
+}
+
 /** An account that nobody has proved does not keep its number from the person who has the phone. */
 function assertFree(holder: CustomerRecord | undefined) {
   if (holder && holder.phoneProvedAt !== null) throw new ApiError('phone_taken')
@@ -44,16 +56,22 @@ const send = defineHandler(sendPhoneChangeCode, async ({ input, ...call }) => {
   const { phone_number: next, locale } = input
   if (next) {
     await findLeaveCode(app.db, customer, caller.sessionId)
+    await limitNewNumbers(app.db, customer, next)
     assertFree(await findCustomer(app.db, brand.id, next))
   }
   await assertSmsBudget(app, brand.id)
-  const standing = await readOwnStanding(app.db, brand.id, customer.phone)
+  // The new phone is a stranger's until its code is entered, whoever asks.
+  const standing = next ? 'unproved' : await readOwnStanding(app.db, brand.id, customer.phone)
+  if (!next && standing === 'unproved' && !(await wasAskedForCode(app.db, customer.id)))
+    throw new ApiError('code_not_asked')
+  await requireWorkForCode(call, standing)
   const owner = {
     brand: brand.id,
     phone: next ?? customer.phone,
     purpose: next ? 'take_phone' : 'leave_phone',
   } as const
-  return sendCode({ ...call, locale }, owner, identityOfSession(caller.sessionId), standing)
+  const identity = { ...identityOfSession(caller.sessionId), isKnown: !next }
+  return sendCode({ ...call, locale }, owner, identity, standing)
 })
 
 const check = defineHandler(checkPhoneChange, async ({ app, brand, caller, address, input }) => {

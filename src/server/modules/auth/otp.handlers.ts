@@ -6,8 +6,6 @@ import { ApiError } from '#server/http/api-error.ts'
 import { wasAskedForCode } from '#server/http/asked-for-code.ts'
 import { findCustomer, lockCustomer, readCustomer } from '#server/http/customers.ts'
 import { defineHandler, type Handler } from '#server/http/handler.ts'
-import { requireWork } from '#server/http/proof-of-work.ts'
-import { networkOf } from '#server/http/rate-limit.ts'
 import { assertSmsBudget } from '#server/modules/notifications/sms-hour.ts'
 import { readOwnStanding, readStanding, trustHolds } from '#server/modules/payments/reservations/trust.ts'
 import { clock } from '#server/platform/clock.ts'
@@ -15,8 +13,7 @@ import { limitOtpChecks, verifyOtpOnce } from './otp.ts'
 import { ownerProofsOf } from './phone-owner.ts'
 import { resetAllAttempts } from './pin-attempts.ts'
 import { identityOfSession, rateLimitIdentityOf } from './rate-limit-identity.ts'
-import { sendCode } from './send-code.ts'
-import { countUnentered } from './sms-budget.ts'
+import { requireWorkForCode, sendCode } from './send-code.ts'
 
 const isOfStrangers = (error: unknown): error is ApiError =>
   error instanceof ApiError && (error.limit === 'sms:new' || error.limit === 'sms:network')
@@ -62,14 +59,7 @@ const sendToOwnPhone = defineHandler(sendPhoneCode, async ({ input, ...call }) =
   if (!(await wasAskedForCode(app.db, caller.customerId))) throw new ApiError('code_not_asked')
   await assertSmsBudget(app, brand.id)
   const standing = await readOwnStanding(app.db, brand.id, phone)
-  if (standing === 'unproved')
-    await app.db.transaction(async (tx) =>
-      requireWork(
-        tx,
-        call,
-        (await countUnentered(tx, { brand: brand.id, network: networkOf(call.address) })).ofNetwork,
-      ),
-    )
+  await requireWorkForCode(call, standing)
   const owner = { brand: brand.id, phone, purpose: 'confirm_phone' as const }
   return sendCode({ ...call, locale: input.locale }, owner, identityOfSession(caller.sessionId), standing)
 })

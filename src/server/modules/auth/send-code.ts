@@ -5,11 +5,14 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { OTP_VALID_MS } from '#contract/otp.ts'
 import type { Standing } from '#server/db/schema/auth.ts'
 import type { RequestContext } from '#server/http/handler.ts'
+import { requireWork, type WorkCall } from '#server/http/proof-of-work.ts'
+import { networkOf } from '#server/http/rate-limit.ts'
 import { clock } from '#server/platform/clock.ts'
 import { newReference } from '#server/platform/ids.ts'
 import { textOf } from '#server/platform/texts/texts.ts'
 import { newOtp, type OtpOwner } from './otp.ts'
 import type { RateLimitIdentity } from './rate-limit-identity.ts'
+import { countUnentered } from './sms-budget.ts'
 
 type OtpMessage = { purpose: OtpOwner['purpose']; brand: string; code: string; reference: string; origin: string }
 
@@ -22,6 +25,21 @@ export function otpMessage({ purpose, origin, ...values }: OtpMessage): { th: st
 
 type SendCall = Pick<RequestContext<Endpoint>, 'app' | 'brand' | 'origin' | 'address'> & {
   locale: 'th' | 'en'
+}
+
+/**
+ * Codes to phones that anybody may have made up cost work from the second of a network on.
+ * @throws ApiError `work_required`
+ */
+export async function requireWorkForCode(
+  call: WorkCall & Pick<RequestContext<Endpoint>, 'brand' | 'address'>,
+  standing: Standing,
+): Promise<void> {
+  if (standing !== 'unproved') return
+  await call.app.db.transaction(async (tx) => {
+    const codes = await countUnentered(tx, { brand: call.brand.id, network: networkOf(call.address) })
+    await requireWork(tx, call, codes.ofNetwork)
+  })
 }
 
 /** Creates a code and sends it, unless the phone has no standing. */
