@@ -293,6 +293,17 @@ describe('a number that a stranger keeps', () => {
     expect((await get(url, getUserInfo, {}, { token: mine })).full_name, 'taken over, empty').toBe('')
   })
 
+  test('for days, and then by ending and registering it again, gets its code as well', async () => {
+    const phone = newPhone()
+    const { access_token: token } = await newStranger(url, phone)
+    await sql(`update customers set created_at = created_at - interval '3 days' where phone = $1`, [e164(phone)])
+    await sql(`delete from rate_limits where key like 'registered:%'`) // kept for two days
+    await get(url, deleteAccount, { pin_code: PIN }, { token })
+    await newStranger(url, phone)
+    await get(url, sendOtp, { phone_number: phone }, { headers: newAddress() })
+    expect(await sql('select standing from otps where phone = $1', [e164(phone)])).toEqual([{ standing: 'unproved' }])
+  })
+
   test('by asking for codes that nobody enters cannot keep one from somebody who has had none', async () => {
     const phone = newPhone()
     await newCustomer(url, phone)

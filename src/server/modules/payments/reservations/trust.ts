@@ -1,13 +1,13 @@
 import { and, eq, exists, sql } from 'drizzle-orm'
-import { DAY_SECONDS } from '#contract/duration.ts'
 import type { Database, Tx } from '#server/db/database.ts'
 import { customers } from '#server/db/schema/account.ts'
 import type { Standing } from '#server/db/schema/auth.ts'
 import { rateLimits } from '#server/db/schema/http.ts'
 import { holds, payments, transactions } from '#server/db/schema/payment.ts'
 import { ApiError } from '#server/http/api-error.ts'
-import { countUse, digest } from '#server/http/rate-limit.ts'
+import { digest } from '#server/http/rate-limit.ts'
 import { archivedTransactions } from '#server/modules/payments/purchase-archive.ts'
+import { clock } from '#server/platform/clock.ts'
 
 const hasPaid = (db: Database | Tx) => {
   const [recently, longAgo] = [transactions, archivedTransactions].map((shelf) =>
@@ -31,16 +31,23 @@ export async function isTrusted(db: Database | Tx, customerId: string): Promise<
   return customer !== undefined && (customer.provedAt !== null || Boolean(customer.hasPaid))
 }
 
-/** The table of counts keeps its rows so long. */
-const REMEMBERED_DAYS = 2
 const registrationKey = (brand: string, phone: string) => `registered:${digest([brand, phone].join('|'))}`
 
 /**
- * Remembers when a phone was first registered, also after its account has ended: registering it again must not restart its
- * hour.
+ * Remembers since when a phone is registered, also after its account has ended: registering it again must not restart its hour.
+ * An hour that is over stays so for two days from now, the time that the table keeps its rows.
  */
-export const rememberRegistration = (tx: Tx, brand: string, phone: string): Promise<unknown> =>
-  countUse(tx, registrationKey(brand, phone), REMEMBERED_DAYS * DAY_SECONDS)
+export async function rememberRegistration(tx: Tx, brand: string, phone: string, since = clock.date()): Promise<void> {
+  const overAt = sql`now() - interval '1 hour'`
+  const windowStart = sql`greatest(${overAt}, ${since.toISOString()}::timestamptz)`
+  await tx
+    .insert(rateLimits)
+    .values({ key: registrationKey(brand, phone), windowStart, count: 1 })
+    .onConflictDoUpdate({
+      target: rateLimits.key,
+      set: { windowStart: sql`greatest(${overAt}, least(${rateLimits.windowStart}, excluded.window_start))` },
+    })
+}
 
 /** Whether a customer has paid with money before. */
 export async function isPayer(db: Database | Tx, customerId: string): Promise<boolean> {
