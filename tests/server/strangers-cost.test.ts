@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { checkOtp, sendOtp } from '#contract/auth.ts'
 import { getBranchInfo } from '#contract/branches.ts'
+import { claimCoupon } from '#contract/coupons.ts'
 import { generateQr } from '#contract/payment.ts'
 import { sendPhoneCode } from '#contract/signed-in.ts'
 import { isFullTier } from '#tests/e2e/test-scope.ts'
@@ -126,6 +127,22 @@ test.each([
     expect(await buys(branch)).toBe(200)
   },
 )
+
+test('[S2.3] a newcomer whose message was lost gets another where nobody has entered a code for a day, and all together two an hour', async () => {
+  const newcomers = [await newStrangerAt(server.url), await newStrangerAt(server.url)]
+  const sendAgain = async (newcomer: (typeof newcomers)[number] | undefined) => {
+    await rows(server.databaseUrl, "update otps set created_at = created_at - interval '2 minutes'")
+    return newcomer && (await ask(server.url, sendPhoneCode, {}, newcomer)).status
+  }
+  for (const newcomer of newcomers) {
+    await ask(server.url, claimCoupon, { code: 'WASH15' }, newcomer)
+    expect((await ask(server.url, sendPhoneCode, {}, newcomer)).status).toBe(200)
+  }
+  const [one, other] = newcomers
+  const answers = [await sendAgain(one), await sendAgain(other), await sendAgain(one)]
+  expect(answers).toEqual([200, 200, 429])
+  expect(await messages()).toBe(4)
+})
 
 const sendTo = (phone_number: string, headers: Network) => ask(server.url, sendOtp, { phone_number }, { headers })
 

@@ -84,7 +84,14 @@ export function newOtp(app: App, owner: OtpOwner, address: string, identity: Rat
     const hash = hashOf(app.secrets.pepper.current, id, owner, code)
     await tx.insert(otps).values({ id, ...owner, identity: identity.key, network, standing, hash, expiresAt })
     // Last, because all requests share these rows: their locks are then held only until the commit.
-    await takeFromSmsBudget(tx, app, { id, brand: owner.brand, network, standing, isKnown: identity.isKnown })
+    await takeFromSmsBudget(tx, app, {
+      id,
+      brand: owner.brand,
+      phone: owner.phone,
+      network,
+      standing,
+      isKnown: identity.isKnown,
+    })
     return { id, code, expiresAt, resendAt: new Date(now + RESEND_MS) }
   })
 }
