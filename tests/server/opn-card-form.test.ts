@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { deleteAccount } from '#contract/account-deletion.ts'
 import { login } from '#contract/auth.ts'
 import { cancelPayment, generateCreditCard } from '#contract/payment.ts'
 import { DEMO } from '#server/db/seed/demo-customer.ts'
 import { digest, networkOf } from '#server/http/rate-limit.ts'
 import { opn, server, setUpOpnShop, url } from '#tests/support/doubles/opn-shop.ts'
-import { ask, commandFor, confirm, freeMachines, get, waitForStatus } from '#tests/support/server/client.ts'
+import { ask, commandFor, confirm, freeMachines, get, PIN, waitForStatus } from '#tests/support/server/client.ts'
 import { newPayingCustomer, releaseMachines } from '#tests/support/server/customer.ts'
 import { newAddress } from '#tests/support/server/phone.ts'
 import { count, rows } from '#tests/support/server/sql.ts'
@@ -104,8 +105,8 @@ describe('stolen cards', () => {
   })
 
   /** A made-up account with a card form, or why it has none. */
-  async function stranger(headers = newAddress()) {
-    const person = await newStrangerAt(url, headers)
+  async function stranger(headers = newAddress(), phone?: string) {
+    const person = await newStrangerAt(url, headers, undefined, phone)
     const machine = (await freeMachines(url))[0]
     if (!machine) throw new Error('No machine is free')
     const command = { ...(await commandFor(url, machine)), provider: 'credit_card' as const, mode: 'card' as const }
@@ -138,6 +139,51 @@ describe('stolen cards', () => {
     expect(await (await show()).text()).not.toContain('omise.js')
     await get(url, cancelPayment, { transaction }, { token })
     expect((await open()).problem).toMatchObject({ code: 'otp_required', reason: 'card' })
+  })
+
+  test('an ended account is not followed by another one of the same phone that has a form again', async () => {
+    const first = await stranger()
+    await first.enter('tokn_test_refused')
+    await get(url, cancelPayment, { transaction: first.transaction }, { token: first.token })
+    await get(url, deleteAccount, { pin_code: PIN }, { token: first.token, headers: first.headers })
+    const { problem } = await stranger(newAddress(), first.phone)
+    expect(problem).toMatchObject({ code: 'otp_required', reason: 'card' })
+  })
+
+  test('a payment of today, or one whose money has gone back, does not free from the limits of network and brand', async () => {
+    const network = newAddress()
+    await rows(
+      server.databaseUrl,
+      `insert into rate_limits (key, window_start, count) values ('card-network:' || $1, now(), 10)`,
+      [digest(networkOf(network['x-forwarded-for'] ?? ''))],
+    )
+    const { id, token, enter } = await openCard()
+    await enter('tokn_test_regular')
+    const [charge] = opn.find(id).charges
+    if (!charge) throw new Error('there is no charge')
+    await opn.tell(url, opn.pay(charge))
+    await waitForStatus(url, id, 'running')
+    const mayTry = async () => {
+      const [machine] = await freeMachines(url)
+      if (!machine) throw new Error('No machine is free')
+      const command = { ...(await commandFor(url, machine)), provider: 'credit_card' as const, mode: 'card' as const }
+      const call = { token, headers: network, key: crypto.randomUUID() }
+      const { body, problem } = await ask(url, generateCreditCard, command, call)
+      if (body) await get(url, cancelPayment, { transaction: body.transaction }, { token })
+      return problem?.code ?? 'form'
+    }
+    const pay = (what: string) =>
+      rows(server.databaseUrl, `update payments set ${what} where transaction_id = $1`, [id])
+    expect(await mayTry(), 'paid just now').toBe('too_many_requests')
+    await pay(`paid_at = now() - interval '25 hours'`)
+    expect(await mayTry(), 'paid yesterday').toBe('form')
+    await rows(
+      server.databaseUrl,
+      `insert into reversals (id, kind, transaction_id, payment_id, amount, effect)
+       values ('rfnd_1', 'refund', $1, 'chrg_1', 4000, 'ended')`,
+      [id],
+    )
+    expect(await mayTry(), 'and got it back').toBe('too_many_requests')
   })
 
   test('ten declined cards of one network are the last of the hour, whoever tries them; who has paid before pays on', async () => {

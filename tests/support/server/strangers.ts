@@ -10,8 +10,12 @@ export type Stranger = { phone: string; token: string; headers: Record<string, s
  * A new account that has proved nothing, in a network of its own.
  * @param device_token of the device that it is signed in on
  */
-export async function newStrangerAt(url: string, headers = newAddress(), device_token?: string): Promise<Stranger> {
-  const phone = newPhone()
+export async function newStrangerAt(
+  url: string,
+  headers = newAddress(),
+  device_token?: string,
+  phone = newPhone(),
+): Promise<Stranger> {
   const { access_token: token } = await newStranger(url, phone, { headers })
   if (device_token === undefined) return { phone, headers, token }
   const signedIn = await get(url, login, { phone_number: phone, pin_code: PIN, device_token }, { headers })

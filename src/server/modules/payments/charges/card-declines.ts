@@ -1,13 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { DAY_SECONDS, HOUR_SECONDS } from '#contract/duration.ts'
 import type { Database, Tx } from '#server/db/database.ts'
+import { customers } from '#server/db/schema/account.ts'
 import { sessions } from '#server/db/schema/auth.ts'
 import { holds } from '#server/db/schema/payment.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import type { App } from '#server/http/app.ts'
 import type { Caller } from '#server/http/handler.ts'
 import { countUse, digest, limit, networkOf } from '#server/http/rate-limit.ts'
-import { isPayer, isTrusted } from '#server/modules/payments/reservations/trust.ts'
+import { isRegular, isTrusted } from '#server/modules/payments/reservations/trust.ts'
 import type { TransactionRow } from '#server/modules/payments/transition.ts'
 import type { Charge } from '#server/ports/payment-gateway.ts'
 
@@ -19,9 +20,6 @@ const MAX = { customer: 5, device: 5, network: 10, brand: 30 } as const
 type Who = { [scope in keyof typeof MAX]?: string | null | undefined }
 const SCOPES = Object.keys(MAX) as (keyof typeof MAX)[] // the keys of a constant
 
-/** A phone that has proved nothing is one of many that cost nothing: after one declined card it has to be proved. */
-const unprovedKey = (whose: string) => `card-unproved:${digest(whose)}`
-
 const keyOf = (scope: keyof typeof MAX, whose: string) => `card-${scope}:${digest(whose)}`
 const keysOf = (who: Who) =>
   SCOPES.flatMap((scope) => {
@@ -29,8 +27,20 @@ const keysOf = (who: Who) =>
     return whose ? [{ scope, key: keyOf(scope, whose) }] : []
   })
 
-/** `network`: as `networkOf` says; null where nothing was reserved. */
-export type CardTry = { customerId: string; brand: string; deviceKey: string | null; network: string | null }
+export type CardTry = {
+  customerId: string
+  /** A deleted account is followed by another one of the same phone. */
+  phone: string
+  brand: string
+  deviceKey: string | null
+  /** As `networkOf` says; null where nothing was reserved. */
+  network: string | null
+}
+
+async function phoneOf(db: Database | Tx, customerId: string) {
+  const [customer] = await db.select({ phone: customers.phone }).from(customers).where(eq(customers.id, customerId))
+  return customer?.phone ?? ''
+}
 
 export async function cardTryOf(
   db: Database,
@@ -38,8 +48,13 @@ export async function cardTryOf(
   { brand, address }: { brand: string; address: string },
 ): Promise<CardTry> {
   const [session] = await db.select({ key: sessions.deviceKey }).from(sessions).where(eq(sessions.id, sessionId))
-  return { customerId, brand, deviceKey: session?.key ?? null, network: networkOf(address) }
+  const phone = await phoneOf(db, customerId)
+  return { customerId, phone, brand, deviceKey: session?.key ?? null, network: networkOf(address) }
 }
+
+/** A phone that has proved nothing is one of many that cost nothing: after one declined card it has to be proved. */
+const unprovedKeys = ({ brand, phone, deviceKey }: CardTry) =>
+  [`${brand}|${phone}`, deviceKey].flatMap((whose) => (whose ? [`card-unproved:${digest(whose)}`] : []))
 
 const whoOf = ({ customerId, brand, deviceKey, network }: CardTry): Who => ({
   customer: customerId,
@@ -49,12 +64,12 @@ const whoOf = ({ customerId, brand, deviceKey, network }: CardTry): Who => ({
 })
 
 /**
- * Who has paid here before answers only for their own cards: strangers in the same network, or at the same shop, keep no
+ * Who has paid here before today answers only for their own cards: strangers in the same network, or at the same shop, keep no
  * customer from paying.
  */
 async function limitsOf(db: Database | Tx, tried: CardTry): Promise<Who> {
   const who = whoOf(tried)
-  return (await isPayer(db, tried.customerId)) ? { customer: who.customer, device: who.device } : who
+  return (await isRegular(db, tried.customerId)) ? { customer: who.customer, device: who.device } : who
 }
 
 /**
@@ -63,9 +78,8 @@ async function limitsOf(db: Database | Tx, tried: CardTry): Promise<Who> {
  */
 export async function assertMayTryCard(db: Database | Tx, tried: CardTry): Promise<void> {
   if (!(await isTrusted(db, tried.customerId)))
-    for (const whose of [tried.customerId, tried.deviceKey])
-      if (whose && (await countUse(db, unprovedKey(whose), DAY_SECONDS, 0)).count > 0)
-        throw new ApiError('otp_required', { reason: 'card' })
+    for (const key of unprovedKeys(tried))
+      if ((await countUse(db, key, DAY_SECONDS, 0)).count > 0) throw new ApiError('otp_required', { reason: 'card' })
   for (const { scope, key } of keysOf(await limitsOf(db, tried))) await limit(db, key, MAX[scope], HOUR_SECONDS, 0)
 }
 
@@ -100,15 +114,20 @@ export async function countingDeclines<Result>(
 
 /** The alert hangs on the count: on a page of a gateway nobody asks us for the next card, and no limit holds one back. */
 async function noteDecline(db: Database | Tx, { metrics }: Pick<App, 'metrics'>, tried: CardTry) {
-  for (const whose of [tried.customerId, tried.deviceKey])
-    if (whose) await countUse(db, unprovedKey(whose), DAY_SECONDS)
+  for (const key of unprovedKeys(tried)) await countUse(db, key, DAY_SECONDS)
   for (const { scope, key } of keysOf(whoOf(tried)))
     if ((await countUse(db, key, HOUR_SECONDS, 0)).count >= MAX[scope]) metrics.countLimit(`card-${scope}`)
 }
 
 async function tryOf(tx: Tx, { id, customerId, brand }: TransactionRow): Promise<CardTry> {
   const [hold] = await tx.select().from(holds).where(eq(holds.transactionId, id))
-  return { customerId, brand, deviceKey: hold?.deviceKey ?? null, network: hold?.network ?? null }
+  return {
+    customerId,
+    phone: await phoneOf(tx, customerId),
+    brand,
+    deviceKey: hold?.deviceKey ?? null,
+    network: hold?.network ?? null,
+  }
 }
 
 /** Counts a card that was declined later, such as by its bank's page. */

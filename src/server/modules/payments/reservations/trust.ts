@@ -1,22 +1,23 @@
-import { and, eq, exists, sql } from 'drizzle-orm'
+import { and, eq, exists, type SQL, sql } from 'drizzle-orm'
 import type { Database, Tx } from '#server/db/database.ts'
 import { customers } from '#server/db/schema/account.ts'
 import type { Standing } from '#server/db/schema/auth.ts'
 import { rateLimits } from '#server/db/schema/http.ts'
 import { holds, payments, transactions } from '#server/db/schema/payment.ts'
+import { refundCases, reversals } from '#server/db/schema/refunds.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { digest } from '#server/http/rate-limit.ts'
 import { archivedTransactions } from '#server/modules/payments/purchase-archive.ts'
 import { clock } from '#server/platform/clock.ts'
 
-const hasPaid = (db: Database | Tx) => {
+const hasPaid = (db: Database | Tx, which?: SQL) => {
   const [recently, longAgo] = [transactions, archivedTransactions].map((shelf) =>
     exists(
       db
         .select({ one: sql`1` })
         .from(payments)
         .innerJoin(shelf, eq(shelf.id, payments.transactionId))
-        .where(eq(shelf.customerId, customers.id)),
+        .where(and(eq(shelf.customerId, customers.id), which)),
     ),
   )
   return sql<boolean>`(${recently} or ${longAgo})`
@@ -49,10 +50,16 @@ export async function rememberRegistration(tx: Tx, brand: string, phone: string,
     })
 }
 
-/** Whether a customer has paid with money before. */
-export async function isPayer(db: Database | Tx, customerId: string): Promise<boolean> {
+/** Accounts that paid just now, or whose money went back, cost a stranger nothing. */
+const isKept = sql`${payments.paidAt} <= now() - interval '1 day'
+  and not exists (select 1 from ${reversals}
+    where ${reversals.transactionId} = ${payments.transactionId} and ${reversals.effect} <> 'undone')
+  and not exists (select 1 from ${refundCases} where ${refundCases.transactionId} = ${payments.transactionId})`
+
+/** Whether a customer has paid before today, and the shop still has the money. */
+export async function isRegular(db: Database | Tx, customerId: string): Promise<boolean> {
   const [customer] = await db
-    .select({ hasPaid: hasPaid(db) })
+    .select({ hasPaid: hasPaid(db, isKept) })
     .from(customers)
     .where(eq(customers.id, customerId))
   return Boolean(customer?.hasPaid)
