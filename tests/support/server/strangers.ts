@@ -22,9 +22,14 @@ export async function newStrangerAt(
   return { phone, headers, token: signedIn.access_token }
 }
 
-/** Reserves the first free washer, of this branch if one is named. */
-export async function holdMachine(url: string, { token, headers }: Omit<Stranger, 'phone'>, node?: string) {
-  const machine = (await freeMachines(url)).find(({ node_id }) => node === undefined || node_id === node)
+/** Reserves the first free machine, of this branch if one is named. */
+export async function holdMachine(
+  url: string,
+  { token, headers }: Omit<Stranger, 'phone'>,
+  node?: string,
+  category: 'washer' | 'dryer' = 'washer',
+) {
+  const machine = (await freeMachines(url, category)).find(({ node_id }) => node === undefined || node_id === node)
   if (!machine) throw new Error('No machine is free')
   const command = await commandFor(url, machine)
   return ask(url, generateQr, command, { token, headers, key: crypto.randomUUID() })

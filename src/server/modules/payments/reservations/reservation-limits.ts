@@ -29,7 +29,10 @@ import { isTrusted } from './trust.ts'
 const PAUSE_MS = 30 * 60_000
 /** Machines that untrusted phones of one network hold at a time. */
 const STRANGERS_PER_NETWORK = 3
-/** The share of a branch's free machines that untrusted phones may hold: one machine, where fewer than eight are free. */
+/**
+ * The share of a branch's free machines that untrusted phones may hold, of washers and of dryers each: one machine, where fewer
+ * than eight are free.
+ */
 const STRANGERS_SHARE = 1 / 4
 /** How long such a phone holds a machine: time to pay, for who stands in front of it, and no more for who does not. */
 export const STRANGERS_HOLD_MS = 3 * 60_000
@@ -97,12 +100,20 @@ async function countStrangersHolds(tx: Tx, where: SQL): Promise<number> {
   return held?.n ?? 0
 }
 
-/** Whether untrusted phones hold as many machines of a branch as they may. */
-async function isFullOfStrangers(tx: Tx, branchId: string): Promise<boolean> {
+/** Whether untrusted phones hold as many machines of a branch, of the category that this purchase is for, as they may. */
+async function isFullOfStrangers(tx: Tx, branchId: string, transactionId: string): Promise<boolean> {
   await lockStrangers(tx, branchId)
-  const held = await countStrangersHolds(tx, eq(holds.branchId, branchId))
-  const machinesOfBranch = await readMachines(tx, eq(machines.branchId, branchId))
-  const free = machinesOfBranch.filter(({ machine, holder }) => stateOf(machine, holder) === 'free').length
+  const [wanted] = await tx
+    .select({ category: machines.category })
+    .from(transactions)
+    .innerJoin(machines, eq(machines.id, transactions.machineId))
+    .where(eq(transactions.id, transactionId))
+  if (!wanted) return false
+  const ofCategory = and(eq(machines.branchId, branchId), eq(machines.category, wanted.category))
+  const its = tx.select({ id: machines.id }).from(machines).where(ofCategory)
+  const held = await countStrangersHolds(tx, inArray(transactions.machineId, its))
+  const machinesOfCategory = await readMachines(tx, ofCategory)
+  const free = machinesOfCategory.filter(({ machine, holder }) => stateOf(machine, holder) === 'free').length
   // This reservation has taken its machine already.
   return held >= Math.max(1, Math.floor((free + 1 + held) * STRANGERS_SHARE))
 }
@@ -150,7 +161,7 @@ async function rejectStranger(tx: Tx, call: HoldCall, hold: Hold) {
   await lockStrangers(tx, network)
   if ((await countStrangersHolds(tx, eq(holds.network, network))) >= STRANGERS_PER_NETWORK)
     throw new ApiError('otp_required', { reason: 'busy' })
-  if (await isFullOfStrangers(tx, branchId)) throw new ApiError('otp_required', { reason: 'busy' })
+  if (await isFullOfStrangers(tx, branchId, transactionId)) throw new ApiError('otp_required', { reason: 'busy' })
   await requireWork(tx, call, await countUnpaid(tx, network))
 }
 
