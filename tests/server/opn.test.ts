@@ -34,6 +34,13 @@ const METHODS: readonly [string, typeof generateQr, PaymentChoice, RegExp | null
 ]
 
 const PROMPTPAY: PaymentChoice = { provider: 'promptpay', mode: 'qr' }
+async function openPaymentOfStranger() {
+  const { command } = await newPayingCustomer(url, PROMPTPAY)
+  const { access_token: token } = await newStranger(url)
+  const { transaction: id } = await get(url, generateQr, command, { token, key: crypto.randomUUID() })
+  return { id }
+}
+
 async function openPayment(endpoint = generateQr, method = PROMPTPAY) {
   const { token, command } = await newPayingCustomer(url, method)
   const purchase = await get(url, endpoint, command, { token, key: crypto.randomUUID() })
@@ -260,7 +267,7 @@ describe('a webhook', () => {
     const { PAYMENT_OPN_WEBHOOK_SECRET: _, ...env } = opn.env
     const unsigned = await startInProcessServer({ env, databaseUrl: server.databaseUrl })
     try {
-      const spend = (what: 'polls' | 'unsigned', n: number) =>
+      const spend = (what: 'polls' | 'unsigned' | 'unsigned_strangers', n: number) =>
         rows(
           server.databaseUrl,
           `insert into rate_limits (key, window_start, count) values ($1, now(), $2)
@@ -272,7 +279,7 @@ describe('a webhook', () => {
       await spend('polls', 300)
       expect(await postNotice(unsigned.url, charge)).toMatchObject({ status: 503, code: 'unavailable' })
       await spend('polls', 0)
-      await spend('unsigned', 150)
+      await spend('unsigned', 113)
       expect(await postNotice(unsigned.url, charge)).toMatchObject({ status: 503, code: 'unavailable' })
       await spend('unsigned', 0)
       expect((await postNotice(unsigned.url, charge)).outcome).toBe('applied')
@@ -281,14 +288,25 @@ describe('a webhook', () => {
       const { id: over } = await openPayment()
       await postNotice(url, opn.setStatus(over, 'failed'))
       const { id: next } = await openPayment()
-      await spend('unsigned', 148)
+      await spend('unsigned', 110)
       for (let i = 0; i < 4; i++) await postNotice(unsigned.url, opn.chargeOf(over))
       expect((await postNotice(unsigned.url, opn.setStatus(next, 'successful'))).outcome).toBe('applied')
+
+      // Or any number of made-up phones, each with a purchase.
+      const [ofCustomer, ofStranger] = [await openPayment(), await openPaymentOfStranger()]
+      await spend('unsigned', 0)
+      await spend('unsigned_strangers', 38)
+      const charges = [ofCustomer, ofStranger].map(({ id }) => opn.setStatus(id, 'successful'))
+      expect((await postNotice(unsigned.url, charges[0])).outcome).toBe('applied')
+      expect((await postNotice(unsigned.url, charges[1])).status).toBe(503)
+      await spend('unsigned', 113)
+      await spend('unsigned_strangers', 0)
+      expect((await postNotice(unsigned.url, charges[1])).outcome).toBe('applied')
 
       // A stranger has sent notices about all purchases that they know the number of.
       const { id: waiting } = await openPayment()
       opn.setStatus(waiting, 'successful')
-      await spend('unsigned', 150)
+      await spend('unsigned', 113)
       expect((await waitForStatus(unsigned.url, waiting, 'running')).paid_at).not.toBeNull()
     } finally {
       await unsigned.close()

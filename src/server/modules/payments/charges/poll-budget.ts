@@ -53,15 +53,16 @@ export async function leasePoll(app: App, { id, askedAt }: TransactionRow): Prom
 }
 
 /**
- * The shares of the budget for notices that anybody may have sent: customers who wait keep the rest. Of purchases that nobody pays any more
- * a stranger may have any number, so that they have a share of their own.
+ * The shares of the budget for notices that anybody may have sent: customers who wait keep the rest. Of purchases that nobody
+ * pays any more a stranger may have any number, and many of phones that are made up, so that each have a share of their own.
  */
-const UNSIGNED_SHARES = { unsigned: 1 / 2, unsigned_settled: 1 / 8 } as const
+const UNSIGNED_SHARES = { unsigned: 3 / 8, unsigned_strangers: 1 / 8, unsigned_settled: 1 / 8 } as const
 
 /**
  * Takes one poll out of the minute's budget of a brand, which all servers share: a gateway limits an account's requests, and
  * customers who pay must not wait for polls of purchases that nobody pays.
- * @param cause a notice without a signature, about a purchase that waits for its payment or about a settled one
+ * @param cause a notice without a signature, about a purchase that waits for its payment, one of a phone that has
+ *   proved nothing, or a settled one
  * @returns false if the budget of this minute is used up
  */
 export async function consumePollBudget(

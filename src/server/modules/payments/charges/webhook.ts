@@ -20,6 +20,7 @@ import { limit } from '#server/http/rate-limit.ts'
 import { containsNul } from '#server/http/reject-nul.ts'
 import { chargedIdOf } from '#server/modules/payments/basket.ts'
 import { findPurchase as findAnywhere } from '#server/modules/payments/purchase-archive.ts'
+import { isTrusted } from '#server/modules/payments/reservations/trust.ts'
 import type { TransactionRow } from '#server/modules/payments/transition.ts'
 import { describeError } from '#server/platform/log.ts'
 import type { Charge, Notice } from '#server/ports/payment-gateway.ts'
@@ -81,6 +82,11 @@ async function findPurchase(app: App, { chargeIds, transaction }: NoticeHint): P
   return id === null ? undefined : findAnywhere(app.db, (t) => eq(t.id, id))
 }
 
+async function causeOf(app: App, row: TransactionRow) {
+  if (!isUnpaid(row) || row.chargeIsFinal) return 'unsigned_settled'
+  return (await isTrusted(app.db, row.customerId)) ? 'unsigned' : 'unsigned_strangers'
+}
+
 /**
  * Polls the charge that a notice concerns, and applies what the gateway says of it. A notice that anybody may have sent
  * takes its poll out of a part of the brand's budget.
@@ -94,8 +100,8 @@ async function applyHint(app: App, hint: NoticeHint): Promise<Outcome | 'unrelat
   if (!row || chargeId === undefined) return 'unrelated'
   // Without a secret anyone can post one: those of one purchase take nothing from the others.
   if (!hint.isSigned) await limit(app.db, `notices:${row.id}`, UNSIGNED_PER_PURCHASE, 60)
-  const cause = isUnpaid(row) && !row.chargeIsFinal ? 'unsigned' : 'unsigned_settled'
-  if (!hint.isSigned && !(await consumePollBudget(app, row.brand, cause))) throw new ApiError('unavailable')
+  if (!hint.isSigned && !(await consumePollBudget(app, row.brand, await causeOf(app, row))))
+    throw new ApiError('unavailable')
   const charge = await askForCharge(app, { ...row, chargeId }).catch((error: unknown) => {
     if (!(error instanceof GatewayUnavailable)) throw error
     app.log.warn('webhook verification at the gateway failed', { error: describeError(error) })
