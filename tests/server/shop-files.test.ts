@@ -72,6 +72,25 @@ test('an export changes nothing when it is applied, and the example files say wh
   expect(await audited()).toEqual(before)
 })
 
+test('an export keeps the order of programs, extras and machines that the files gave them', async () => {
+  const whole = await shopNow()
+  const reordered: ShopOfFiles = {
+    ...whole,
+    kinds: whole.kinds.map((kind) => {
+      const [first] = kind.programs
+      const programs = kind.programs.toReversed()
+      const inFront = first ? [{ ...first, id: 'in-front', name: { th: 'หน้าสุด', en: 'In front' } }] : []
+      return { ...kind, programs: [...inFront, ...programs], extras: kind.extras.toReversed() }
+    }),
+    branches: whole.branches.map((branch) => ({ ...branch, machines: branch.machines.toReversed() })),
+  }
+  await apply(reordered)
+  expect(await wordsOf(await shopNow())).toEqual([])
+  await apply(whole)
+  expect(await wordsOf(await shopNow())).toEqual([])
+  expect(await wordsOf(whole)).toEqual([])
+})
+
 test('the files of the example shops are what an export of them writes', async () => {
   const [example] = exampleShops([BRAND])
   const hours = new Map(example?.branches.map(({ id, hours }) => [id, hours]))

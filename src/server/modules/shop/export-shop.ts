@@ -20,9 +20,11 @@ const named = (row: { nameTh: string; nameEn: string }) => ({ th: row.nameTh, en
 
 type Sold = StoredShop['programs'][number] | StoredShop['extras'][number]
 
-/** What is sold now of each program or extra of a machine, with its later prices. */
+const byPosition = (a: { position: number }, b: { position: number }) => a.position - b.position
+
+/** What is sold now of each program or extra of a machine, in its order of now, with its later prices. */
 function soldOf<Row extends Sold>(rows: readonly Row[], idOf: (row: Row) => string, now: Date) {
-  return [...Map.groupBy(rows, idOf)].flatMap(([, history]) => {
+  const sold = [...Map.groupBy(rows, idOf)].flatMap(([, history]) => {
     const current = history.find(
       ({ validFrom, validUntil }) => validFrom <= now && (validUntil === null || validUntil > now),
     )
@@ -33,6 +35,7 @@ function soldOf<Row extends Sold>(rows: readonly Row[], idOf: (row: Row) => stri
       .map(({ validFrom, amount }) => ({ from: bangkokDay(validFrom), price: baht(amount) }))
     return [{ current, price: baht(current.amount), later }]
   })
+  return sold.toSorted((a, b) => byPosition(a.current, b.current))
 }
 
 /** `01-03, 07`. */
@@ -220,7 +223,9 @@ function staffOf(rows: StoredShop['staff'], branchIds: readonly string[]): Value
 export function contentOf(brand: string, stored: StoredShop, now: Date) {
   const branchRows = stored.branches.filter((row) => row.brand === brand && !row.retiredAt)
   const branchIds = branchRows.map(({ id }) => id)
-  const machines = stored.machines.filter((row) => branchIds.includes(row.branchId) && !row.retiredAt)
+  const machines = stored.machines
+    .filter((row) => branchIds.includes(row.branchId) && !row.retiredAt)
+    .toSorted(byPosition)
   const byBranch = Map.groupBy(machines, ({ branchId }) => branchId)
   const { kindOf, machine_kinds } = kindsOf(
     branchIds.flatMap((id) => byBranch.get(id) ?? []),
