@@ -184,6 +184,12 @@ test('a machine that is no longer in the files is retired, its purchase goes on,
   )
 })
 
+test('a shop that has lost its branches is closed only where that is meant', async () => {
+  const none = await shopNow((shop) => ({ ...shop, branches: [], services: [], promotions: [] }))
+  await expect(apply(none)).rejects.toThrow(/without a branch.*--close/)
+  expect((await planOf(db, [none], { mayClose: true })).obstacles).toEqual([])
+})
+
 test('the address of a machine in use waits until it is free', async () => {
   const { branch_id } = await newLoad(server.url, await newMember(server.url), 'running')
   const before = await wordsOf(await shopNow())

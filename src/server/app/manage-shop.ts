@@ -34,6 +34,7 @@ const HELP = `npm run shop -- check | plan | apply | export <folder> | stickers 
   stickers  writes a sticker for each machine of the files as SVG, and a page with all of them to print without scaling
   invite    prints the address at which a person of the staff makes their passkey: the first owner of a brand
   --brand   only this brand; without it all that have files
+  --close   plan and apply may retire all branches of a brand, where its files have none
   --branch  only stickers of this branch
   --label   of the stickers: ${Object.entries(LABELS)
     .map(([name, { what }]) => `${name}, ${what}`)
@@ -59,6 +60,7 @@ function readArguments() {
         label: { ...text, default: 'a4-8' },
         origin: text,
         role: { ...text, default: 'owner' },
+        close: { type: 'boolean', default: false },
       },
       allowPositionals: true,
     })
@@ -205,7 +207,8 @@ else {
     )
     await withDatabase(async (db) => {
       const by = `shop files (${userInfo().username})`
-      const plan = isApplied ? await applyShops(db, shops, by) : await planOf(db, shops)
+      const options = { mayClose: values.close }
+      const plan = isApplied ? await applyShops(db, shops, by, options) : await planOf(db, shops, options)
       const lines = planInWords(plan)
       for (const shop of shops) {
         if (!isApplied) lines.push(...(await missingStaff(db, shop)).map(({ name }) => `${name} is invited`))

@@ -5,7 +5,7 @@ import { audit } from '#server/db/schema/audit.ts'
 import { branches, extras, machines, programs } from '#server/db/schema/branches.ts'
 import { orderOffers, orderOptions } from '#server/db/schema/orders.ts'
 import { promotions, stampRules } from '#server/db/schema/rewards.ts'
-import { type Plan, planShops } from './plan-shop.ts'
+import { type Plan, type PlanOptions, planShops } from './plan-shop.ts'
 import { obstaclesInWords } from './plan-words.ts'
 import type { ShopOfFiles } from './shop-file.ts'
 import type { ShopRows } from './shop-rows.ts'
@@ -68,11 +68,16 @@ async function write(tx: Tx, plan: Plan) {
  * @param by who applies it, for the audit
  * @throws ShopObstacle if it would change a machine that a purchase needs; nothing is changed then
  */
-export function applyShops(db: Database | Tx, shops: readonly ShopOfFiles[], by: string): Promise<Plan> {
+export function applyShops(
+  db: Database | Tx,
+  shops: readonly ShopOfFiles[],
+  by: string,
+  options: PlanOptions = {},
+): Promise<Plan> {
   const brands = shops.map(({ brand }) => brand)
   return db.transaction(async (tx) => {
     const { stored, now } = await shopsNow(tx, brands, true)
-    const plan = planShops(shops, stored, now)
+    const plan = planShops(shops, stored, now, options)
     await applyPlan(tx, plan, now, by)
     return plan
   })
@@ -114,10 +119,10 @@ async function nowOf(db: Database | Tx): Promise<Date> {
 }
 
 /** What `applyShops` would do; changes nothing. */
-export async function planOf(db: Database, shops: readonly ShopOfFiles[]): Promise<Plan> {
+export async function planOf(db: Database, shops: readonly ShopOfFiles[], options: PlanOptions = {}): Promise<Plan> {
   const stored = await readStoredShop(
     db,
     shops.map(({ brand }) => brand),
   )
-  return planShops(shops, stored, await nowOf(db))
+  return planShops(shops, stored, await nowOf(db), options)
 }

@@ -4,7 +4,14 @@ import type { ShopOfFiles } from './shop-file.ts'
 import { rowsOf, type ShopRows } from './shop-rows.ts'
 import type { StoredShop } from './stored-shop.ts'
 
+export type PlanOptions = {
+  /** Whether the files may have no branch where the database has some. */
+  mayClose?: boolean
+}
+
 export type Obstacle =
+  /** The files of a brand have no branch, and the database has: more often a file is missing. */
+  | { why: 'closing'; brand: string; branches: number }
   /** The id of a branch is that of another brand's. */
   | { why: 'foreign'; id: string }
   /** Its address can change when it is free. */
@@ -43,12 +50,21 @@ function obstaclesOf(rows: ShopRows, stored: StoredShop): Plan['obstacles'] {
  * @param now the time of the database transaction that applies it
  * @param shops without findings; brands that are not among them stay as they are
  */
-export function planShops(shops: readonly ShopOfFiles[], stored: StoredShop, now: Date): Plan {
+export function planShops(
+  shops: readonly ShopOfFiles[],
+  stored: StoredShop,
+  now: Date,
+  { mayClose = false }: PlanOptions = {},
+): Plan {
   const rows = mergeRows(shops.map(rowsOf))
   const brands = new Set(shops.map(({ brand }) => brand))
   const planner = new Planner(now)
   const brandOf = new Map([...stored.branches, ...rows.branches].map(({ id, brand }) => [id, brand]))
   const branchOf = new Map([...stored.machines, ...rows.machines].map(({ id, branchId }) => [id, branchId]))
+  const closing = (mayClose ? [] : shops).flatMap(({ brand, branches }): Obstacle[] => {
+    const open = stored.branches.filter((row) => row.brand === brand && !row.retiredAt).length
+    return branches.length === 0 && open > 0 ? [{ why: 'closing', brand, branches: open }] : []
+  })
   const foreign = rows.branches.filter((row) =>
     stored.branches.some(({ id, brand }) => id === row.id && brand !== row.brand),
   )
@@ -149,7 +165,11 @@ export function planShops(shops: readonly ShopOfFiles[], stored: StoredShop, now
     changes: planner.changes,
     inserts: planner.inserts,
     updates: planner.updates,
-    obstacles: [...foreign.map(({ id }) => ({ why: 'foreign' as const, id })), ...obstaclesOf(rows, stored)],
+    obstacles: [
+      ...closing,
+      ...foreign.map(({ id }) => ({ why: 'foreign' as const, id })),
+      ...obstaclesOf(rows, stored),
+    ],
     heldRetired: new Map(
       retired.flatMap(({ id }) => {
         const status = stored.held.get(id)

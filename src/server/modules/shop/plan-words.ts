@@ -79,6 +79,8 @@ const WORDS: Record<Locale, Words> = {
       `${count} ${count === 1 ? 'customer is' : 'customers are'} paying for retired machines: those still start`,
     notNow: 'NOT NOW',
     obstacle(it) {
+      if (it.why === 'closing')
+        return `the files of ${it.brand} are without a branch, and ${it.branches} would be retired: if that is meant, add --close`
       if (it.why === 'foreign') return `the id ${it.id} is that of another brand’s branch: choose another one`
       const machine = `machine ${it.number} in ${it.branchId} is in use`
       return it.why === 'in_use'
@@ -129,6 +131,8 @@ const WORDS: Record<Locale, Words> = {
     paying: (count) => `ลูกค้า ${count} คนกำลังชำระค่าเครื่องที่เลิกใช้ เครื่องจะยังเริ่มทำงาน`,
     notNow: 'ยังทำไม่ได้',
     obstacle(it) {
+      if (it.why === 'closing')
+        return `ไฟล์ของ ${it.brand} ไม่มีสาขาเลย และจะเลิกใช้ ${it.branches} สาขา หากตั้งใจปิดทั้งหมด ให้เพิ่ม --close`
       if (it.why === 'foreign') return `รหัส ${it.id} เป็นของสาขาของแบรนด์อื่น เลือกรหัสใหม่`
       const machine = `เครื่อง ${it.number} ใน ${it.branchId} มีคนใช้อยู่`
       return it.why === 'in_use'

@@ -1,4 +1,7 @@
-import { expect, test } from 'vitest'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
 import { brands } from '#brands/brand.ts'
 import { findingLine, parseShops, readShops } from './read-shop.ts'
 
@@ -157,4 +160,17 @@ test('every mistake is told at once', () => {
     .replace('TEN10', 'ten')
     .replace('numbers: 04', 'numbers: 03')
   expect(found(text.replace('at: {', 'map: x\n    place: y\n    at: {'))).toHaveLength(5)
+})
+
+test('what is not read is a mistake, and not taken for removed', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'shops-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  mkdirSync(join(folder, 'washday/more.yaml'), { recursive: true })
+  for (const name of ['shop.yaml', 'branches.YAML', 'branches.yaml.txt', 'README.md', '.DS_Store'])
+    writeFileSync(join(folder, 'washday', name), name === 'shop.yaml' ? SHOP : '')
+  const { findings } = readShops(['washday', 'the-wash'], folder)
+  expect(findings.map(({ file }) => file)).toEqual(
+    ['branches.YAML', 'branches.yaml.txt', 'more.yaml'].map((name) => join('washday', name)),
+  )
+  expect(findings[0]?.text).toContain('is not read')
 })

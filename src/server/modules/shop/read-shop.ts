@@ -164,19 +164,28 @@ function joinFiles(brand: string, sources: readonly Source[]) {
 export const shopFolder = (brand: string, shopDir?: string) =>
   shopDir ? join(shopDir, brand) : join(ROOT, 'brands', brand, 'shop')
 
-function readSources(folder: string, brand: string): Source[] {
-  if (!existsSync(folder)) return []
-  return readdirSync(folder)
-    .filter((name) => /\.ya?ml$/.test(name))
-    .toSorted()
-    .map((name) => {
-      const path = join(folder, name)
-      const isInside = path.startsWith(ROOT)
-      const file = isInside ? relative(ROOT, path) : join(brand, name)
-      const { size } = statSync(path)
-      if (size > MAX_FILE_BYTES) throw new RangeError(`${file}:1: has ${size} bytes: at most ${MAX_FILE_BYTES}`)
-      return { file, text: readFileSync(path, 'utf8') }
-    })
+/** What may stand beside the files of a shop. */
+const isAside = (name: string) => name.startsWith('.') || name === 'README.md'
+
+function readSources(folder: string, brand: string) {
+  const sources: Source[] = []
+  const unread: Finding[] = []
+  const names = existsSync(folder) ? readdirSync(folder).filter((name) => !isAside(name)) : []
+  for (const name of names.toSorted()) {
+    const path = join(folder, name)
+    const isInside = path.startsWith(ROOT)
+    const file = isInside ? relative(ROOT, path) : join(brand, name)
+    const entry = statSync(path)
+    const { size } = entry
+    if (!entry.isFile() || !/\.ya?ml$/.test(name)) {
+      // What only such a file says would be retired.
+      unread.push({ file, line: 1, text: 'is not read: write it into a file in this folder that ends in .yaml' })
+      continue
+    }
+    if (size > MAX_FILE_BYTES) throw new RangeError(`${file}:1: has ${size} bytes: at most ${MAX_FILE_BYTES}`)
+    sources.push({ file, text: readFileSync(path, 'utf8') })
+  }
+  return { sources, unread }
 }
 
 export type ReadShops = { shops: readonly ShopOfFiles[]; findings: readonly Finding[] }
@@ -206,7 +215,9 @@ export function parseShops(sources: ReadonlyMap<string, readonly Source[]>): Rea
  * @throws RangeError for a file that is too large
  */
 export function readShops(brandIds: readonly string[], shopDir?: string): ReadShops {
-  return parseShops(new Map(brandIds.map((brand) => [brand, readSources(shopFolder(brand, shopDir), brand)])))
+  const read = brandIds.map((brand) => ({ brand, ...readSources(shopFolder(brand, shopDir), brand) }))
+  const { shops, findings } = parseShops(new Map(read.map(({ brand, sources }) => [brand, sources])))
+  return { shops, findings: [...read.flatMap(({ unread }) => unread), ...findings] }
 }
 
 /** Folders with the files of a shop whose brand does not exist, such as one whose name is misspelt. */
@@ -215,7 +226,7 @@ export function strayShops(shopDir?: string): string[] {
   if (!existsSync(parent)) return []
   return readdirSync(parent, { withFileTypes: true })
     .flatMap((entry) => (entry.isDirectory() ? [entry.name] : []))
-    .filter((name) => !brandById(name) && readSources(shopFolder(name, shopDir), name).length > 0)
+    .filter((name) => !brandById(name) && readSources(shopFolder(name, shopDir), name).sources.length > 0)
     .map((name) => (shopDir ? join(shopDir, name) : `brands/${name}/shop`))
     .toSorted()
 }
