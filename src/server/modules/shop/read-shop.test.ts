@@ -86,6 +86,8 @@ const MISTAKES: readonly [before: string, after: string, sentence: RegExp][] = [
   ['hours: 06:00-23:00', 'hours: 06:00-23:00\n    picture: ../a.png', /no name of a PNG, JPEG or WebP/],
   ['numbers: 04', 'numbers: 03', /machine 03 is there twice/],
   ['numbers: 01-03', 'numbers: 03-01', /ends before it begins/],
+  ['numbers: 01-03', 'numbers: "01-03, 09-07"', /the range 09-07, which ends before it begins/],
+  ['numbers: 01-03', 'numbers: 01-03, sub_positions: "1-3, 7-5"', /the range 7-5, which ends before it begins/],
   ['address: 1 }', 'address: A/B }', /no part of a machine’s address/],
   ['02 000 1234', '1234', /no Thai telephone number/],
   ['branch_number: 00001', 'branch_number: 1', /5 digits, with its zeros/],

@@ -188,15 +188,24 @@ function numbersIn(text: string): string[] {
   return text.split(',').flatMap((range) => {
     const [first = '', last = first] = range.trim().split('-')
     const count = Math.min(Number(last) - Number(first) + 1, MAX_MACHINES + 1)
-    return Array.from({ length: Math.max(0, count) }, (_, i) => String(Number(first) + i).padStart(first.length, '0'))
+    return Array.from({ length: count }, (_, i) => String(Number(first) + i).padStart(first.length, '0'))
   })
 }
+
+const reversedIn = (text: string) =>
+  text.split(',').find((range) => {
+    const [first, last = first] = range.split('-')
+    return Number(last) < Number(first)
+  })
 
 const Numbers = pipe(
   string('must be numbers'),
   regex(NUMBERS, 'are no numbers of machines: write 01-06, or 01, 03'),
+  check(
+    (text) => reversedIn(text) === undefined,
+    ({ input }) => `has the range ${reversedIn(input)?.trim()}, which ends before it begins`,
+  ),
   transform(numbersIn),
-  minLength(1, 'ends before it begins'),
   maxLength(MAX_MACHINES, `has too many machines: at most ${MAX_MACHINES}`),
 )
 
