@@ -78,6 +78,8 @@ const MISTAKES: readonly [before: string, after: string, sentence: RegExp][] = [
   ['price: 40\n', 'price: -5\n', /no price in baht/],
   ['price: 45.50', 'price: free', /no price in baht/],
   ['2030-12-01', '2030-02-30', /no day/],
+  ['2030-12-01', '2573-12-01', /of the Buddhist calendar: write 2030-12-01/],
+  ['2030-12-01', '2013-12-01', /no year from 2020 to 2099/],
   ['minutes: 30', 'minutes: 0', /too small: at least 1 minutes/],
   ['kilos: 9', 'kilo: 9', /kilo is not known: did you mean kilos\?/],
   ['kind: washer\n', 'kind: robot\n', /robot.* is not known/],

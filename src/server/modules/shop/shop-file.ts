@@ -65,9 +65,23 @@ const Part = pipe(
     'is no part of a machine’s address: write letters, digits, - and _',
   ),
 )
+const BUDDHIST_YEARS = 543
+/** Years in which a shop plans; the Buddhist ones of today are not among them. */
+const isYear = (year: number) => year >= 2020 && year <= 2099
+const yearOf = (text: string) => Number(text.slice(0, 4))
+const yearFault = (text: string) => {
+  const year = yearOf(text) - BUDDHIST_YEARS
+  return isYear(year)
+    ? `is of the Buddhist calendar: write ${year}${text.slice(4)}`
+    : 'has no year from 2020 to 2099: write 2026-12-31'
+}
 const CalendarDay = pipe(
   string('must be a day'),
   check((text) => Day.pipe[2].requirement(text) && /^\d{4}-\d{2}-\d{2}$/.test(text), 'is no day: write 2026-12-31'),
+  check(
+    (text) => isYear(yearOf(text)) || !/^\d{4}-/.test(text),
+    ({ input }) => yearFault(input),
+  ),
 )
 
 const degrees = (least: number, most: number) =>
