@@ -236,6 +236,23 @@ test('a stock is counted on from what customers have taken', async () => {
   expect(bag?.left).toBe(5)
 })
 
+test('a code goes from one promotion to another: from one that is over, and between two', async () => {
+  const whole = await shopNow()
+  const leaflet = whole.promotions.find(({ code }) => code !== undefined)
+  if (!leaflet) throw new Error('no promotion has a code')
+  const rest = whole.promotions.filter(({ id }) => id !== leaflet.id)
+  const again = { ...leaflet, id: 'again' }
+  const other = { ...leaflet, id: 'other', code: 'OTHER' }
+  await apply({ ...whole, promotions: [...rest, again, other] })
+  const swapped = [...rest, { ...again, code: other.code }, { ...other, code: again.code }]
+  await apply({ ...whole, promotions: swapped })
+  const codes = new Map((await shopNow()).promotions.map(({ id, code }) => [id, code]))
+  expect([codes.get('again'), codes.get('other')]).toEqual([other.code, again.code])
+  expect(await wordsOf({ ...whole, promotions: swapped })).toEqual([])
+  await apply(whole)
+  expect(await wordsOf(whole)).toEqual([])
+})
+
 test('twenty customers who pay while prices change lose nothing: each pays a price that was shown', async () => {
   const machines = [...(await freeMachines(server.url)), ...(await freeMachines(server.url, 'dryer'))].slice(0, 20)
   expect(machines).toHaveLength(20)

@@ -42,13 +42,19 @@ async function insertRows(tx: Tx, table: PgTable, rows: readonly Record<string, 
 
 async function write(tx: Tx, plan: Plan) {
   const entries = Object.entries(TABLES) as [keyof ShopRows, PgTable][] // its own keys
-  // Two machines may change places: no statement may see one address twice.
-  for (const { table, key, set } of plan.updates)
+  // Two machines may change places, and two promotions their codes: no statement may see one address or code twice.
+  for (const { table, key, set } of plan.updates) {
     if (table === 'machines' && ('nodeId' in set || 'address' in set || 'subPosition' in set))
       await tx
         .update(machines)
         .set({ subPosition: `moving-${String(key.id)}` })
         .where(eq(machines.id, String(key.id)))
+    if (table === 'promotions' && 'code' in set)
+      await tx
+        .update(promotions)
+        .set({ code: null })
+        .where(eq(promotions.id, String(key.id)))
+  }
   await insertRows(tx, branches, plan.inserts.branches)
   // First what frees an address, last what holds until further notice: of one price only one row does.
   const rankOf = ({ set }: (typeof plan.updates)[number]) => (set.retiredAt ? 0 : set.validUntil === null ? 2 : 1)

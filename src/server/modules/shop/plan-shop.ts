@@ -233,10 +233,15 @@ function planPromotions(planner: Planner, rows: ShopRows, stored: StoredShop) {
     const isBack = old.endsAt !== null && old.endsAt <= planner.now
     planner.changes.push({ ...describe(row), action: isBack ? 'return' : 'change', ...found })
   }
+  const codes = new Set(rows.promotions.map(({ brand, code }) => `${brand} ${code}`))
   for (const old of byId.values()) {
-    if (old.endsAt && old.endsAt <= planner.now) continue
-    const set = { endsAt: planner.now }
+    const isOver = old.endsAt !== null && old.endsAt <= planner.now
+    const isGiven = old.code !== null && codes.has(`${old.brand} ${old.code}`)
+    if (isOver && !isGiven) continue
+    const before = { ...(isOver ? {} : { endsAt: old.endsAt }), ...(isGiven ? { code: old.code } : {}) }
+    // Never none: without a code it would be for everybody if it came back. Nobody can type this one.
+    const set = { ...(isOver ? {} : { endsAt: planner.now }), ...(isGiven ? { code: `${old.code} of ${old.id}` } : {}) }
     planner.updates.push({ table: 'promotions', key: { id: old.id }, set })
-    planner.changes.push({ ...describe(old), action: 'retire', before: { endsAt: old.endsAt }, after: set })
+    planner.changes.push({ ...describe(old), action: isOver ? 'change' : 'retire', before, after: set })
   }
 }
