@@ -73,7 +73,8 @@ function applyEdit(draft: Draft, edit: ShopEdit, { stored, brand, kindOf, today 
       return
     case 'day': {
       const branch = branchOf(edit.branch_id)
-      const others = (branch.holidays ?? []).filter(({ day }) => day !== edit.day)
+      // Days that are over have no use, and would fill the list.
+      const others = (branch.holidays ?? []).filter(({ day }) => day !== edit.day && day >= today)
       const changed =
         edit.hours === null ? [] : [{ day: edit.day, ...(edit.hours === 'closed' ? {} : { hours: edit.hours }) }]
       branch.holidays = [...others, ...changed].toSorted((a, b) => a.day.localeCompare(b.day))
