@@ -143,6 +143,50 @@ test('what the files would not take is told in words, and nothing is done', asyn
   expect(JSON.stringify(problem)).toMatch(/too small: at least 20/)
 })
 
+test('days that are over make room for others', async () => {
+  const past = Array.from({ length: 60 }, (_, i) => ({
+    day: `2025-${String(Math.floor(i / 28) + 1).padStart(2, '0')}-${String((i % 28) + 1).padStart(2, '0')}`,
+    opensAt: null,
+    closesAt: null,
+  }))
+  await rows(server.databaseUrl, `update branches set special_days = $1 where id = 'ari4'`, [JSON.stringify(past)])
+  await change([{ what: 'day', branch_id: 'ari4', day: '2098-12-05', hours: 'closed' }])
+  const [ari] = await rows(server.databaseUrl, `select special_days from branches where id = 'ari4'`)
+  expect(ari?.special_days).toEqual([{ day: '2098-12-05', opensAt: null, closesAt: null }])
+  await change([{ what: 'day', branch_id: 'ari4', day: '2098-12-05', hours: null }])
+})
+
+test('what does not fit already stands in the way of no other change, stays as it is, and can be mended', async () => {
+  const [cheap] = await rows(
+    server.databaseUrl,
+    `update programs set amount = 1000 where valid_until > now() is not false and valid_from <= now() and (machine_id, temp) in (select machine_id, temp from programs where
+      machine_id like 'ari4-%' order by machine_id, position limit 1) returning machine_id, temp`,
+  )
+  await rows(
+    server.databaseUrl,
+    `update branches set special_days = '[{"day":"1999-01-01","opensAt":null,"closesAt":null}]' where id = 'bkapi'`,
+  )
+  const { lines } = await change([{ what: 'hours', branch_id: 'onnut', hours: '09:00-21:00' }])
+  expect(lines.map(({ en }) => en)).toEqual([
+    '1 branch changes:',
+    expect.stringMatching(/^ {2}onnut .*opens none → 09:00/),
+  ])
+  await change([{ what: 'hours', branch_id: 'onnut', hours: '24h' }])
+  expect((await branch('bkapi')).machines.length).toBeGreaterThan(0)
+  const id = String(cheap?.temp)
+  const edit: ShopEdit = {
+    what: 'price',
+    machine_id: String(cheap?.machine_id),
+    part: 'program',
+    id,
+    price: 4_000,
+    from: null,
+  }
+  const mended = await change([edit])
+  expect(mended.lines.map(({ en }) => en).join()).toMatch(/^1 price changes now:,.*10 baht → 40 baht/)
+  await rows(server.databaseUrl, `update branches set special_days = '[]' where id = 'bkapi'`)
+})
+
 test('a manager changes their own branches only, and what is of all branches not at all', async () => {
   const own = {
     token: await newStaff(server.databaseUrl, 'manager', { branchIds: ['ari4'], name: 'Somchai' }),

@@ -9,6 +9,7 @@ import { Prices } from '#desk/shop/prices.tsx'
 import { Promotions } from '#desk/shop/promotions.tsx'
 import { useDesk } from '#desk/translate.ts'
 import { announce } from '#lib/announcer.ts'
+import { ApiError } from '#lib/api/http.ts'
 import { useLocalized } from '#lib/i18n/translate.tsx'
 import { Banner } from '#ui/banner/banner.tsx'
 import { Button } from '#ui/button/button.tsx'
@@ -45,6 +46,7 @@ function Plan({ edits, onDone, onDiscard }: PlanProps) {
     },
   })
   const failure = apply.error ?? plan.error
+  const faults = failure instanceof ApiError ? (failure.problem?.errors?.edits ?? []) : []
   const { lines = [], obstacles = [], plan: name } = plan.data ?? {}
   const isChanged = apply.data?.is_applied === false
   return (
@@ -54,6 +56,11 @@ function Plan({ edits, onDone, onDiscard }: PlanProps) {
           {t('desk.shop.plan')}
         </Heading>
         {failure ? <Banner tone="bad">{errorText(failure)}</Banner> : null}
+        {faults.map((text) => (
+          <Text key={text} lang="en">
+            {text}
+          </Text>
+        ))}
         {isChanged ? <Banner tone="warn">{t('desk.shop.planChanged')}</Banner> : null}
         {obstacles.map((text) => (
           <Banner key={text.en} tone="warn">

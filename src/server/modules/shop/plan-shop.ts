@@ -1,4 +1,5 @@
 /** The difference between a shop's files and the database. */
+import { isDeepStrictEqual } from 'node:util'
 import { type Change, differenceOf, type Inserts, keyText, Planner, type Update, type Values } from './plan-rows.ts'
 import type { ShopOfFiles } from './shop-file.ts'
 import { rowsOf, type ShopRows } from './shop-rows.ts'
@@ -177,6 +178,48 @@ export function planShops(
       }),
     ),
   }
+}
+
+const same = (a: unknown, b: unknown) => isDeepStrictEqual(a, b)
+const without = (values: Values, known: Values | null | undefined): Values =>
+  Object.fromEntries(Object.entries(values).filter(([name, value]) => !known || !same(known[name], value)))
+
+/**
+ * What a plan does beyond another of the same time. Rows that do not fit are in no file that could be read, and so are in both:
+ * they stay as they are.
+ */
+export function planBeyond(plan: Plan, base: Plan): Plan {
+  const inserts = Object.fromEntries(
+    Object.entries(plan.inserts).map(([table, rows]) => [
+      table,
+      rows.filter((row) => !base.inserts[table as keyof Inserts].some((known) => same(known, row))), // its own keys
+    ]),
+  ) as Inserts
+  // A price that ends because another begins is no retired one.
+  const isReplaced = ({ table, key }: Update) =>
+    inserts[table].some((row) =>
+      Object.entries(key).every(([name, value]) => name === 'validFrom' || same(row[name], value)),
+    )
+  const updates = plan.updates.flatMap((update) => {
+    const known = base.updates.find(({ table, key }) => table === update.table && same(key, update.key))
+    const set = isReplaced(update) ? update.set : without(update.set, known?.set)
+    return Object.keys(set).length > 0 ? [{ ...update, set }] : []
+  })
+  const changes = plan.changes.flatMap((change) => {
+    const known = base.changes.find(({ subject, action, id, name, from }) =>
+      same([subject, action, id, name, from], [change.subject, change.action, change.id, change.name, change.from]),
+    )
+    if (!known) return [change]
+    if (same(known.after, change.after)) return []
+    const after = change.after && without(change.after, known.after)
+    const names = Object.keys(after ?? {})
+    const before = change.before && Object.fromEntries(names.map((name) => [name, change.before?.[name]]))
+    return [{ ...change, before, after }]
+  })
+  const obstacles = plan.obstacles.filter((one) => !base.obstacles.some((known) => same(known, one)))
+  const retired = new Set(changes.flatMap(({ action, id }) => (action === 'retire' ? [id] : [])))
+  const heldRetired = new Map([...plan.heldRetired].filter(([id]) => retired.has(id)))
+  return { changes, updates, inserts, obstacles, heldRetired }
 }
 
 const mergeRows = (all: readonly ShopRows[]): ShopRows => ({

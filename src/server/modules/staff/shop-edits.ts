@@ -15,8 +15,9 @@ import { defineHandler, type Handler, type StaffCaller } from '#server/http/hand
 import { hostOfBrand } from '#server/http/own-hosts.ts'
 import { applyPlan, shopsNow } from '#server/modules/shop/apply-shop.ts'
 import { editShop, readShopOf, UnknownSubject } from '#server/modules/shop/edit-shop.ts'
-import { type Plan, planShops } from '#server/modules/shop/plan-shop.ts'
+import { type Plan, planBeyond, planShops } from '#server/modules/shop/plan-shop.ts'
 import { obstaclesInWords, planInWords } from '#server/modules/shop/plan-words.ts'
+import type { Finding } from '#server/modules/shop/read-shop.ts'
 import type { BranchEntry, MachineKind, ShopOfFiles } from '#server/modules/shop/shop-file.ts'
 import { machineId } from '#server/modules/shop/shop-rows.ts'
 import { stickerPage } from '#server/modules/shop/stickers.ts'
@@ -102,13 +103,24 @@ const nameOf = ({ changes }: Plan) =>
     .slice(0, 22)
 
 function planOfEdits(brand: string, stored: StoredShop, now: Date, edits: readonly ShopEdit[]): Plan {
-  const broken = readShopOf(brand, stored, now).findings
+  const before = readShopOf(brand, stored, now)
   const { shop, findings } = editShop(brand, stored, now, edits)
-  // What does not fit already, as rows of another origin may not, would be left out, and so retired.
-  const texts = [...broken, ...findings].map(({ text }) => text)
+  // What does not fit already, as rows of another origin may not, is not what the edit is about.
+  const known = before.findings.map(withoutPlace)
+  const texts = findings.flatMap((finding) => {
+    const index = known.indexOf(withoutPlace(finding))
+    if (index >= 0) known.splice(index, 1)
+    return index >= 0 ? [] : [finding.text]
+  })
+  const plan = planBeyond(planShops([shop], stored, now), planShops([before.shop], stored, now))
+  // It is of an entry that does not fit in another place, too.
+  if (plan.changes.length === 0) texts.push(...findings.map(({ text }) => text))
   if (texts.length > 0) throw new ApiError('invalid', { errors: { edits: texts.slice(0, 10) } })
-  return planShops([shop], stored, now)
+  return plan
 }
+
+/** An edit may move an entry in its list. */
+const withoutPlace = ({ text }: Finding) => text.replace(/\.\d+(?=[. ])/g, '')
 
 const inBoth = (write: (locale: 'th' | 'en') => string[]) => {
   const [th, en] = [write('th'), write('en')]
