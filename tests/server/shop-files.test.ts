@@ -222,6 +222,30 @@ test('each change has one row of the audit, with who, what, before and after', a
   })
 })
 
+test('the audit says which program and which extra of a machine has changed', async () => {
+  const whole = await shopNow()
+  const kind = whole.kinds.find(({ extras }) => extras.length > 0)
+  const [program, extra] = [kind?.programs[0]?.id, kind?.extras[0]?.id]
+  const dearer = <Item extends { price: number }>(items: readonly Item[]) =>
+    items.map((item, i) => (i === 0 ? { ...item, price: item.price + 100 } : item))
+  await apply({
+    ...whole,
+    kinds: whole.kinds.map((one) =>
+      one === kind ? { ...one, programs: dearer(one.programs), extras: dearer(one.extras) } : one,
+    ),
+  })
+  const found = await rows(
+    server.databaseUrl,
+    `select distinct action, split_part(subject, ' ', 2) as part from audit
+      where at = (select max(at) from audit where by = 'test') order by action`,
+  )
+  expect(found).toEqual([
+    { action: 'extra.price', part: extra },
+    { action: 'program.price', part: program },
+  ])
+  await apply(whole)
+})
+
 test('a stock is counted on from what customers have taken', async () => {
   const isBag = "brand = 'washday' and stock_total is not null and reward = 'gift'"
   await rows(server.databaseUrl, `update promotions set stock = stock - 5 where ${isBag}`)

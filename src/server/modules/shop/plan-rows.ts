@@ -96,11 +96,7 @@ export class Planner {
     wanted: readonly (PricedProgram | PricedExtra)[]
     stored: StoredShop['programs'] | StoredShop['extras']
     keys: readonly string[]
-    describe: (row: {
-      machineId: string
-      nameTh: string
-      nameEn: string
-    }) => Omit<Change, 'action' | 'before' | 'after'>
+    describe: (row: PricedRow) => Omit<Change, 'action' | 'before' | 'after'>
   }) {
     const { table, wanted, stored, keys, describe } = options
     const { now } = this
@@ -180,6 +176,8 @@ export class Planner {
   }
 }
 
+/** Of a program its `temp` is the id. */
+export type PricedRow = (PricedProgram | PricedExtra)['row']
 type StoredRow = StoredShop['programs'][number] | StoredShop['extras'][number]
 
 const keyOf = (row: Values, names: readonly string[]) => Object.fromEntries(names.map((name) => [name, row[name]]))

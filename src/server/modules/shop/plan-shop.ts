@@ -1,6 +1,15 @@
 /** The difference between a shop's files and the database. */
 import { isDeepStrictEqual } from 'node:util'
-import { type Change, differenceOf, type Inserts, keyText, Planner, type Update, type Values } from './plan-rows.ts'
+import {
+  type Change,
+  differenceOf,
+  type Inserts,
+  keyText,
+  Planner,
+  type PricedRow,
+  type Update,
+  type Values,
+} from './plan-rows.ts'
 import type { ShopOfFiles } from './shop-file.ts'
 import { rowsOf, type ShopRows } from './shop-rows.ts'
 import type { StoredShop } from './stored-shop.ts'
@@ -96,17 +105,16 @@ export function planShops(
     }),
     more: { condition: 'ok', seenAt: now },
   })
-  const describePriced =
-    (subject: 'program' | 'extra') => (row: { machineId: string; nameTh: string; nameEn: string }) => {
-      const branchId = branchOf.get(row.machineId) ?? ''
-      return {
-        subject,
-        brand: brandOf.get(branchId) ?? '',
-        branchId,
-        id: row.machineId,
-        name: { th: row.nameTh, en: row.nameEn },
-      }
+  const describePriced = (subject: 'program' | 'extra') => (row: PricedRow) => {
+    const branchId = branchOf.get(row.machineId) ?? ''
+    return {
+      subject,
+      brand: brandOf.get(branchId) ?? '',
+      branchId,
+      id: `${row.machineId} ${'temp' in row ? row.temp : row.extraId}`,
+      name: { th: row.nameTh, en: row.nameEn },
     }
+  }
   planner.priced({
     table: 'programs',
     wanted: rows.programs,
