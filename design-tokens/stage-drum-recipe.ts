@@ -198,7 +198,10 @@ export const stageDrumRecipe = defineSlotRecipe({
       pile: { things: { '--things': 'var(--stage-pile)' } },
       gone: {
         things: { '--things': 'var(--stage-pile)', animation: '[fall 420ms {easings.inOut} both]' },
-        figure: { animation: '[pop 460ms 300ms both]', '& > svg': { display: '[var(--stage-tick, block)]', boxSize: '[56%]' } },
+        figure: {
+          animation: '[pop 460ms 300ms both]',
+          '& > svg': { display: '[var(--stage-tick, block)]', boxSize: '[56%]' },
+        },
       },
     },
     isAnimated: {

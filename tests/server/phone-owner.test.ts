@@ -98,7 +98,7 @@ describe('a phone number that nobody has used for half a year', () => {
     { who: 'proved it', isProved: true },
     { who: 'only ever paid', isProved: false },
   ])(
-    'gives its new owner an empty account, and keeps everything for the old one who $who, which staff move',
+    '[S2.26] gives its new owner an empty account, and keeps everything for the old one who $who, which staff move',
     async ({ isProved }) => {
       const old = await newSilent(190, isProved)
       const { proofs, reset } = await check(old, newDevice())
@@ -221,7 +221,7 @@ describe('changing the number in the app', () => {
 })
 
 describe('codes for a change of the number', () => {
-  test('go to no made-up phone that nothing has asked for one, and asking for them is no such thing', async () => {
+  test('[S2.3] go to no made-up phone that nothing has asked for one, and asking for them is no such thing', async () => {
     const phone = newPhone()
     const { access_token: token } = await newStranger(url, phone, { headers: newAddress() })
     expect(short(await ask(url, sendPhoneChangeCode, {}, { token }))).toEqual([409, 'code_not_asked'])
@@ -232,7 +232,7 @@ describe('codes for a change of the number', () => {
     expect((await ask(url, sendPhoneChangeCode, {}, { token })).status, 'a gift has asked').toBe(200)
   })
 
-  test('go to three new numbers of an account in an hour, whoever they belong to', async () => {
+  test('[S2.3] go to three new numbers of an account in an hour, whoever they belong to', async () => {
     const me = await newCustomer(url)
     const phone = `0${(await get(url, getUserInfo, {}, { token: me.access_token })).phone_number.slice(3)}`
     const sendTo = (phone_number?: string) =>
@@ -252,7 +252,7 @@ describe('codes for a change of the number', () => {
     expect((await sendTo(free)).status, 'another code for a number that had one').toBe(200)
   })
 
-  test('to a new number are a stranger’s: they come from the newcomers’ messages, and one network gets one', async () => {
+  test('[S2.3] to a new number are a stranger’s: they come from the newcomers’ messages, and one network gets one', async () => {
     const start = async () => {
       const phone = newPhone()
       const { access_token: token } = await newCustomer(url, phone)
@@ -293,7 +293,7 @@ describe('a number that a stranger keeps', () => {
     expect((await get(url, getUserInfo, {}, { token: mine })).full_name, 'taken over, empty').toBe('')
   })
 
-  test('for days, and then by ending and registering it again, gets its code as well', async () => {
+  test('[S2.26] for days, and then by ending and registering it again, gets its code as well', async () => {
     const phone = newPhone()
     const { access_token: token } = await newStranger(url, phone)
     await sql(`update customers set created_at = created_at - interval '3 days' where phone = $1`, [e164(phone)])
