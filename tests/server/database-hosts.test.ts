@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 import { createReadiness } from '#server/app/readiness.ts'
@@ -145,27 +142,4 @@ test('a copy of the data folder is known by its files, and the folder may move',
   expect(await registerDatabase(db, placesOf(config, 'inode 1'))).toBe(true)
   expect(await registerDatabase(db, placesOf(config, 'inode 2'))).toBe(false)
   expect(await registerDatabase(db, placesOf(config, 'inode 1'))).toBe(true)
-})
-
-test('a copy under the same host name is known by the file that was not copied, and an upgrade is none', async () => {
-  const { url, open } = await newDatabase('seeded')
-  const { db } = open(url)
-  const folder = mkdtempSync(join(tmpdir(), 'washday-deployment-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
-  const acts = (file?: string, host = 'database') =>
-    registerDatabase(
-      db,
-      placesOf(
-        readConfig({
-          DATABASE_URL: `postgres://washday@${host}/washday`,
-          ...(file ? { DEPLOYMENT_FILE: join(folder, file) } : {}),
-        }),
-        '',
-      ),
-    )
-  expect(await acts(), 'before the setting').toBe(true)
-  expect(await acts('original'), 'with it from now on').toBe(true)
-  expect(await acts('copy')).toBe(false)
-  expect(await acts('original'), 'another server, or a restart').toBe(true)
-  expect(await acts('original', 'elsewhere'), 'the id alone').toBe(false)
 })

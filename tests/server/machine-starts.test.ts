@@ -411,6 +411,20 @@ describe('a notice of a box', () => {
     expect(await machineInfo(url, machine)).toMatchObject({ state: 'free', seen_at: new Date(at).toISOString() })
   })
 
+  test('alone tells when a machine was last heard of, not the end of a load by our clock', async () => {
+    playBox()
+    const { id, machine } = await pay()
+    await waitForStatus(url, id, 'running')
+    const hourAgo = new Date(Date.now() - 60 * MINUTE_MS).toISOString()
+    await rows(server.databaseUrl, 'update machines set seen_at = $2 where id = $1', [machine.machine_id, hourAgo])
+    gateway.play(() => 'reset')
+    await rows(server.databaseUrl, 'update transactions set ends_at = now(), due_at = now() where id = $1', [id])
+    await waitForStatus(url, id, 'completed')
+    expect((await machineInfo(url, machine)).seen_at).toBe(hourAgo)
+    await notify({ notice: 'failure', machine_id: machine.machine_id })
+    expect(Date.parse((await machineInfo(url, machine)).seen_at)).toBeGreaterThan(Date.parse(hourAgo))
+  })
+
   test('books a start whose answer was lost, ends it early, and counts once in any order', async () => {
     gateway.play(() => 'reset')
     const { id } = await pay()

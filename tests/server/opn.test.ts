@@ -296,12 +296,12 @@ describe('a webhook', () => {
       const [ofCustomer, ofStranger] = [await openPayment(), await openPaymentOfStranger()]
       await spend('unsigned', 0)
       await spend('unsigned_strangers', 38)
-      const charges = [ofCustomer, ofStranger].map(({ id }) => opn.setStatus(id, 'successful'))
-      expect((await postNotice(unsigned.url, charges[0])).outcome).toBe('applied')
-      expect((await postNotice(unsigned.url, charges[1])).status).toBe(503)
+      const [known, madeUp] = [opn.setStatus(ofCustomer.id, 'successful'), opn.setStatus(ofStranger.id, 'successful')]
+      expect((await postNotice(unsigned.url, known)).outcome).toBe('applied')
+      expect((await postNotice(unsigned.url, madeUp)).status).toBe(503)
       await spend('unsigned', 113)
       await spend('unsigned_strangers', 0)
-      expect((await postNotice(unsigned.url, charges[1])).outcome).toBe('applied')
+      expect((await postNotice(unsigned.url, madeUp)).outcome).toBe('applied')
 
       // A stranger has sent notices about all purchases that they know the number of.
       const { id: waiting } = await openPayment()

@@ -1,19 +1,15 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
 import type { Config } from '#server/platform/config.ts'
 import { readHosts } from '#server/platform/database-hosts.ts'
-import { codeOf } from '#server/platform/error-code.ts'
 import type { Database } from './database.ts'
 import { deployment } from './schema/deployment.ts'
 
 /**
  * Where servers find a database. A copy of its files has the same identity to PostgreSQL, like a promoted standby, but is at
  * another place: at other hosts, or in another folder. All hosts of the settings, so that one of them may be replaced; one
- * in common is enough. Beside the hosts, the id in `DEPLOYMENT_FILE`: a name such as `database` or `localhost` is the same
- * wherever a copy is started.
+ * in common is enough.
  */
 export type DatabasePlaces = readonly [string, ...string[]]
-const ID = 'deployment '
 
 const placesIn = (address: string): string[] =>
   readHosts(address).urls.map((url) => {
@@ -21,24 +17,10 @@ const placesIn = (address: string): string[] =>
     return `${hostname}:${port || '5432'}${pathname}`
   })
 
-/** The deployment’s id outside of the database. Several servers may make it at once. */
-function readId(path: string): string {
-  if (!existsSync(path))
-    try {
-      writeFileSync(path, crypto.randomUUID(), { flag: 'wx' })
-    } catch (error) {
-      if (codeOf(error) !== 'EEXIST') throw error
-    }
-  const id = readFileSync(path, 'utf8').trim()
-  if (!id) throw new Error(`${path} of DEPLOYMENT_FILE is empty: another server writes it, or its disk is full`)
-  return id
-}
-
-/** @param files of the included database, as `EmbeddedDatabase` names them */
-export function placesOf(config: Config, files: string): DatabasePlaces {
-  const { DATABASE_URL: url, DATABASE_DIRECT_URL: direct, DEPLOYMENT_FILE: path } = config
+/** @param files of the included database, as `filesId` names them */
+export function placesOf({ DATABASE_URL: url, DATABASE_DIRECT_URL: direct }: Config, files: string): DatabasePlaces {
   const [first = files, ...others] = [url, direct].flatMap((address) => (address ? placesIn(address) : []))
-  return [first, ...others, ...(path ? [ID + readId(path)] : [])]
+  return [first, ...others]
 }
 
 const here = {
@@ -46,17 +28,10 @@ const here = {
   databaseOid: sql<string>`(select oid::text from pg_database where datname = current_database())`,
 }
 
-/** A deployment that has had no id so far, or has none any more, is known by its hosts. */
-function isHere(places: DatabasePlaces) {
-  const hosts = places.filter((place) => !place.startsWith(ID))
-  const id = places.find((place) => place.startsWith(ID)) ?? null
-  return sql<boolean>`(
-    (${deployment.systemIdentifier}, ${deployment.databaseOid}) = (${here.systemIdentifier}, ${here.databaseOid})
-    and ${deployment.places} && ${sql.param(hosts, deployment.places)}
-    and (${id}::text is null or ${id}::text = any(${deployment.places})
-      or not exists (select 1 from unnest(${deployment.places}) place where starts_with(place, ${ID}::text)))
-  )`
-}
+const isHere = (places: DatabasePlaces) => sql<boolean>`(
+  (${deployment.systemIdentifier}, ${deployment.databaseOid}) = (${here.systemIdentifier}, ${here.databaseOid})
+  and ${deployment.places} && ${sql.param(places, deployment.places)}
+)`
 
 /**
  * Registers the database as the deployment’s, if none is.

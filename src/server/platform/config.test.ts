@@ -227,7 +227,6 @@ const HARMLESS = new Set<string>([
   'HOST',
   'PORT',
   'DATA_DIR',
-  'DEPLOYMENT_FILE',
   'DATABASE_MIGRATE',
   'DATABASE_PREPARE',
   'DATABASE_POOL',

@@ -127,11 +127,6 @@ export const ServerSettings = object({
    * answers while it is away or behind, and for some seconds after a change by the same customer.
    */
   DATABASE_READ_URL: optional(postgresAddress),
-  /**
-   * A file that all servers share, and a copy of the database does not have: it is made at the first start, with an id of the
-   * deployment. Where the host of `DATABASE_URL` has a name such as `database` or `localhost`, a copy is not known without it.
-   */
-  DEPLOYMENT_FILE: optional(string()),
   /** `apart` when migrations are applied by `npm start -- --migrate` before the servers start; these then wait for them. */
   DATABASE_MIGRATE: optional(picklist(['start', 'apart'], 'is start or apart'), 'start'),
   /** `off` behind a pooler that does not know prepared statements, such as PgBouncer before 1.21 in transaction mode. */

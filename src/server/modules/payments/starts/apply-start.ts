@@ -18,7 +18,7 @@ import {
 import { clock } from '#server/platform/clock.ts'
 import type { StartCommand, StartState } from '#server/ports/machine-controller.ts'
 import { addMinutes, hasLoadStopped, setOutAt } from './add-time.ts'
-import { countFailedStart, endUnknown, markRanUnpaid } from './machine-condition.ts'
+import { countFailedStart, endUnknown, markRanUnpaid, noteSeen } from './machine-condition.ts'
 
 /** A command that the box cannot have received is sent again so often. */
 const START_TRIES = 3
@@ -98,10 +98,7 @@ async function bookRunning(tx: Tx, app: App, row: LoadRow, cause: Cause, elapsed
   const dueAt = setOutAt(startedAt, endsAt)
   const run = { startedAt, endsAt, endedEarly: false, givenUpAt: null, dueAt, holdsMachine: true }
   const running = await transition(tx, app, row, 'running', cause, run)
-  await tx
-    .update(machines)
-    .set({ doneAt: null, seenAt: clock.date(), failedStarts: 0 })
-    .where(eq(machines.id, row.machineId))
+  await tx.update(machines).set({ doneAt: null, failedStarts: 0 }).where(eq(machines.id, row.machineId))
   return { ...running, machineId: row.machineId, program: row.program, provider: row.provider }
 }
 
@@ -296,6 +293,8 @@ async function apply(tx: Tx, app: App, commandId: string, answer: StartState, ca
   }
 }
 
+const isHeard = ({ state }: StartState) => state !== 'unknown' && state !== 'not_received'
+
 /**
  * Applies what a box says of a start command to its purchase, however it came: the answer to the command, a later
  * question, a notice of the box, or staff. Idempotent, and independent of the order in which answers arrive: the first one
@@ -306,6 +305,7 @@ export async function applyStart(app: App, commandId: string, answer: StartState
   const { outcome, machine, isTakenOut, isGivenUp } = await app.db.transaction((tx) =>
     apply(tx, app, commandId, answer, cause),
   )
+  if (cause === 'machine' && machine !== undefined && isHeard(answer)) await noteSeen(app.db, machine)
   const facts = { transaction: commandId, machine }
   if (outcome === 'contradicted') app.log.error('machine runs although its start was given up', facts)
   if (outcome === 'applied' && answer.state === 'not_started')
@@ -329,6 +329,7 @@ export const maySendAgain = ({ startTries, startAskedAt }: LoadRow) =>
  * @returns whether there is nothing left to do
  */
 export async function applyEnd(app: App, row: LoadRow, answer: StartState): Promise<boolean> {
+  if (isHeard(answer)) await noteSeen(app.db, row.machineId)
   if (answer.state === 'stopped' || (answer.state === 'done' && row.pausedAt)) {
     await applyStart(app, commandOf(row).transaction, answer, 'machine')
     return true

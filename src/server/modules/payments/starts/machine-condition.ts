@@ -54,12 +54,19 @@ export async function setCondition(
       condition,
       conditionReason: reason,
       conditionAt: at,
-      ...(condition === 'ok' ? { failedStarts: 0, heartbeatAt: null, boxSays: null, seenAt: at } : {}),
+      ...(condition === 'ok' ? { failedStarts: 0, heartbeatAt: null, boxSays: null } : {}),
     })
     .where(and(eq(machines.id, id), or(isNull(machines.conditionAt), lt(machines.conditionAt, at))))
     .returning()
   return machine
 }
+
+/** Its box has spoken for it: an answer or a notice, not what our clock or a person says. */
+export const noteSeen = (db: Database | Tx, id: string, at = clock.date()) =>
+  db
+    .update(machines)
+    .set({ seenAt: at })
+    .where(and(eq(machines.id, id), lt(machines.seenAt, at)))
 
 /** Closes a machine whose start was given up. One that is closed already keeps its reason. */
 export const closeUnknown = (tx: Tx, id: string) =>
@@ -72,7 +79,7 @@ export const closeUnknown = (tx: Tx, id: string) =>
 export const endUnknown = (tx: Tx, id: string) =>
   tx
     .update(machines)
-    .set({ condition: 'ok', conditionReason: null, conditionAt: clock.date(), seenAt: clock.date() })
+    .set({ condition: 'ok', conditionReason: null, conditionAt: clock.date() })
     .where(and(eq(machines.id, id), eq(machines.conditionReason, UNKNOWN_START)))
 
 /** It ran for a load whose money was somewhere else: still sold, and on the list of staff until they have looked. */
@@ -89,7 +96,7 @@ export const markRanUnpaid = (tx: Tx, id: string) =>
 export async function endFailedStarts(tx: Tx, id: string, at: Date): Promise<boolean> {
   const opened = await tx
     .update(machines)
-    .set({ condition: 'ok', conditionReason: null, conditionAt: at, failedStarts: 0, seenAt: at })
+    .set({ condition: 'ok', conditionReason: null, conditionAt: at, failedStarts: 0 })
     .where(and(eq(machines.id, id), eq(machines.conditionReason, FAILED_STARTS), lt(machines.conditionAt, at)))
     .returning({ id: machines.id })
   return opened.length > 0

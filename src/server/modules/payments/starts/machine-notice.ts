@@ -31,7 +31,7 @@ import {
   TIMESTAMP_HEADER,
 } from '#server/ports/webhook-signature.ts'
 import { applyStart, parseCommandId, type StartOutcome } from './apply-start.ts'
-import { endFailedStarts, recordHeartbeats, setCondition } from './machine-condition.ts'
+import { endFailedStarts, noteSeen, recordHeartbeats, setCondition } from './machine-condition.ts'
 
 export const MACHINE_WEBHOOK_PATH = '/webhooks/machine'
 /** A branch has fewer. */
@@ -76,13 +76,16 @@ export async function bookFailure(tx: Tx, app: App, id: string, reason: string |
 }
 
 async function applyFailure(app: App, id: string, reason: string, at: Date): Promise<StartOutcome> {
-  if (!(await app.db.transaction((tx) => bookFailure(tx, app, id, reason, at)))) return 'repeated'
+  const isNews = await app.db.transaction((tx) => bookFailure(tx, app, id, reason, at))
+  await noteSeen(app.db, id, at)
+  if (!isNews) return 'repeated'
   app.wakeJobs()
   app.log.error('machine reported a failure and is out of order', { machine: id, reason })
   return 'applied'
 }
 
 async function applyReady(app: App, id: string, at: Date): Promise<StartOutcome> {
+  await noteSeen(app.db, id, at)
   if (!(await app.db.transaction((tx) => endFailedStarts(tx, id, at)))) return 'repeated'
   app.log.info('machine is ready again after failed starts', { machine: id })
   return 'applied'

@@ -31,7 +31,7 @@ export async function failStart(tx: Tx, app: App, row: LoadRow, cause: Cause): P
  */
 export async function completeLoad(tx: Tx, app: Publisher, row: LoadRow, endsAt: Date, endedEarly = row.endedEarly) {
   await transition(tx, app, row, 'completed', 'machine', { endsAt, pausedAt: null, endedEarly, dueAt: null })
-  await tx.update(machines).set({ doneAt: endsAt, seenAt: clock.date() }).where(eq(machines.id, row.machineId))
+  await tx.update(machines).set({ doneAt: endsAt }).where(eq(machines.id, row.machineId))
 }
 
 /**
@@ -58,7 +58,7 @@ export async function stopLoad(tx: Tx, app: App, row: LoadRow, cause: Cause, by:
   const refundAt = new Date(now.getTime() + app.limits.refundChoiceSeconds * 1000)
   const isRunning = row.status === 'running'
   await tx.update(loadCases).set({ outcome: 'stopped', decidedAt: now, decidedBy: by }).where(isOpenLoadCase(row.id))
-  if (isRunning) await tx.update(machines).set({ doneAt: now, seenAt: now }).where(eq(machines.id, row.machineId))
+  if (isRunning) await tx.update(machines).set({ doneAt: now }).where(eq(machines.id, row.machineId))
   const end = isRunning ? { endsAt: now, pausedAt: null } : {}
   const stop = { refundAt, dueAt: refundAt }
   await endIfReversed(tx, app, await transition(tx, app, row, 'stopped', cause, { ...end, ...stop }))
