@@ -67,6 +67,20 @@ test('the wall shows at once what becomes of a machine: held, freed, closed, bac
   expect(row).toEqual({ reason: 'nobody came', before: { holds: 1 }, after: { holds: 0 } })
 })
 
+test('a machine that its box has closed is told from one that staff have', async () => {
+  const { machine_id: id } = await findFreeMachine(url)
+  const closed = async () => {
+    const { details } = await get(url, listShopMachines, { limit: 50 }, owner)
+    return details.find(({ machine_id }) => machine_id === id)
+  }
+  const byBox = "update machines set condition = 'out_of_order', condition_reason = 'leak', condition_at = now()"
+  await rows(server.databaseUrl, `${byBox} where id = $1`, [id])
+  expect(await closed()).toMatchObject({ reason: 'leak', is_closed_by_staff: false })
+  await get(url, setShopMachine, { machine_id: id, condition: 'out_of_order', reason: 'pump is ordered' }, owner)
+  expect(await closed()).toMatchObject({ reason: 'pump is ordered', is_closed_by_staff: true })
+  await get(url, setShopMachine, { machine_id: id, condition: 'ok' }, owner)
+})
+
 test('a wall has the branches of its person only, and ends with their access', async () => {
   const name = 'Somchai'
   const token = await newStaff(server.databaseUrl, 'engineer', { branchIds: ['onnut'], name })

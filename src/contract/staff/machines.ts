@@ -38,6 +38,8 @@ export const ShopMachine = object({
    */
   reason: nullable(string()),
   since: nullable(Instant),
+  /** Out of order because staff said so, and not by its box or by failed starts. */
+  is_closed_by_staff: boolean(),
   /** Failed starts since the last good one; the third in a row takes it out of order. */
   failed_starts: Count,
   /** The last heartbeat of its box; null if the box sends none. Three minutes later the machine is not sold. */

@@ -87,18 +87,19 @@ function useItems(): { queries: { error: unknown; isPending: boolean }[]; items:
     ),
     ...(machines.data?.details ?? []).flatMap((it) => {
       const own = OWN_REASONS.find((known) => known === it.reason)
-      if (it.unknown_start || !(own || it.is_silent)) return []
+      const isClosed = it.condition === 'out_of_order' && !it.is_closed_by_staff
+      if (it.unknown_start || !(own || isClosed || it.is_silent)) return []
       return [
         {
           key: it.machine_id,
-          at: (own ? it.since : it.heartbeat_at) ?? '',
+          at: (own || isClosed ? it.since : it.heartbeat_at) ?? '',
           card: (
             <DeskCard
               key={it.machine_id}
               title={machineAt(it.number, it.branch_name)}
               badge={{ text: t(`desk.state.${faultOf(it) ?? it.state}`), tone: 'bad' }}
               lines={[
-                own ? t(`desk.reason.${own}`) : undefined,
+                own ? t(`desk.reason.${own}`) : isClosed ? (it.reason ?? undefined) : undefined,
                 it.since ? t('desk.since', { at: at(it.since) }) : undefined,
               ]}
             >

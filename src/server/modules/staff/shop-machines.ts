@@ -9,6 +9,7 @@ import {
   streamShopMachines,
 } from '#contract/staff/machines.ts'
 import type { Database } from '#server/db/database.ts'
+import { audit } from '#server/db/schema/audit.ts'
 import { branches, isSilent, isSilentSql, machines, problemReports } from '#server/db/schema/branches.ts'
 import { holds, transactions } from '#server/db/schema/payment.ts'
 import { machinesOf } from '#server/events/event-hub.ts'
@@ -44,9 +45,15 @@ const heldUntil = sql<Date | null>`(select max(${holds.until}) from ${holds}
 const openReports = sql<number>`(select count(*)::int from ${problemReports}
   where ${problemReports.machineId} = ${machines.id} and ${problemReports.resolvedAt} is null)`
 
+/** Whether staff have taken it out of order: nobody has to be told. Only then are the few rows of the audit since read. */
+const isClosedByStaff = sql<boolean>`case when ${machines.condition} <> 'out_of_order' then false else exists (
+  select from ${audit} where ${audit.at} >= ${machines.conditionAt} - interval '1 minute' and ${audit.action} = 'set_machine'
+    and ${audit.subject} = ${machines.id}
+    and ${audit.after} ->> 'conditionReason' is not distinct from ${machines.conditionReason}) end`
+
 const select = (db: Database, where: SQL | undefined) =>
   db
-    .select({ machine: machines, branch: branches, holder: transactions, heldUntil, openReports })
+    .select({ machine: machines, branch: branches, holder: transactions, heldUntil, openReports, isClosedByStaff })
     .from(machines)
     .innerJoin(branches, eq(branches.id, machines.branchId))
     .leftJoin(transactions, and(eq(transactions.machineId, machines.id), isHolding))
@@ -65,7 +72,7 @@ async function readStopped(db: Database): Promise<ReadonlyMap<string, string>> {
 
 type Row = Awaited<ReturnType<typeof select>>[number]
 const view = (
-  { machine, branch, holder, heldUntil, openReports }: Row,
+  { machine, branch, holder, heldUntil, openReports, isClosedByStaff: byStaff }: Row,
   stopped: ReadonlyMap<string, string>,
 ): ShopMachine => ({
   machine_id: machine.id,
@@ -76,6 +83,7 @@ const view = (
   machine_category: machine.category,
   condition: machine.condition,
   reason: machine.conditionReason,
+  is_closed_by_staff: byStaff,
   since: machine.conditionAt?.toISOString() ?? null,
   failed_starts: machine.failedStarts,
   heartbeat_at: machine.heartbeatAt?.toISOString() ?? null,
