@@ -65,6 +65,7 @@ const link = cva({
       current: {
         color: '[var(--stage-bar-here)]',
         fontWeight: '700',
+        _desk: { bg: '[var(--stage-bar-press)]' },
         _pressed: { bg: '[var(--stage-bar-press)]' },
       },
       // Raised out of the bar, because most customers come to scan.
