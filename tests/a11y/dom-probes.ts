@@ -239,7 +239,10 @@ const ratio = (a: number, b: number) => (Math.max(a, b) + 0.05) / (Math.min(a, b
 
 function luminanceBehind(element: Element | null): number {
   for (let ancestor = element; ancestor; ancestor = ancestor.parentElement) {
-    const background = luminance(getComputedStyle(ancestor).backgroundColor)
+    // A field that reaches beyond its element is painted by a box below what stands in it.
+    const below = getComputedStyle(ancestor, '::before')
+    const painted = below.content !== 'none' && below.zIndex === '-1' ? luminance(below.backgroundColor) : undefined
+    const background = painted ?? luminance(getComputedStyle(ancestor).backgroundColor)
     if (background !== undefined) return background
   }
   return 1

@@ -15,8 +15,8 @@ test('[W9] a bill gives its points once, can be saved as a picture and printed, 
   const { purchase, machine } = await finishedLoad(app, token)
   const me = visit({ app, page })
   const { t } = me
-  const heading = page.getByRole('heading', { level: 1 })
-  const ink = () => heading.evaluate((element) => getComputedStyle(element).color)
+  // Not of the field, whose text is the same in both schemes.
+  const ink = () => page.getByText(purchase.transaction).evaluate((element) => getComputedStyle(element).color)
   await me.open(`/bill/${purchase.transaction}`)
   await me.isAt(t('bill.completed', { machine: me.machineName(machine) }))
   await expect(me.main).toContainText(t('bill.collected', { points: purchase.points }))

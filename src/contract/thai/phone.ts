@@ -1,4 +1,4 @@
-import { check, maxLength, pipe, string, transform } from 'valibot'
+import { maxLength, pipe, rawTransform, string, transform } from 'valibot'
 import { toAsciiDigits } from '#contract/ascii-digits.ts'
 import { cleanLine } from '#contract/clean.ts'
 
@@ -58,8 +58,12 @@ const phoneSchema = (parsePart: (text: string) => string | undefined) =>
     string(),
     transform(cleanLine),
     maxLength(80),
-    transform((text) => parsePart(text) ?? ''),
-    check((phone) => phone !== '', 'phone'),
+    rawTransform(({ dataset, addIssue, NEVER }) => {
+      const phone = parsePart(dataset.value)
+      if (phone) return phone
+      addIssue({ message: 'phone' })
+      return NEVER
+    }),
   )
 
 /** A Thai mobile number in any usual format; E.164 when parsed. */
