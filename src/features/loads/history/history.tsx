@@ -85,37 +85,40 @@ function Purchases() {
           </>
         ) : null}
       </Stack>
-      <Stack>
-        <QueryErrorBanner title={t('history.failed')} query={history} />
-        {history.isError && !history.data ? <SavedPurchases /> : null}
-        {history.isPending ? <Skeleton shape="list" /> : null}
-        {first && purchases.length === 0 ? (
-          <EmptyState
-            title={t('history.noneSuch')}
-            action={
-              <Button
-                tone="outline"
-                onPress={() => {
-                  setHistoryFilters({ selected: 'all', month: null })
-                  focusPage() // the focused button is removed
-                }}
-              >
-                {t('history.showAll')}
-              </Button>
-            }
-          />
-        ) : null}
-        {first ? (
-          <div aria-busy={history.isPlaceholderData}>
-            <Stack gap={6}>
-              {groupByMonth(purchases).map(({ month, purchases: purchasesOfMonth }) => (
-                <MonthSection key={month} month={month} totals={totalsOf(month)} purchases={purchasesOfMonth} />
-              ))}
-            </Stack>
-          </div>
-        ) : null}
-        <InfiniteListFooter key={`${filters.selected} ${filters.month}`} query={history} />
-      </Stack>
+      {history.isPending ? (
+        <Skeleton shape="list" />
+      ) : (
+        <Stack>
+          <QueryErrorBanner title={t('history.failed')} query={history} />
+          {history.isError && !history.data ? <SavedPurchases /> : null}
+          {first && purchases.length === 0 ? (
+            <EmptyState
+              title={t('history.noneSuch')}
+              action={
+                <Button
+                  tone="outline"
+                  onPress={() => {
+                    setHistoryFilters({ selected: 'all', month: null })
+                    focusPage() // the focused button is removed
+                  }}
+                >
+                  {t('history.showAll')}
+                </Button>
+              }
+            />
+          ) : null}
+          {first ? (
+            <div aria-busy={history.isPlaceholderData}>
+              <Stack gap={6}>
+                {groupByMonth(purchases).map(({ month, purchases: purchasesOfMonth }) => (
+                  <MonthSection key={month} month={month} totals={totalsOf(month)} purchases={purchasesOfMonth} />
+                ))}
+              </Stack>
+            </div>
+          ) : null}
+          <InfiniteListFooter key={`${filters.selected} ${filters.month}`} query={history} />
+        </Stack>
+      )}
     </Stack>
   )
 }
