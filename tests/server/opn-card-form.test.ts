@@ -234,6 +234,8 @@ describe('stolen cards', () => {
       ['tokn_test_bank', 'on the page of its bank'],
       ['tokn_test_refused', 'in the form'],
     ] as const) {
+      // Strangers hold one machine here.
+      await rows(server.databaseUrl, 'delete from holds')
       const network = newAddress()
       const { enter, transaction } = await stranger(network)
       await rows(
