@@ -54,7 +54,7 @@ export function CheckoutSummary({ machine, isLoading, command, saving }: Checkou
   )
 }
 
-/** Its figures alone are read as any number. */
+/** An amount that is shown without its unit; screen readers say the unit. */
 function Amount({ of: satang }: { of: number }) {
   const t = useTranslate()
   const amount = formatPrice(satang)

@@ -6,7 +6,7 @@ import { announce } from '#lib/announcer.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
 import { OrderNotice } from './order-notice.tsx'
 
-/** Where the money of an order is, for whoever has its link. */
+/** Where the money of an order is, for anybody who has its link. */
 export function GuestOrder({ purchase }: { purchase: OrderPurchase }) {
   const t = useTranslate()
   const outcome = moneyOutcome(purchase, t)

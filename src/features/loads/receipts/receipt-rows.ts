@@ -14,7 +14,7 @@ import { spell } from '#ui/spell.ts'
 type ReceiptRow = { term: string; value: string; spoken?: string; isTotal?: boolean; isLong?: boolean }
 type ShopText = ReturnType<typeof useLocalized>
 
-/** Its figures alone are read as any number. */
+/** An amount that is shown without its unit; screen readers say the unit. */
 const amountRow = (term: string, amount: number, t: Translate): ReceiptRow => {
   const value = formatAmount(amount)
   return { term, value, spoken: t('amount.inBaht', { amount: value }) }

@@ -60,7 +60,7 @@ const send = defineHandler(sendPhoneChangeCode, async ({ input, ...call }) => {
     assertFree(await findCustomer(app.db, brand.id, next))
   }
   await assertSmsBudget(app, brand.id)
-  // The new phone is a stranger's until its code is entered, whoever asks.
+  // Until its code is entered, the new phone is limited as a stranger's, also for a trusted caller.
   const standing = next ? 'unproved' : await readOwnStanding(app.db, brand.id, customer.phone)
   if (!next && standing === 'unproved' && !(await wasAskedForCode(app.db, customer.id)))
     throw new ApiError('code_not_asked')
