@@ -26,7 +26,7 @@ export function StageField({ state, heading, overline, note, number, door, child
   return (
     <div className={styles.root} data-stage={state}>
       <span className={styles.rays} />
-      <div className={styles.say}>
+      <div className={styles.say} data-say>
         {overline ? <div className={styles.overline}>{overline}</div> : null}
         <div className={styles.heading}>{heading}</div>
         <div className={styles.note}>

@@ -85,7 +85,7 @@ export function StartMoment({ purchase, before, age, onEnd }: StartMomentProps) 
         <div data-field>
           <div style={{ minHeight: headHeight }}>
             <Stack gap={1} align="center">
-              <div key={title} className={momentText}>
+              <div key={title} className={momentText} data-say>
                 <PageHeading size="l" align="center">
                   {isStarted || charged === 0
                     ? title

@@ -96,7 +96,7 @@ function SharedLoadDetails({ load, updatedAt }: { load: OutputOf<typeof getShare
               <div data-aside>
                 <LoadDrum machine={machine} minutes={minutes} total={load.total_minutes} isDone={isDone} size="page" />
               </div>
-              <Stack gap={1} align="center">
+              <Stack gap={1} align="center" data-say="">
                 <PageHeading size="l" align="center">
                   {isDone
                     ? t('load.ready', { machine })

@@ -85,7 +85,7 @@ export function BillReceipt({ purchase, isOfflineCopy, children }: BillReceiptPr
                   <Picture purchase={purchase} minutes={minutesLeft} isRunning={isRunning} />
                 </div>
               </ScreenOnly>
-              <Stack gap={1} align="center">
+              <Stack gap={1} align="center" data-say="">
                 <PageHeading size="l" align="center">
                   {title}
                 </PageHeading>
