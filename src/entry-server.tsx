@@ -195,9 +195,10 @@ async function contentOf(request: RenderRequest, href: string): Promise<Page> {
       messages: messages(),
       path: status === 404 ? '' : location.pathname,
       attributes: { 'data-page': pageNameOf(matches) ?? '', 'data-status': String(status), 'data-at': String(at) },
-      files: matches.flatMap(({ routeId, staticData: { customerFile } }) =>
-        request.isCustomer && customerFile ? [routeId, customerFile] : [routeId],
-      ),
+      files: matches.flatMap(({ routeId, search, staticData }) => {
+        const part = staticData.part?.({ search, isCustomer: request.isCustomer })
+        return part === undefined ? [routeId] : [routeId, part]
+      }),
       data: pageData(queryClient, at),
       asksForData: asked.length > 0,
     }

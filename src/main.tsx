@@ -40,7 +40,7 @@ const ready = new Promise<void>((done) => {
 const { element, router, queryClient } = createApp({ baseUrl: pageConfig.baseUrl, ready })
 
 async function start(page: HTMLFieldSetElement) {
-  if (isOfServer) hydratePageData(queryClient)
+  hydratePageData(queryClient)
   await router.load()
   const name = pageNameOf(router.state.matches)
   const options = {

@@ -75,8 +75,8 @@ declare module '@tanstack/react-router' {
     layout?: Layout | ((search: object) => Layout)
     /** The page continues what this device has begun: without it, a guard redirects to an earlier page. */
     isStep?: boolean
-    /** The file in `src/routes/`, without its ending, that the page of a customer also needs. Its document links it. */
-    customerFile?: string
+    /** The file in `src/routes/`, without its ending, that this visit also needs. Its document links it. */
+    part?: (visit: { search: object; isCustomer: boolean }) => string | undefined
     /** The pages that mostly follow: their code is loaded once this page is idle. Guests' pages are loaded for guests only. */
     next?: (search: object) => readonly RouteId[]
     /** Name that the product's specification gives to the route. */

@@ -20,7 +20,7 @@ import { StagePage } from '#ui/stage/stage-page.tsx'
 import { LazyCustomerPage, loadCustomerPage } from './-lazy-customer-home.ts'
 
 export const Route = createFileRoute('/')({
-  staticData: { layout: 'home', customerFile: '-customer-home' },
+  staticData: { layout: 'home', part: ({ isCustomer }) => (isCustomer ? '-customer-home' : undefined) },
   loader: ({ context }) => (isSignedIn() ? loadCustomerPage(context.queryClient) : undefined),
   component: Home,
 })

@@ -44,6 +44,7 @@ export const Route = createFileRoute('/qr-scanner')({
   // A machine's page has its own bottom bar in place of the navigation.
   staticData: {
     layout: (search) => (completeAddress(search) ? 'none' : 'home'),
+    part: ({ search }) => (completeAddress(search) ? undefined : '-scanner-page'),
     next: (search) => (completeAddress(search) ? NEXT : []),
   },
   validateSearch: rawPartsOf,

@@ -1,6 +1,8 @@
 import type { Page } from 'playwright/test'
 import { STALL_MS } from '#tests/support/doubles/scripted-server.ts'
+import { freeMachines } from '#tests/support/server/client.ts'
 import { expect, test } from './behind-proxy.ts'
+import { printedPath } from './journey.ts'
 import { brandName, messagesOf } from './messages.ts'
 import { FULL_ONLY, languages } from './test-scope.ts'
 
@@ -123,4 +125,21 @@ test('a request with a token gets the home of a customer, not of a guest', async
     expect(html).toContain(t('home.ask'))
     expect(html).not.toContain(t('home.register'))
   }
+})
+
+test('a device that has stored something shows the data of the page, without asking for them again', async ({
+  app,
+  page,
+}) => {
+  const [machine] = await freeMachines(app.origin)
+  if (!machine) throw new Error('No machine is free')
+  await page.addInitScript(() => localStorage.setItem('device', JSON.stringify('of an earlier visit')))
+  const asked: string[] = []
+  await page.route('**/api/machine_info*', (route) => {
+    asked.push(route.request().url())
+  })
+  await page.goto(app.url('washday', `/th${printedPath(machine)}`))
+  await expect(page.locator('#root[data-app]')).toBeAttached()
+  await expect(page.getByRole('main').getByRole('radio').first()).toBeEnabled()
+  expect(asked).toEqual([])
 })
