@@ -72,6 +72,7 @@ test('a customer who forgot the PIN gets a code, chooses a new PIN, and reaches 
   expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toMatch(new RegExp(`${code}|${NEW_PIN}`))
   await user.type(pinField(), `${NEW_PIN}{Enter}`)
   await waitForPage('มานี มีนา')
+  expect(await screen.findByText('Your PIN has been changed')).toBeTruthy()
   expect(address()).toBe('/en/profile')
   expect((await ask(server.url, login, { phone_number: phone, pin_code: PIN })).status).toBe(403)
   expect((await ask(server.url, login, { phone_number: phone, pin_code: NEW_PIN })).status).toBe(200)

@@ -75,10 +75,12 @@ test('an invalid phone number is reported at the field and in the title, and is 
 
 test('the right PIN leads to the requested page', async () => {
   const { user, address, phone } = await customerAtPin('/en/login?next=%2Fprofile')
+  const announcements = collectAnnouncements()
   expect(screen.getByText(formatPhone(`+66${phone.slice(1)}`))).toBeTruthy()
   await user.type(pinField(), `${PIN}{Enter}`)
   await waitForPage('มานี มีนา')
   expect(address()).toBe('/en/profile')
+  await waitFor(() => expect(announcements.join()).toContain('You’re logged in'))
 })
 
 test('[G17] sign-in returns to the requested URL with its query', async () => {

@@ -10,6 +10,8 @@ beforeAll(async () => {
   server = await sharedServer()
 })
 
+import { collectAnnouncements } from '#tests/support/page/announcements.ts'
+
 /** Queries only <main>: announced texts are also in a hidden live region. */
 const inMain = () => within(screen.getByRole('main'))
 const pinField = () => screen.getByLabelText<HTMLInputElement>(/PIN/, { selector: 'input' })
@@ -64,8 +66,10 @@ test('[R9] a new customer is signed in after three steps and greeted by name', a
   await user.type(pinField(), '719306{Enter}')
   await inMain().findByText('The PINs don’t match. Enter it once more.')
   await waitFor(() => expect(pinField().value).toBe(''))
+  const announcements = collectAnnouncements()
   await user.type(pinField(), `${PIN}{Enter}`)
   await waitForPage('What are we washing today?')
+  await waitFor(() => expect(announcements.join()).toContain('Your account has been created'))
   expect(await screen.findByText('Hello, ปิติ')).toBeTruthy()
   expect(address()).toBe('/en')
 })

@@ -11,6 +11,8 @@ const DEFERRED: Record<string, string> = {
   'src/app-updates.ts': 'updates and link preloading',
   'src/lib/theme/brand-theme.ts': 'the page has the theme of its server',
   'src/features/branches/holds/holds.tsx': 'a hold follows the page, and most customers have none',
+  'src/features/branches/branch-page/usual-hours.tsx': 'below the machines of a branch',
+  'src/lib/browser/leaflet-map.ts': 'the page says the address before its map is there',
   'src/features/branches/branch-list/branch-panel-lazy.tsx': 'what home does beyond the list of branches',
   'src/features/rewards/balances/guest-offers.tsx': 'promotions are below the fold of a guest’s home',
   'src/features/shell/layout/failure-page.tsx': 'no page has failed yet',

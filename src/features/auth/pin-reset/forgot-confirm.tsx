@@ -11,6 +11,7 @@ import { useSignInRedirect } from '#features/auth/sign-in/use-sign-in-redirect.t
 import { errorCodeOf } from '#lib/api/error-message.ts'
 import { ApiError } from '#lib/api/http.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
+import { addToast } from '#lib/toasts.ts'
 import { Link } from '#ui/link/link.tsx'
 import { editReset, ownerProof, readReset, refuseOwner, saveOtp, useReset } from './pin-reset.store.ts'
 
@@ -20,7 +21,9 @@ const REFUSED_OTP_CODES = ['otp_wrong', 'otp_expired']
 export function ForgotConfirm() {
   const t = useTranslate()
   const navigate = useNavigate()
-  const redirectAfterSignIn = useSignInRedirect()
+  const redirectAfterSignIn = useSignInRedirect(() =>
+    addToast({ title: t('pinChange.done'), description: t('pinChange.doneNote'), tone: 'ok' }),
+  )
   const { phone_number } = useReset()
   const change = useMutation(forgotPinMutation())
   const [isMismatch, setMismatch] = useState(false)

@@ -8,6 +8,7 @@ import { hasUnknownOutcome, registerMutation } from '#features/auth/sign-in/auth
 import { isPinRefused, pinProblem } from '#features/auth/sign-in/auth-errors.ts'
 import { updateLogin } from '#features/auth/sign-in/login.store.ts'
 import { useSignInRedirect } from '#features/auth/sign-in/use-sign-in-redirect.ts'
+import { announce } from '#lib/announcer.ts'
 import { errorCodeOf } from '#lib/api/error-message.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
@@ -18,7 +19,7 @@ import { toRegisterInput } from './registration-input.ts'
 /** The last step of a registration: repeats the PIN, signs in and redirects to the page that the customer wanted. */
 export function RegisterConfirm() {
   const t = useTranslate()
-  const redirectAfterSignIn = useSignInRedirect()
+  const redirectAfterSignIn = useSignInRedirect(() => announce(t('register.done')))
   const phone = parsePhone(useRegistration().phone_number) ?? ''
   const register = useMutation(registerMutation())
   const [isMismatch, setMismatch] = useState(false)

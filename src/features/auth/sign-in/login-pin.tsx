@@ -4,6 +4,7 @@ import { PinEntry } from '#components/pin-entry.tsx'
 import { RedirectReasonBanner } from '#components/redirect-reason-banner.tsx'
 import { formatPhone } from '#contract/thai/phone.ts'
 import { startReset } from '#features/auth/pin-reset/pin-reset.store.ts'
+import { announce } from '#lib/announcer.ts'
 import { errorCodeOf } from '#lib/api/error-message.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
@@ -19,7 +20,7 @@ import { useSignInRedirect } from './use-sign-in-redirect.ts'
 /** The second step of the sign-in: the PIN. Then redirects to the page that the customer wanted. */
 export function LoginPin() {
   const t = useTranslate()
-  const redirectAfterSignIn = useSignInRedirect()
+  const redirectAfterSignIn = useSignInRedirect(() => announce(t('login.done')))
   const phone = useLogin().phone_number
   const login = useMutation(loginMutation())
   const phoneText = formatPhone(phone)

@@ -4,8 +4,11 @@ import { resetRegistration } from '#features/auth/registration/registration.stor
 import { safeRedirectPath } from '#lib/browser/safe-redirect.ts'
 import { resetLogin } from './login.store.ts'
 
-/** Redirects to the page that the customer wanted before the sign-in, then clears the drafts of its forms. */
-export function useSignInRedirect() {
+/**
+ * Redirects to the page that the customer wanted before the sign-in, then clears the drafts of its forms.
+ * @param onArrived says what has been done, which the page that follows does not say
+ */
+export function useSignInRedirect(onArrived: () => void) {
   const navigate = useNavigate()
   const { next } = useSearch({ from: '/_guest' })
   return async () => {
@@ -13,5 +16,6 @@ export function useSignInRedirect() {
     resetLogin()
     resetRegistration()
     clearReset()
+    onArrived()
   }
 }
