@@ -40,9 +40,9 @@ const pathOf = (request: Request) => new URL(request.url()).pathname
 /** The paths of the files of these sources and of all that they import. */
 function filesOf(sources: readonly string[], files = new Set<string>()): Set<string> {
   for (const source of sources) {
-    const { file = '', imports = [] } = buildOutput()[source] ?? {}
+    const { file = '', imports = [], css = [] } = buildOutput()[source] ?? {}
     if (files.has(`/${file}`)) continue
-    files.add(`/${file}`)
+    for (const part of [file, ...css]) files.add(`/${part}`)
     filesOf(imports, files)
   }
   return files
