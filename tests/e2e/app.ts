@@ -2,6 +2,7 @@ import { type BrowserContext, type BrowserContextOptions, test as base } from 'p
 import { withLimits } from '#tests/support/server/overrides.ts'
 import { type Quiet, watchConsole } from './console.ts'
 import { type App, startApp } from './server.ts'
+import { slowNetwork } from './slow-network.ts'
 
 export { expect } from 'playwright/test'
 
@@ -42,6 +43,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     async ({ context }, use) => {
       const quiet = watchConsole()
       quiet.watch(context)
+      slowNetwork(context)
       await use(quiet)
       base.expect(quiet.problems(), 'unexpected console messages and errors').toEqual([])
     },
@@ -52,6 +54,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use(async (options) => {
       const context = await browser.newContext({ ...contextOptions, viewport, ...options })
       quiet.watch(context)
+      slowNetwork(context)
       contexts.push(context)
       return context
     })

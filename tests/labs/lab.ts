@@ -45,6 +45,11 @@ const LABS: Readonly<Record<string, Lab>> = {
     takes: '2 min; RANDOM_SECONDS, RANDOM_SEED',
     command: ['node_modules/playwright/cli.js', 'test', '--project=labs', 'random-user'],
   },
+  'slow-network': program(
+    'slow-network/start.ts',
+    'journeys over slow 4G, in both languages, by keyboard and pointer',
+    '20 min; -g',
+  ),
   scanners: program('scanners/scan.ts', 'security scanners of others (Debian)', '60 min'),
   'gateway-check': program('gateway-check/start.ts', 'a test account of Opn against docs/proofs/gateways.md', '1 min'),
   repeat: program('repeat/start.ts', '`npm test` several times on a busy machine', '15 min each; --times'),

@@ -1,8 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright'
+import { SLOW_4G } from '#tests/e2e/slow-network.ts'
 
-/** Lighthouse's slow 4G with applied, not simulated, throttling: 150 ms RTT × 3.75, 90 % of 1.6 Mbit/s. */
-const SLOW_4G = { offline: false, latency: 562.5, downloadThroughput: 184_320, uploadThroughput: 86_400 }
 export const SLOW_CPU = 4
 const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }
 /** Ends a measurement whose page never gets ready. */
