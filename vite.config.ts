@@ -69,6 +69,8 @@ const FAST = 'fast'
 /** Long enough for a busy machine: it ends tests that hang, not slow ones. */
 const TIMEOUT_MS = 240_000
 const PRINT_FAILED = 'tests/support/page/print-failed.ts'
+/** Lets go what a test leaves behind in the shop of its file. */
+const BETWEEN_TESTS = 'tests/support/server/between-tests.ts'
 const unitTests = {
   include: ['src/**/*.test.{ts,tsx}', '{brands,design-tokens,ladle}/**/*.test.ts'],
   environment: 'jsdom',
@@ -81,6 +83,7 @@ const unitTests = {
 
 const serverTests = {
   environment: 'node',
+  setupFiles: [BETWEEN_TESTS],
   globalSetup: ['tests/support/server/database.ts'],
   testTimeout: TIMEOUT_MS,
   hookTimeout: TIMEOUT_MS,
@@ -91,7 +94,7 @@ const serverTests = {
 
 const pageTests = {
   environment: 'jsdom',
-  setupFiles: ['tests/support/page/dom.ts', 'tests/support/page/integration.ts', PRINT_FAILED],
+  setupFiles: ['tests/support/page/dom.ts', 'tests/support/page/integration.ts', BETWEEN_TESTS, PRINT_FAILED],
   globalSetup: ['tests/support/server/database.ts'],
   testTimeout: TIMEOUT_MS,
   hookTimeout: TIMEOUT_MS,

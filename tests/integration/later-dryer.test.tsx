@@ -16,10 +16,9 @@ beforeAll(async () => {
   server = await startTestServer()
 })
 afterAll(() => server.close())
-afterEach(async () => {
+afterEach(() => {
   localStorage.clear()
   sessionStorage.clear()
-  await rows(server.databaseUrl, 'update transactions set holds_machine = false, due_at = null where holds_machine')
 })
 
 async function signedIn() {

@@ -36,10 +36,6 @@ beforeAll(async () => {
 afterAll(() => server.close())
 afterEach(async () => {
   expect(await findViolations(server.databaseUrl)).toEqual({})
-  // Unlike `releaseMachines`, this leaves the books as they are.
-  await rows(server.databaseUrl, 'update transactions set holds_machine = false, due_at = null where holds_machine')
-  // The third failed start of a machine would put it out of order.
-  await rows(server.databaseUrl, 'update machines set failed_starts = 0 where failed_starts > 0')
 })
 
 const CARD = { provider: 'credit_card', mode: 'card' } as const

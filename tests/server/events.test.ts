@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { getBrandBySubDomain } from '#contract/brand.ts'
 import { streamLoads, streamPayment } from '#contract/events.ts'
 import { confirmPayment, type Purchase } from '#contract/payment.ts'
@@ -13,7 +13,6 @@ import {
   newPurchase,
   resolveCharge,
 } from '#tests/support/server/client.ts'
-import { releaseMachines } from '#tests/support/server/customer.ts'
 import { addressNear, firstOffer, makeOrder, orderInput, payByQr } from '#tests/support/server/delivery-orders.ts'
 import { openPaymentStream, openStream } from '#tests/support/server/events.ts'
 import { type InProcessServer, startInProcessServer } from '#tests/support/server/in-process-server.ts'
@@ -28,7 +27,6 @@ beforeAll(async () => {
   server = await startInProcessServer({ env: { TRUSTED_PROXIES: '1' } })
   other = await startInProcessServer({ databaseUrl: server.databaseUrl })
 })
-beforeEach(() => releaseMachines(server.databaseUrl))
 afterAll(async () => {
   await other.close()
   await server.close()

@@ -37,8 +37,6 @@ beforeAll(async () => {
 afterAll(() => server.close())
 afterEach(async () => {
   expect(await findViolations(databaseUrl)).toEqual({})
-  await rows(databaseUrl, 'update transactions set holds_machine = false, due_at = null where holds_machine')
-  await rows(databaseUrl, 'update machines set failed_starts = 0 where failed_starts > 0')
 })
 
 const order = (token: string, wash: SelectedCommand, more: BasketCommand[]) =>

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getHold, giveUpHold, holdMachine } from '#contract/holds.ts'
 import type { MachineRow } from '#contract/machines.ts'
 import { cancelPayment } from '#contract/payment.ts'
@@ -12,7 +12,6 @@ import {
   newCustomer,
   newStranger,
 } from '#tests/support/server/client.ts'
-import { releaseMachines } from '#tests/support/server/customer.ts'
 import { type InProcessServer, startInProcessServer } from '#tests/support/server/in-process-server.ts'
 import { rows } from '#tests/support/server/sql.ts'
 
@@ -21,10 +20,6 @@ beforeAll(async () => {
   server = await startInProcessServer()
 })
 afterAll(() => server.close())
-afterEach(async () => {
-  await rows(server.databaseUrl, 'delete from holds')
-  await releaseMachines(server.databaseUrl)
-})
 
 const MINUTE_MS = 60_000
 

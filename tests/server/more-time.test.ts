@@ -34,7 +34,6 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 afterEach(async () => {
   expect(await findViolations(databaseUrl)).toEqual({})
-  await rows(databaseUrl, 'update transactions set holds_machine = false, due_at = null where holds_machine')
 })
 
 /** A box that keeps its promises. `lose` decides which of its answers get lost. */

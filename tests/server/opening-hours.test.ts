@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { generateQr } from '#contract/payment.ts'
 import { restartMachine } from '#contract/restart.ts'
 import { bangkokTime } from '#contract/thai/bangkok.ts'
@@ -20,7 +20,6 @@ const closeBranches = (minutesAgo: number) =>
     bangkokTime(Date.now() + 60 * 60_000),
     bangkokTime(Date.now() - minutesAgo * 60_000),
   ])
-afterEach(() => rows(server.databaseUrl, 'update branches set opens_at = null, closes_at = null'))
 
 test('a closed branch sells no load, and says when it opens', async () => {
   const { token, command, machine } = await newPurchase(server.url)

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { deleteAccount } from '#contract/account-deletion.ts'
 import { login } from '#contract/auth.ts'
 import { cancelPayment, generateCreditCard } from '#contract/payment.ts'
@@ -6,7 +6,7 @@ import { DEMO } from '#server/db/seed/demo-customer.ts'
 import { digest, networkOf } from '#server/http/rate-limit.ts'
 import { opn, server, setUpOpnShop, url } from '#tests/support/doubles/opn-shop.ts'
 import { ask, commandFor, confirm, freeMachines, get, PIN, waitForStatus } from '#tests/support/server/client.ts'
-import { newPayingCustomer, releaseMachines } from '#tests/support/server/customer.ts'
+import { newPayingCustomer } from '#tests/support/server/customer.ts'
 import { newAddress } from '#tests/support/server/phone.ts'
 import { count, rows } from '#tests/support/server/sql.ts'
 import { newStrangerAt } from '#tests/support/server/strangers.ts'
@@ -97,13 +97,6 @@ test('a purchase that is cancelled while a card is being charged is still looked
 })
 
 describe('stolen cards', () => {
-  const forgetLimits = () => rows(server.databaseUrl, `delete from rate_limits`)
-  beforeEach(async () => {
-    await forgetLimits()
-    await rows(server.databaseUrl, 'delete from holds')
-    await releaseMachines(server.databaseUrl)
-  })
-
   /** A made-up account with a card form, or why it has none. */
   async function stranger(headers = newAddress(), phone?: string) {
     const person = await newStrangerAt(url, headers, undefined, phone)

@@ -333,8 +333,6 @@ describe('a webhook', () => {
   })
 
   test('of a card that was declined on the page of a link ends that page for an unproved phone', async () => {
-    // Strangers hold one machine here.
-    await rows(server.databaseUrl, 'delete from holds')
     const { command } = await newPayingCustomer(url, { provider: 'credit_card', mode: 'card' })
     const { access_token: token } = await newStranger(url)
     const { transaction: id } = await get(url, generateCreditCard, command, { token, key: crypto.randomUUID() })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
 import {
   generateCreditCard,
@@ -20,7 +20,7 @@ import {
   resolveCharge,
   waitForStatus,
 } from '#tests/support/server/client.ts'
-import { newPayingCustomer, type PaymentChoice, releaseMachines } from '#tests/support/server/customer.ts'
+import { newPayingCustomer, type PaymentChoice } from '#tests/support/server/customer.ts'
 import { type InProcessServer, startInProcessServer } from '#tests/support/server/in-process-server.ts'
 import { rows } from '#tests/support/server/sql.ts'
 
@@ -31,7 +31,6 @@ beforeAll(async () => {
   url = server.url
 })
 afterAll(() => server.close())
-beforeEach(() => releaseMachines(server.databaseUrl))
 
 const METHODS: readonly [string, typeof generateQr, PaymentChoice, RegExp | null][] = [
   ['PromptPay', generateQr, { provider: 'promptpay', mode: 'qr' }, null],

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { claimCoupon } from '#contract/coupons.ts'
 import { cancelPayment, generateCreditCard, generateQr } from '#contract/payment.ts'
 import { ask, commandFor, confirm, freeMachines, get, resolveCharge } from '#tests/support/server/client.ts'
-import { newPayingCustomer, releaseMachines } from '#tests/support/server/customer.ts'
+import { newPayingCustomer } from '#tests/support/server/customer.ts'
 import { type InProcessServer, startInProcessServer } from '#tests/support/server/in-process-server.ts'
 import { rows } from '#tests/support/server/sql.ts'
 
@@ -13,7 +13,6 @@ beforeAll(async () => {
   url = server.url
 })
 afterAll(() => server.close())
-beforeEach(() => releaseMachines(server.databaseUrl))
 
 const CARD = { provider: 'credit_card', mode: 'card' } as const
 

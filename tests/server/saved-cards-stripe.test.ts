@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { cancelPayment, generateCreditCard } from '#contract/payment.ts'
 import { getSavedCards, removeSavedCard } from '#contract/saved-cards.ts'
 import { startStripe } from '#tests/support/doubles/stripe.ts'
@@ -12,7 +12,6 @@ import {
   until,
   waitForStatus,
 } from '#tests/support/server/client.ts'
-import { releaseMachines } from '#tests/support/server/customer.ts'
 import { type InProcessServer, startInProcessServer } from '#tests/support/server/in-process-server.ts'
 import { rows } from '#tests/support/server/sql.ts'
 
@@ -27,12 +26,10 @@ afterAll(async () => {
   stripe.close()
 })
 beforeEach(async () => {
-  await releaseMachines(server.databaseUrl)
   stripe.customers.clear()
   for (const table of ['rate_limits', 'holds', 'saved_cards', 'card_removals', 'sandbox_starts'])
     await rows(server.databaseUrl, `delete from ${table}`)
 })
-afterEach(() => stripe.heal())
 
 async function pay(token: string, saved_card?: string, key = crypto.randomUUID()) {
   const [machine] = await freeMachines(server.url)

@@ -31,7 +31,7 @@ afterEach(() => {
 })
 beforeEach(async () => {
   opn.customers.clear()
-  for (const table of ['rate_limits', 'holds', 'saved_cards', 'card_removals', 'sandbox_starts'])
+  for (const table of ['saved_cards', 'card_removals', 'sandbox_starts'])
     await rows(server.databaseUrl, `delete from ${table}`)
 })
 

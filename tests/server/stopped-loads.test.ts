@@ -41,12 +41,6 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 afterEach(async () => {
   expect(await findViolations(server.databaseUrl)).toEqual({})
-  // The next test finds free machines.
-  await rows(
-    server.databaseUrl,
-    `with over as (update transactions set status = 'completed', holds_machine = false, due_at = null where status = 'running')
-     update machines set done_at = null`,
-  )
 })
 
 /** A load that has run for some minutes of its 30 or more. */

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkOtp, sendOtp } from '#contract/auth.ts'
 import { getBranchInfo } from '#contract/branches.ts'
 import { claimCoupon } from '#contract/coupons.ts'
@@ -16,7 +16,6 @@ import {
   newStranger,
   until,
 } from '#tests/support/server/client.ts'
-import { releaseMachines } from '#tests/support/server/customer.ts'
 import { type InProcessServer, startInProcessServer } from '#tests/support/server/in-process-server.ts'
 import { extractCode, inbox, newAddress } from '#tests/support/server/phone.ts'
 import { count, rows } from '#tests/support/server/sql.ts'
@@ -27,10 +26,6 @@ beforeAll(async () => {
   server = await startInProcessServer({ env: { TRUSTED_PROXIES: '1' } })
 })
 afterAll(() => server.close())
-beforeEach(async () => {
-  for (const table of ['otps', 'rate_limits', 'holds']) await rows(server.databaseUrl, `delete from ${table}`)
-  await releaseMachines(server.databaseUrl)
-})
 
 /** Minutes pass for everything that the limits look at, and what is over by then has ended. */
 async function pass(minutes: number) {

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkOtp, login, sendOtp } from '#contract/auth.ts'
 import { getBranchInfo } from '#contract/branches.ts'
 import { claimCoupon } from '#contract/coupons.ts'
@@ -21,7 +21,6 @@ import {
   until,
   waitForStatus,
 } from '#tests/support/server/client.ts'
-import { releaseMachines } from '#tests/support/server/customer.ts'
 import { type InProcessServer, startInProcessServer } from '#tests/support/server/in-process-server.ts'
 import { extractCode, inbox, newAddress, wrongCode } from '#tests/support/server/phone.ts'
 import { rows } from '#tests/support/server/sql.ts'
@@ -33,11 +32,6 @@ beforeAll(async () => {
   server = await startInProcessServer({ env: { TRUSTED_PROXIES: '1', SMS_PER_HOUR: '9' } })
 })
 afterAll(() => server.close())
-afterEach(async () => {
-  await rows(server.databaseUrl, "delete from rate_limits where key like 'sms:%'")
-  await rows(server.databaseUrl, 'delete from holds')
-  await releaseMachines(server.databaseUrl)
-})
 
 const e164 = (phone: string) => `+66${phone.slice(1)}`
 const newStranger = (device_token?: string) => newStrangerAt(server.url, newAddress(), device_token)

@@ -1,11 +1,11 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cancelPayment, generateCreditCard, generateQr, getProviderPayment } from '#contract/payment.ts'
 import { chooseRefund } from '#contract/refund-destination.ts'
 import { stripeGateway } from '#server/ports/payment-gateway.stripe.ts'
 import { endOf } from '#server/ports/payment-gateway.ts'
 import { startStripe, stripeEvent } from '#tests/support/doubles/stripe.ts'
 import { ask, commandFor, confirm, freeMachines, get, until, waitForStatus } from '#tests/support/server/client.ts'
-import { newPayingCustomer, type PaymentChoice, releaseMachines } from '#tests/support/server/customer.ts'
+import { newPayingCustomer, type PaymentChoice } from '#tests/support/server/customer.ts'
 import { type InProcessServer, startInProcessServer } from '#tests/support/server/in-process-server.ts'
 import { moveMachine } from '#tests/support/server/purchase.ts'
 import { count, rows } from '#tests/support/server/sql.ts'
@@ -21,8 +21,6 @@ afterAll(async () => {
   await server.close()
   stripe.close()
 })
-beforeEach(() => releaseMachines(server.databaseUrl))
-afterEach(() => stripe.heal())
 
 const PROMPTPAY: PaymentChoice = { provider: 'promptpay', mode: 'qr' }
 const CARD: PaymentChoice = { provider: 'credit_card', mode: 'card' }
@@ -178,8 +176,6 @@ test('a card that is with its bank when its session ends can still be paid', asy
 })
 
 describe('cards that are declined on the page of Stripe', () => {
-  beforeEach(() => rows(server.databaseUrl, 'delete from rate_limits'))
-
   const decline = async (id: string) => post(stripe.fail(id), { type: 'payment_intent.payment_failed' })
   const ended = (id: string) =>
     until(

@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getListNotificationUser } from '#contract/notifications.ts'
 import { cancelPayment } from '#contract/payment.ts'
 import { moveSandboxCharge } from '#contract/sandbox.ts'
 import { listRefundCases } from '#contract/staff/refund-cases.ts'
 import { ask, confirm, get, newPurchase, resolveCharge, waitForStatus } from '#tests/support/server/client.ts'
-import { releaseMachines } from '#tests/support/server/customer.ts'
 import { makeOrder, newOrderingCustomer, payByQr, waitForOrderStatus } from '#tests/support/server/delivery-orders.ts'
 import { type InProcessServer, startInProcessServer } from '#tests/support/server/in-process-server.ts'
 import { count, rows } from '#tests/support/server/sql.ts'
@@ -18,7 +17,6 @@ beforeAll(async () => {
   url = server.url
 })
 afterAll(() => server.close())
-beforeEach(() => releaseMachines(server.databaseUrl))
 
 describe('a second payment', () => {
   test('is recorded and reported, and starts nothing', async () => {

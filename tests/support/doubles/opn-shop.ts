@@ -1,5 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
-import { releaseMachines } from '#tests/support/server/customer.ts'
+import { afterAll, beforeAll } from 'vitest'
 import { type InProcessServer, startInProcessServer } from '#tests/support/server/in-process-server.ts'
 import { startOpn } from './opn.ts'
 
@@ -8,7 +7,7 @@ export let server: InProcessServer
 export let url: string
 
 /**
- * For all tests of a file: a server that sells through the double of Opn, which each test leaves healthy.
+ * For all tests of a file: a server that sells through the double of Opn.
  * @param more settings of the server
  */
 export function setUpOpnShop(more: Record<string, string> = {}) {
@@ -21,6 +20,4 @@ export function setUpOpnShop(more: Record<string, string> = {}) {
     await server.close()
     opn.close()
   })
-  beforeEach(() => releaseMachines(server.databaseUrl))
-  afterEach(() => opn.heal())
 }

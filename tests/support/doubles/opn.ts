@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { startFaultyServer } from '#tests/support/doubles/faulty-server.ts'
 import type { Received, Reply } from '#tests/support/doubles/scripted-server.ts'
 import { withOutside } from '#tests/support/server/overrides.ts'
+import { healers } from '#tests/support/server/started.ts'
 import { idOf, type OpnCharge, type OpnSwitch, opnAccount, refusal } from './opn-account.ts'
 
 const SECRET_KEY = 'skey_test_laundry'
@@ -81,6 +82,15 @@ export async function startOpn() {
     return on.has('noticesTwice') && last ? [...events, last] : events
   }
 
+  const heal = () => {
+    server.endFaults()
+    on.clear()
+    account.setMethods()
+    account.setAuthorizeUri()
+    picture = { type: 'image/svg+xml', body: QR_SVG }
+  }
+  healers.add(heal)
+
   return {
     url: server.url,
     received: server.received,
@@ -133,14 +143,11 @@ export async function startOpn() {
     fail: server.spoil,
     /** Ends the faults of `fail`. */
     forgive: server.endFaults,
-    heal: () => {
-      server.endFaults()
-      on.clear()
-      account.setMethods()
-      account.setAuthorizeUri()
-      picture = { type: 'image/svg+xml', body: QR_SVG }
+    heal,
+    close: () => {
+      healers.delete(heal)
+      server.close()
     },
-    close: server.close,
   }
 }
 

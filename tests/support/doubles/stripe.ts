@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { startFaultyServer } from '#tests/support/doubles/faulty-server.ts'
 import type { Received, Reply } from '#tests/support/doubles/scripted-server.ts'
 import { withOutside } from '#tests/support/server/overrides.ts'
+import { healers } from '#tests/support/server/started.ts'
 import {
   type Dispute,
   type Intent,
@@ -97,6 +98,14 @@ export async function startStripe() {
     )
   }
 
+  const heal = () => {
+    server.endFaults()
+    on.clear()
+    account.kept.answer = 'paid'
+    Object.assign(capabilities, { card_payments: 'active', promptpay_payments: 'active' })
+  }
+  healers.add(heal)
+
   return {
     url: server.url,
     received: server.received,
@@ -150,13 +159,11 @@ export async function startStripe() {
     spoil: server.spoil,
     /** Ends the faults of `spoil`. */
     forgive: server.endFaults,
-    heal: () => {
-      server.endFaults()
-      on.clear()
-      account.kept.answer = 'paid'
-      Object.assign(capabilities, { card_payments: 'active', promptpay_payments: 'active' })
+    heal,
+    close: () => {
+      healers.delete(heal)
+      server.close()
     },
-    close: server.close,
   }
 }
 

@@ -10,6 +10,7 @@ import { namedKey } from '#server/platform/key-ring.ts'
 import { createLog } from '#server/platform/log.ts'
 import { TEST_LIMITS } from './overrides.ts'
 import { TEST_SECRETS } from './secrets.ts'
+import { seededDatabases } from './started.ts'
 
 /**
  * The seed's loads start at its creation, and the first is finished after four minutes: an older copy has another
@@ -108,5 +109,12 @@ export async function freshDatabase(
   const name = `test_${crypto.randomUUID().replaceAll('-', '')}`
   const url = withDatabase(shared, name)
   await query(shared, `create database ${name} template ${content === 'seeded' ? await template(shared) : 'template0'}`)
-  return { url, drop: async () => void (await query(shared, `drop database ${name} with (force)`)) }
+  if (content === 'seeded') seededDatabases.add(url)
+  return {
+    url,
+    async drop() {
+      seededDatabases.delete(url)
+      await query(shared, `drop database ${name} with (force)`)
+    },
+  }
 }

@@ -1,0 +1,75 @@
+/**
+ * Set-up of test files: what a test leaves behind in the shops of its file is let go, so that no test depends on which ones
+ * ran before it. What `beforeAll` made stays.
+ */
+import { afterEach, beforeEach, vi } from 'vitest'
+import { rows } from './sql.ts'
+import { healers, seededDatabases } from './started.ts'
+
+/** Triggers keep the others. */
+const COLUMNS_KEPT_BY_TRIGGERS = ['rating_sum', 'review_count']
+
+type Before = { purchases: string[]; machines: string; branches: string }
+const before = new Map<string, Before>()
+
+async function look(databaseUrl: string): Promise<Before> {
+  const [row] = await rows(
+    databaseUrl,
+    `select array(select id from transactions where holds_machine or due_at is not null) as purchases,
+      (select jsonb_agg(m)::text from machines m) as machines, (select jsonb_agg(b)::text from branches b) as branches`,
+  )
+  return row as Before // as selected
+}
+
+const columnsOf = new Map<string, string>()
+async function writableColumns(databaseUrl: string, table: string): Promise<string> {
+  const known = columnsOf.get(table)
+  if (known) return known
+  const found = await rows(
+    databaseUrl,
+    `select string_agg(format('%1$I = was.%1$I', column_name), ', ') as columns from information_schema.columns
+     where table_schema = 'public' and table_name = $1 and column_name <> all($2)`,
+    [table, ['id', ...COLUMNS_KEPT_BY_TRIGGERS]],
+  )
+  const columns = String(found[0]?.columns)
+  columnsOf.set(table, columns)
+  return columns
+}
+
+async function putBack(databaseUrl: string, table: 'machines' | 'branches', was: string) {
+  await rows(
+    databaseUrl,
+    `update ${table} is_now set ${await writableColumns(databaseUrl, table)}
+     from jsonb_populate_recordset(null::${table}, $1::jsonb) was
+     where was.id = is_now.id and to_jsonb(was) - $2::text[] <> to_jsonb(is_now) - $2::text[]`,
+    [was, COLUMNS_KEPT_BY_TRIGGERS],
+  )
+}
+
+/** What limits strangers, what the sandbox was told to do, and what a test bought. Each in a transaction of its own: the server's jobs go on. */
+async function letGo(databaseUrl: string, { purchases, machines, branches }: Before) {
+  for (const table of ['holds', 'rate_limits', 'otps', 'sandbox_faults', 'sandbox_speeds'])
+    await rows(databaseUrl, `delete from ${table}`)
+  // The books still balance: a file checks them after each test, over all its purchases.
+  await rows(
+    databaseUrl,
+    `update transactions set holds_machine = false, due_at = null,
+       status = case when machine_id is not null and not is_later
+         and status in ('paid', 'starting', 'start_unknown', 'running') then 'completed' else status end
+     where (holds_machine or due_at is not null) and id <> all($1)`,
+    [purchases],
+  )
+  await putBack(databaseUrl, 'machines', machines)
+  await putBack(databaseUrl, 'branches', branches)
+}
+
+beforeEach(async () => {
+  before.clear()
+  for (const url of seededDatabases) before.set(url, await look(url))
+})
+
+afterEach(async () => {
+  vi.useRealTimers()
+  for (const heal of healers) heal()
+  for (const [url, was] of before) if (seededDatabases.has(url)) await letGo(url, was)
+})

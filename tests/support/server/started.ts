@@ -1,0 +1,7 @@
+/** What tests have started and not yet ended: `between-tests.ts` lets go what a test leaves in it. */
+
+/** URLs of databases with the example shops. */
+export const seededDatabases = new Set<string>()
+
+/** The doubles' own ways back to an outside service without faults. */
+export const healers = new Set<() => void>()
