@@ -89,7 +89,12 @@ export async function startOpn() {
     account.setAuthorizeUri()
     picture = { type: 'image/svg+xml', body: QR_SVG }
   }
-  healers.add(heal)
+  /** Tests use the tokens of cards again, which Opn gives out once. */
+  const forget = () => {
+    heal()
+    keys.clear()
+  }
+  healers.add(forget)
 
   return {
     url: server.url,
@@ -145,7 +150,7 @@ export async function startOpn() {
     forgive: server.endFaults,
     heal,
     close: () => {
-      healers.delete(heal)
+      healers.delete(forget)
       server.close()
     },
   }

@@ -3,5 +3,5 @@
 /** URLs of databases with the example shops. */
 export const seededDatabases = new Set<string>()
 
-/** The doubles' own ways back to an outside service without faults. */
+/** The doubles' own ways back to an outside service that has no faults, and remembers no test. */
 export const healers = new Set<() => void>()
