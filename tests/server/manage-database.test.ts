@@ -4,13 +4,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { emptyDatabase } from '#server/db/empty-database.ts'
 import { freshDatabase } from '#tests/support/server/database.ts'
 import { TEST_SECRETS } from '#tests/support/server/secrets.ts'
 import { openConnection } from '#tests/support/server/sql.ts'
 
-const PROGRAM = join(import.meta.dirname, '../../src/server/app/manage-database.ts')
+const PROGRAMS = join(import.meta.dirname, '../../src/server/app')
 
 /** Over a connection that is gone afterwards: one more would be a server. */
 async function rows(url: string, sql: string) {
@@ -24,9 +24,14 @@ async function newDatabase(content: 'seeded' | 'empty' = 'seeded') {
   return { url, name: new URL(url).pathname.slice(1) }
 }
 
-/** Runs `npm run db -- …` with these settings alone. */
-async function manage(words: string[], env: Record<string, string>, cwd?: string) {
-  const child = spawn(process.execPath, [PROGRAM, ...words], {
+/** Runs a command with these settings alone, and without a terminal. */
+async function command(
+  program: 'main' | 'manage-database',
+  words: string[],
+  env: Record<string, string>,
+  cwd?: string,
+) {
+  const child = spawn(process.execPath, [join(PROGRAMS, `${program}.ts`), ...words], {
     cwd,
     env: { PATH: process.env.PATH, PIN_PEPPERS: TEST_SECRETS.PIN_PEPPERS, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -36,6 +41,9 @@ async function manage(words: string[], env: Record<string, string>, cwd?: string
   const [code] = await once(child, 'close')
   return { code: code as number | null, output } // as Node says
 }
+/** `npm run db -- …` */
+const manage = (words: string[], env: Record<string, string>, cwd?: string) =>
+  command('manage-database', words, env, cwd)
 const customerCount = async (url: string) => {
   const [row] = await rows(url, `select count(*)::int as n from customers`)
   return row?.n
@@ -47,6 +55,8 @@ const sampleCustomers = await (async () => {
   return n
 })()
 
+const OTHER_SECRET = 'another-secret-of-more-than-32-characters-xyz'
+const BOX = { MACHINE_URL: 'http://127.0.0.1:9', MACHINE_SECRETS: 'the-secret-of-the-box-of-more-than-32-characters' }
 const IN_PRODUCTION = `insert into deployment (system_identifier, database_oid, places) values ('1', '1', '{}')`
 const CUSTOMER = `insert into customers (brand, phone, name, pin_hash) values ('washday', '+66812223333', 'Nok', 'argon2id$a$b$c')`
 const PURCHASE = 'select id from transactions limit 1'
@@ -76,6 +86,15 @@ const VALUABLE: [name: string, sql: string[], reason: RegExp][] = [
   ],
   ['tables of another program', ['create table invoices (id int)'], /invoices/],
   ['views of another program', ['create view sales as select 1 as one'], /sales/],
+  ['functions of another program', [`create function tax() returns int language sql as 'select 7'`], /function tax/],
+  ['types of another program', [`create type size as enum ('s', 'm')`], /type size/],
+  ['sequences of another program', ['create sequence invoice_number'], /sequence invoice_number/],
+  ['extensions of another program', ['create extension pg_trgm'], /extension pg_trgm/],
+  [
+    'a schema of another program whose views show ours',
+    ['create schema reports', 'create view reports.sales as select id from public.transactions'],
+    /schema reports/,
+  ],
 ]
 
 test.each(VALUABLE)('a database with %s is not emptied', async (_, sql, reason) => {
@@ -147,4 +166,40 @@ test('samples are not added to a database that production uses', async () => {
   const { code, output } = await manage(['seed', `--database=${name}`], { DATABASE_URL: url })
   expect({ code, output }).toEqual({ code: 1, output: expect.stringContaining('use it') })
   expect(await rows(url, 'select count(*)::int as n from branches')).toEqual(before)
+})
+
+describe('a command of the server that gives something up', () => {
+  const OPERATED = { ...TEST_SECRETS, NODE_ENV: 'test', SANDBOX: '0', ...BOX }
+  const main = (words: string[], url: string, env: Record<string, string> = {}) =>
+    command('main', words, { ...OPERATED, DATABASE_URL: url, ...env })
+
+  test('adopts a copy only by its name, and says what would happen twice; the original is asked for nothing', async () => {
+    const { url, name } = await newDatabase()
+    expect(await main(['--adopt'], url)).toEqual({ code: 0, output: expect.stringContaining('It is the original') })
+    await rows(url, `update deployment set system_identifier = '1', places = '{shop:5432/washday}'`)
+    const original = await rows(url, 'select * from deployment')
+    for (const words of [['--adopt'], ['--adopt', '--database=washday']]) {
+      const { code, output } = await main(words, url)
+      expect(code).toBe(1)
+      expect(output).toMatch(new RegExp(`${name} at .*shop:5432/washday.* start twice.*\\d+ purchases under way`, 's'))
+      expect(await rows(url, 'select * from deployment')).toEqual(original)
+    }
+    expect(await main(['--adopt', `--database=${name}`], url)).toMatchObject({ code: 0 })
+    expect(await rows(url, 'select * from deployment')).not.toEqual(original)
+  })
+
+  test('gives up secrets only by the name of the database, and says what is lost; where they fit, nothing is', async () => {
+    const { url, name } = await newDatabase()
+    expect(await main(['--accept-secrets'], url)).toMatchObject({ code: 0 })
+    const noted = await rows(url, 'select * from deployment_keys order by setting')
+    const other = { PIN_PEPPERS: OTHER_SECRET, JWT_SECRETS: OTHER_SECRET, MACHINE_SECRETS: OTHER_SECRET }
+    const { code, output } = await main(['--accept-secrets'], url, other)
+    expect(code).toBe(1)
+    expect(output).toMatch(
+      /JWT_SECRETS: every customer.*MACHINE_SECRETS: no machine.*PIN_PEPPERS: \d+ customers? needs? it/s,
+    )
+    expect(await rows(url, 'select * from deployment_keys order by setting')).toEqual(noted)
+    expect(await main(['--accept-secrets', `--database=${name}`], url, other)).toMatchObject({ code: 0 })
+    expect(await rows(url, 'select * from deployment_keys order by setting')).not.toEqual(noted)
+  })
 })

@@ -5,8 +5,8 @@ import { parseArgs } from 'node:util'
 import { brands, defaultBrand } from '#brands/brand.ts'
 import { formatPhone } from '#contract/thai/phone.ts'
 import { connectDatabase } from '#server/db/database-connection.ts'
-import { adoptDatabase } from '#server/db/deployment.ts'
-import { acceptKeys, WrongDeployment } from '#server/db/deployment-keys.ts'
+import { adoptDatabase, dangersOfAdopting } from '#server/db/deployment.ts'
+import { acceptKeys, lossesOfKeys, WrongDeployment } from '#server/db/deployment-keys.ts'
 import { UnreleasedDatabase } from '#server/db/migrate.ts'
 import { migrateWithLog, migrationUrl } from '#server/db/prepare-database.ts'
 import { DEMO } from '#server/db/seed/demo-customer.ts'
@@ -18,6 +18,7 @@ import { createLog, describeError } from '#server/platform/log.ts'
 import { during } from '#server/platform/progress.ts'
 import { ROOT } from '#server/platform/root-dir.ts'
 import { build, buildState, makeStyles } from './build-app.ts'
+import { confirmDatabase, Refusal } from './confirm-database.ts'
 import { runDoctor } from './doctor.ts'
 import { keysForDatabase, type RunningServer, readSecrets, type ServerOptions, startServer } from './server.ts'
 
@@ -32,6 +33,8 @@ const HELP = `node src/server/app/main.ts [--dev] [--no-build] [--api-only] | --
   --adopt     makes a copy the original, so that its servers act on machines and payments, and ends
   --accept-secrets
               gives up the secrets that the database was used with for those of the settings, and ends
+  --database=<name>
+              answers the question that both ask where something would be lost
 `
 
 /** Reports mistakes in the settings, one line each, without a stack trace. */
@@ -48,6 +51,7 @@ const { values: flags } = parseArgs({
     migrate: { type: 'boolean', default: false },
     adopt: { type: 'boolean', default: false },
     'accept-secrets': { type: 'boolean', default: false },
+    database: { type: 'string' },
     doctor: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },
@@ -141,11 +145,22 @@ const config = readConfigOrGiveUp()
 async function prepareOnly() {
   const log = createLog(config.LOG_LEVEL)
   const connection = await connectDatabase(config, log)
+  const keys = () => keysForDatabase(config, readSecrets(config))
   try {
-    await migrateWithLog(migrationUrl(config, connection.url), log, async (db) => {
-      if (flags.adopt) await adoptDatabase(db, connection.places)
-      if (flags['accept-secrets']) await acceptKeys(db, keysForDatabase(config, readSecrets(config)))
+    const url = migrationUrl(config, connection.url)
+    const dangers: string[] = []
+    await migrateWithLog(url, log, async (db) => {
+      if (flags.adopt) dangers.push(...(await dangersOfAdopting(db, connection.places)))
+      if (flags['accept-secrets']) dangers.push(...(await lossesOfKeys(db, keys())))
     })
+    // Not while the migration's lock keeps every server from starting.
+    const what = flags.adopt ? '--adopt makes the original' : '--accept-secrets gives up secrets of'
+    if (dangers.length > 0) await confirmDatabase(url, what, dangers, flags.database)
+    if (flags.adopt || flags['accept-secrets'])
+      await migrateWithLog(url, log, async (db) => {
+        if (flags.adopt) await adoptDatabase(db, connection.places)
+        if (flags['accept-secrets']) await acceptKeys(db, keys())
+      })
   } finally {
     await connection.close()
   }
@@ -187,7 +202,7 @@ export async function run(overrides: Overrides = {}): Promise<void> {
   } catch (error) {
     if (isStopping) process.exit(0) // stopped while it waited for the database
     if (error instanceof ConfigError) exitWithMessage(error.problems)
-    if ([DataDirInUse, UnreleasedDatabase, WrongDeployment].some((kind) => error instanceof kind))
+    if ([DataDirInUse, Refusal, UnreleasedDatabase, WrongDeployment].some((kind) => error instanceof kind))
       exitWithMessage([error instanceof Error ? error.message : String(error)])
     const isPortTaken = codeOf(error) === 'EADDRINUSE'
     exitWithMessage([

@@ -1,6 +1,5 @@
 import '#server/platform/env-file.ts'
 import { spawnSync } from 'node:child_process'
-import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 import { brands } from '#brands/brand.ts'
 import { connectDatabase, joinDatabase } from '#server/db/database-connection.ts'
@@ -10,10 +9,10 @@ import { migrationUrl } from '#server/db/prepare-database.ts'
 import { hashPin } from '#server/modules/auth/pin-hash.ts'
 import { ConfigError, readConfig } from '#server/platform/config.ts'
 import { DataDirInUse, loadOrCreateSecret } from '#server/platform/data-dir.ts'
-import { readHosts } from '#server/platform/database-hosts.ts'
 import { namedKey } from '#server/platform/key-ring.ts'
 import { createLog, describeError } from '#server/platform/log.ts'
 import { during } from '#server/platform/progress.ts'
+import { confirmDatabase, Refusal } from './confirm-database.ts'
 import { fillWithExample } from './example-data.ts'
 
 const HELP = `npm run db -- generate --name <name> | reset | seed [brand] | lottery <file> [day]
@@ -62,25 +61,6 @@ if ((command !== 'reset' && command !== 'seed') || further.length > 0 || (comman
 if (brand && !brands.some(({ id }) => id === brand))
   refuse(`There is no brand ${brand}: ${brands.map(({ id }) => id).join(', ')}`)
 
-/** A reason for the person at the terminal, to whom a stack trace says nothing. */
-class Refusal extends Error {}
-
-/** Somebody who means another database notices it here. */
-async function confirm(url: string) {
-  const [address] = readHosts(url).urls
-  const { host, pathname } = new URL(address)
-  const name = decodeURIComponent(pathname.slice(1))
-  const what = `${command} changes the database ${name} at ${host}.`
-  if (values.database === undefined && !process.stdin.isTTY)
-    throw new Refusal(`${what} Add --database=${name} if you mean it.`)
-  if (values.database === undefined) {
-    const terminal = createInterface({ input: process.stdin, output: process.stdout })
-    values.database = await terminal.question(`${what} Its name, if you mean it: `)
-    terminal.close()
-  }
-  if (values.database !== name) throw new Refusal(`${what} You named another one, so nothing was changed.`)
-}
-
 async function change() {
   const config = readConfig(process.env)
   // A sample shop is for a brand that a running server has just taken; nobody empties a database that is used.
@@ -88,7 +68,7 @@ async function change() {
   const connection = await connect(config, createLog(config.LOG_LEVEL))
   try {
     const url = migrationUrl(config, connection.url)
-    await confirm(url)
+    await confirmDatabase(url, `${command} changes`, [], values.database)
     await (command === 'reset' ? emptyDatabase(url) : refuseSamples(url))
     const pepper = config.PIN_PEPPERS?.[0] ?? loadOrCreateSecret(config.DATA_DIR, 'pin.pepper')
     const wanted = brand ? [brand] : brands.map(({ id }) => id)

@@ -42,6 +42,32 @@ test('on this computer the invited sign in at its own address, which no sticker 
   expect(shop({}, 'stickers', join(folder, 'stickers')).stderr).toContain('set BASE_DOMAINS')
 })
 
+test('apply asks for the name of the database before machines or promotions are gone, and for nothing else', async () => {
+  const name = new URL(database.url).pathname.slice(1)
+  shop({}, 'apply', '--brand', 'washday')
+  const change = (file: string, text: string, instead: string) => {
+    const path = join(folder, 'washday', file)
+    const before = readFileSync(path, 'utf8')
+    expect(before).toContain(text)
+    writeFileSync(path, before.replace(text, instead))
+  }
+  change('promotions.yaml', '20 baht off', 'Twenty baht off')
+  expect(shop({}, 'apply', '--brand', 'washday')).toMatchObject({ status: 0, stdout: expect.stringContaining('Done.') })
+  change('branches.yaml', 'numbers: 10-15', 'numbers: 11-15')
+  const text = readFileSync(join(folder, 'washday/promotions.yaml'), 'utf8')
+  change('promotions.yaml', text.slice(text.indexOf('  - id: rainy'), text.indexOf('  - id: leaflet')), '')
+  const before = await audits()
+  for (const words of [[], ['--database=another']]) {
+    const { status, stderr } = shop({}, 'apply', '--brand', 'washday', ...words)
+    expect(status).toBe(1)
+    expect(stderr).toMatch(/1 machine is retired:.*1 promotion is retired:.*rainy/s)
+    expect(stderr).toContain(name)
+  }
+  expect(await audits()).toBe(before)
+  expect(shop({}, 'apply', '--brand', 'washday', `--database=${name}`)).toMatchObject({ status: 0 })
+  expect(await count(database.url, `select 1 from machines where retired_at is not null`)).toBe(1)
+})
+
 test('files of a brand that does not exist are a mistake, and not left out', () => {
   renameSync(join(folder, 'washday'), join(folder, 'wahsday'))
   const { status, stderr } = shop({}, 'check')

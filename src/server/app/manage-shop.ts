@@ -13,6 +13,7 @@ import { isMigrated } from '#server/db/migrate.ts'
 import { hostOfBrand } from '#server/http/own-hosts.ts'
 import { applyShops, planOf, ShopObstacle } from '#server/modules/shop/apply-shop.ts'
 import { exportShop } from '#server/modules/shop/export-shop.ts'
+import { lossesOf } from '#server/modules/shop/plan-shop.ts'
 import { planInWords } from '#server/modules/shop/plan-words.ts'
 import { findingLine, readShops, shopFolder, strayShops } from '#server/modules/shop/read-shop.ts'
 import type { ShopOfFiles } from '#server/modules/shop/shop-file.ts'
@@ -24,6 +25,7 @@ import { clock } from '#server/platform/clock.ts'
 import { ConfigError, readConfig } from '#server/platform/config.ts'
 import { createLog, describeError } from '#server/platform/log.ts'
 import { ROOT } from '#server/platform/root-dir.ts'
+import { confirmDatabase, Refusal } from './confirm-database.ts'
 
 const HELP = `npm run shop -- check | plan | apply | export <folder> | stickers <folder> | invite <name>  [--brand <id>]
 
@@ -35,6 +37,7 @@ const HELP = `npm run shop -- check | plan | apply | export <folder> | stickers 
   invite    prints the address at which a person of the staff makes their passkey: the first owner of a brand
   --brand   only this brand; without it all that have files
   --close   plan and apply may retire all branches of a brand, where its files have none
+  --database  the name of the database, for which apply asks where a branch, machine or promotion would be gone
   --branch  only stickers of this branch
   --label   of the stickers: ${Object.entries(LABELS)
     .map(([name, { what }]) => `${name}, ${what}`)
@@ -61,6 +64,7 @@ function readArguments() {
         origin: text,
         role: { ...text, default: 'owner' },
         close: { type: 'boolean', default: false },
+        database: text,
       },
       allowPositionals: true,
     })
@@ -152,18 +156,19 @@ function writeStickers(shops: readonly ShopOfFiles[], target: string) {
   }
 }
 
-async function withDatabase(run: (db: ReturnType<typeof openDatabase>['db']) => Promise<void>) {
+async function withDatabase(run: (db: ReturnType<typeof openDatabase>['db'], url: string) => Promise<void>) {
   const log = createLog('error')
   const connection = await joinDatabase(config, log).catch((error: unknown) => refuse([describeError(error)]))
   const { db, close } = openDatabase(connection.url, { size: 1, waitSeconds: WAIT_SECONDS }, log)
   const stopClock = await followClock(db, log)
   try {
-    if (await isMigrated(db).catch(() => false)) await run(db)
+    if (await isMigrated(db).catch(() => false)) await run(db, connection.url)
     else throw new ShopObstacle(['the database lacks migrations of this version: npm start -- --migrate'])
   } catch (error) {
     process.exitCode = 1
-    const reasons = error instanceof ShopObstacle ? error.obstacles : [describeError(error)]
-    for (const line of reasons) process.stderr.write(`NOT NOW: ${line}\n`)
+    const obstacles = error instanceof ShopObstacle ? error.obstacles : [describeError(error)]
+    const lines = error instanceof Refusal ? [error.message] : obstacles.map((line) => `NOT NOW: ${line}`)
+    for (const line of lines) process.stderr.write(`${line}\n`)
   } finally {
     await stopClock()
     await close()
@@ -205,10 +210,15 @@ else {
     const originOfInvited = new Map(
       shops.flatMap(({ brand, staff }) => (staff.length > 0 ? [[brand, originOf(brand)]] : [])),
     )
-    await withDatabase(async (db) => {
+    await withDatabase(async (db, url) => {
       const by = `shop files (${userInfo().username})`
       const options = { mayClose: values.close }
-      const plan = isApplied ? await applyShops(db, shops, by, options) : await planOf(db, shops, options)
+      const seen = await planOf(db, shops, options)
+      const losses = planInWords(lossesOf(seen))
+      // Obstacles are told first: nobody answers a question in vain.
+      if (isApplied && losses.length > 0 && seen.obstacles.length === 0)
+        await confirmDatabase(url, 'apply closes or ends what customers use, in', losses, values.database)
+      const plan = isApplied ? await applyShops(db, shops, by, options, seen) : seen
       const lines = planInWords(plan)
       for (const shop of shops) {
         if (!isApplied) lines.push(...(await missingStaff(db, shop)).map(({ name }) => `${name} is invited`))

@@ -30,25 +30,46 @@ async function readLostPeppers(db: Database, known: readonly string[]): Promise<
     .groupBy(id)
 }
 
-const reason = (setting: string, loss: string, ids: string) =>
+const reason = ({ setting, loss, ids }: Misfit) =>
   `${setting} does not fit this database: ${loss}. ${ids} Put the secret back (without the setting it is in DATA_DIR), or, if it is gone for good or has leaked: npm start -- --accept-secrets`
 
+type Misfit = { setting: keyof typeof MADE_WITH; loss: string; ids: string }
+
 /** Each customer's PIN changes to a new pepper when they enter it: until the last one has, both belong into the list. */
-async function checkPeppers(db: Database, { all }: KeyRing, noted: ReadonlyMap<string, string>) {
+async function misfitOfPeppers(
+  db: Database,
+  { all }: KeyRing,
+  noted: ReadonlyMap<string, string>,
+): Promise<Misfit | undefined> {
   const ids = all.map(({ id }) => id)
   const givenUp = [...noted].flatMap(([setting, id]) => (setting.startsWith(GIVEN_UP) ? [id] : []))
   const lost = await readLostPeppers(db, [...ids, ...givenUp])
-  if (lost.length === 0) return
+  if (lost.length === 0) return undefined
   const pins = lost.reduce((sum, { pins: n }) => sum + n, 0)
   const which = lost.map(({ id }) => id).join(', ')
-  throw new WrongDeployment(
-    reason(
-      'PIN_PEPPERS',
-      `${pins} ${pins === 1 ? 'customer needs' : 'customers need'} it to enter their PIN`,
-      `Their PINs have ${which}. This server has ${ids.join(', ')}.`,
-    ),
-  )
+  return {
+    setting: 'PIN_PEPPERS',
+    loss: `${pins} ${pins === 1 ? 'customer needs' : 'customers need'} it to enter their PIN`,
+    ids: `Their PINs have ${which}. This server has ${ids.join(', ')}.`,
+  }
 }
+
+async function misfits(db: Database, keys: DeploymentKeys): Promise<Misfit[]> {
+  const noted = new Map((await db.select().from(deploymentKeys)).map(({ setting, keyId }) => [setting, keyId]))
+  const found = (['PIN_PEPPERS', 'JWT_SECRETS', 'MACHINE_SECRETS'] as const).flatMap((setting): Misfit[] => {
+    const ring = keys[setting]
+    const keyId = noted.get(setting)
+    if (!ring || keyId === undefined || ring.all.some(({ id }) => id === keyId)) return []
+    const has = `This server has ${ring.all.map(({ id }) => id).join(', ')}.`
+    return [{ setting, loss: MADE_WITH[setting], ids: `The database was used with ${keyId}. ${has}` }]
+  })
+  const peppers = keys.PIN_PEPPERS && (await misfitOfPeppers(db, keys.PIN_PEPPERS, noted))
+  return peppers ? [...found, peppers] : found
+}
+
+/** What `acceptKeys` gives up, a line each; empty if the secrets fit. */
+export const lossesOfKeys = async (db: Database, keys: DeploymentKeys): Promise<string[]> =>
+  (await misfits(db, keys)).map(({ setting, loss, ids }) => `${setting}: ${loss}. ${ids}`)
 
 /**
  * Compares the secrets with those that the data was made with, and notes the ones in use. While a secret is being changed,
@@ -57,16 +78,8 @@ async function checkPeppers(db: Database, { all }: KeyRing, noted: ReadonlyMap<s
  * @throws WrongDeployment with the reason
  */
 export async function checkKeys(db: Database, keys: DeploymentKeys, isNoting: boolean): Promise<void> {
-  const noted = new Map((await db.select().from(deploymentKeys)).map(({ setting, keyId }) => [setting, keyId]))
-  for (const setting of ['PIN_PEPPERS', 'JWT_SECRETS', 'MACHINE_SECRETS'] as const) {
-    const ring = keys[setting]
-    if (!ring) continue
-    const keyId = noted.get(setting)
-    const has = `This server has ${ring.all.map(({ id }) => id).join(', ')}.`
-    if (keyId !== undefined && !ring.all.some(({ id }) => id === keyId))
-      throw new WrongDeployment(reason(setting, MADE_WITH[setting], `The database was used with ${keyId}. ${has}`))
-  }
-  if (keys.PIN_PEPPERS) await checkPeppers(db, keys.PIN_PEPPERS, noted)
+  const [first] = await misfits(db, keys)
+  if (first) throw new WrongDeployment(reason(first))
   if (isNoting) await noteKeys(db, keys)
 }
 

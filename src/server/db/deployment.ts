@@ -1,8 +1,10 @@
-import { sql } from 'drizzle-orm'
+import { inArray, isNull, sql } from 'drizzle-orm'
 import type { Config } from '#server/platform/config.ts'
 import { readHosts } from '#server/platform/database-hosts.ts'
 import type { Database } from './database.ts'
 import { deployment } from './schema/deployment.ts'
+import { transactions } from './schema/payment.ts'
+import { refundCases } from './schema/refunds.ts'
 
 /**
  * Where servers find a database. A copy of its files has the same identity to PostgreSQL, like a promoted standby, but is at
@@ -60,6 +62,33 @@ export async function isCopy(db: Database, places: DatabasePlaces): Promise<bool
 
 /** Whether servers that act outside have registered the database. */
 export const isRegistered = async (db: Database): Promise<boolean> => (await db.$count(deployment)) > 0
+
+const UNDER_WAY = [
+  'pending',
+  'paid',
+  'starting',
+  'start_unknown',
+  'running',
+  'start_failed',
+  'stopped',
+  'to_start',
+] as const
+
+/**
+ * What would happen twice if the servers of the original still ran, a line each; empty for a database that is no copy, which
+ * `adoptDatabase` leaves as it is.
+ */
+export async function dangersOfAdopting(db: Database, places: DatabasePlaces): Promise<string[]> {
+  if (!(await isCopy(db, places))) return []
+  const [original] = await db.select({ places: deployment.places }).from(deployment)
+  const purchases = await db.$count(transactions, inArray(transactions.status, [...UNDER_WAY]))
+  const refunds = await db.$count(refundCases, isNull(refundCases.closedAt))
+  return [
+    `its data belongs to ${original?.places.join(', ')}: if a server still uses that one, machines start twice and money goes back twice`,
+    `it acts on what the copy says: ${purchases} purchases under way, ${refunds} open refund cases`,
+    'what the original has booked since the copy is not in it',
+  ]
+}
 
 /** Makes a copy the original, for a database that has moved. */
 export async function adoptDatabase(db: Database, places: DatabasePlaces): Promise<void> {

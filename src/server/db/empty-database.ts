@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
@@ -73,18 +73,54 @@ function ourTables(): string[] {
   return Object.values(snapshot.tables).map(({ name }) => name)
 }
 
+const isOfExtension = (catalog: string, alias: string) =>
+  `exists (select from pg_depend d where d.classid = '${catalog}'::regclass and d.objid = ${alias}.oid and d.deptype = 'e')`
+
+const MAX_NAMED = 5
+function someOf(what: string, found: readonly { name: string }[]): string[] {
+  if (found.length === 0) return []
+  const names = found.slice(0, MAX_NAMED).map(({ name }) => name)
+  return [`${what}: ${names.join(', ')}${found.length > MAX_NAMED ? ', …' : ''}`]
+}
+
 async function foreignTables(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select relname as name from pg_class c join pg_namespace n on n.oid = relnamespace
       where nspname = 'public' and relkind in ('r', 'p', 'v', 'm', 'f') and relname <> all($1)
-        and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
+        and not ${isOfExtension('pg_class', 'c')}
       order by 1`,
     [ourTables()],
   )
-  const names = rows.map(({ name }) => name)
-  return names.length === 0
-    ? []
-    : [`tables of another program or version: ${names.slice(0, 5).join(', ')}${names.length > 5 ? ', …' : ''}`]
+  return someOf('tables of another program or version', rows)
+}
+
+/** Every function of this version: the schemas that drizzle-kit notes have none. */
+const ourFunctions = (): string[] =>
+  readdirSync(MIGRATIONS)
+    .filter((name) => name.endsWith('.sql'))
+    .flatMap((name) => [...readFileSync(join(MIGRATIONS, name), 'utf8').matchAll(/\bfunction "?(\w+)"?\(/gi)])
+    .map(([, name = '']) => name)
+
+/** What would go with our schemas although it is in no table, and what in others depends on them. */
+const FOREIGN = `
+  select 'function ' || proname as name from pg_proc p
+    where pronamespace = any($1::regnamespace[]) and proname <> all($2) and not ${isOfExtension('pg_proc', 'p')}
+  union all select 'type ' || typname from pg_type t left join pg_class c on c.oid = typrelid
+    where typnamespace = any($1::regnamespace[]) and (typtype in ('e', 'd', 'r') or relkind = 'c') and not ${isOfExtension('pg_type', 't')}
+  union all select 'sequence ' || relname from pg_class c
+    where relnamespace = any($1::regnamespace[]) and relkind = 'S' and not ${isOfExtension('pg_class', 'c')}
+      and not exists (select from pg_depend d where d.objid = c.oid and d.deptype in ('a', 'i'))
+  union all select 'extension ' || extname from pg_extension where extnamespace = any($1::regnamespace[])
+  union all select 'schema ' || nspname from pg_namespace n
+    where oid <> all($1::regnamespace[]) and nspname <> 'information_schema' and nspname !~ '^pg_' and not ${isOfExtension('pg_namespace', 'n')}
+  order by 1`
+
+async function foreignThings(client: pg.ClientBase): Promise<string[]> {
+  const { rows: schemas } = await client.query<{ oid: string }>(
+    `select oid::text from pg_namespace where nspname in ('public', 'drizzle')`,
+  )
+  const { rows } = await client.query<{ name: string }>(FOREIGN, [schemas.map(({ oid }) => oid), ourFunctions()])
+  return someOf('things of another program or version', rows)
 }
 
 /** PostgreSQL counts a connection for a moment after its client has gone. */
@@ -136,6 +172,7 @@ export const emptyDatabase = (url: string): Promise<void> =>
     await refuse(client, [
       ...[...VALUE, STAFF, CUSTOMERS].map((question) => () => count(client, question)),
       () => foreignTables(client),
+      () => foreignThings(client),
       () => otherClients(client),
     ])
     await client.query('drop schema if exists public cascade')

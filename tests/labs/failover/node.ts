@@ -9,7 +9,7 @@ import { until } from '#tests/support/server/client.ts'
 import { freePort } from '#tests/support/server/server.ts'
 import { databaseUser, findPrograms } from './programs.ts'
 
-const DATABASE = 'washday'
+export const DATABASE = 'washday'
 /** Owns the database and is no superuser, like the servers' role in production. */
 const ROLE = 'washday'
 const START_MS = 60_000

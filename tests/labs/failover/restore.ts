@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { until } from '#tests/support/server/client.ts'
 import { freePort, startProcess } from '#tests/support/server/server.ts'
-import { createNode, initialise, type Node, urlOfRole } from './node.ts'
+import { createNode, DATABASE, initialise, type Node, urlOfRole } from './node.ts'
 import { startOutside } from './outside.ts'
 import { startMain } from './run-main.ts'
 import type { Shop } from './shop.ts'
@@ -51,7 +51,7 @@ export async function restoreBackup(shop: Shop) {
     if (outside.requests.length) throw new Error(`The copy acted: ${outside.requests[0]}`)
     if (JSON.stringify(await copy.query(DUE)) !== due) throw new Error('The copy changed purchases')
     // The other way round: what was adopted acts, so the silence before was no accident.
-    await startMain(ROOT, ['--adopt'], env).ended
+    await startMain(ROOT, ['--adopt', `--database=${DATABASE}`], env).ended
     const original = await start()
     await until(
       async () => outside.requests.length,

@@ -5,7 +5,7 @@ import { audit } from '#server/db/schema/audit.ts'
 import { branches, extras, machines, programs } from '#server/db/schema/branches.ts'
 import { orderOffers, orderOptions } from '#server/db/schema/orders.ts'
 import { promotions, stampRules } from '#server/db/schema/rewards.ts'
-import { type Plan, type PlanOptions, planShops } from './plan-shop.ts'
+import { lossesOf, type Plan, type PlanOptions, planShops } from './plan-shop.ts'
 import { obstaclesInWords } from './plan-words.ts'
 import type { ShopOfFiles } from './shop-file.ts'
 import type { ShopRows } from './shop-rows.ts'
@@ -72,22 +72,31 @@ async function write(tx: Tx, plan: Plan) {
  * no longer have is retired. Purchases keep their program, their price and their machine.
  * @param shops without findings
  * @param by who applies it, for the audit
- * @throws ShopObstacle if it would change a machine that a purchase needs; nothing is changed then
+ * @param seen the plan that somebody has agreed to; without it whatever the files say is meant
+ * @throws ShopObstacle if it would change a machine that a purchase needs, or end more than was agreed to; nothing is changed
+ * then
  */
 export function applyShops(
   db: Database | Tx,
   shops: readonly ShopOfFiles[],
   by: string,
   options: PlanOptions = {},
+  seen?: Plan,
 ): Promise<Plan> {
   const brands = shops.map(({ brand }) => brand)
   return db.transaction(async (tx) => {
     const { stored, now } = await shopsNow(tx, brands, true)
     const plan = planShops(shops, stored, now, options)
+    if (seen && !isPartOf(lossesOf(plan), lossesOf(seen)))
+      throw new ShopObstacle(['the shop has changed meanwhile, and more of it would be gone: look at the plan again'])
     await applyPlan(tx, plan, now, by)
     return plan
   })
 }
+
+/** Whether each of the losses is among others, of which somebody knows. */
+const isPartOf = ({ changes }: Plan, known: Plan) =>
+  changes.every(({ subject, id }) => known.changes.some((one) => one.subject === subject && one.id === id))
 
 /** The shops of brands. @param isLocking nothing else changes them until the database transaction ends */
 export async function shopsNow(tx: Tx, brands: readonly string[], isLocking: boolean) {

@@ -39,6 +39,15 @@ export type Plan = {
   heldRetired: ReadonlyMap<string, string>
 }
 
+/** What customers would look for in vain. A program, an extra or an option that is gone leaves the others. */
+const MISSED: readonly Change['subject'][] = ['branch', 'machine', 'offer', 'promotion', 'stamps']
+
+/** The part of a plan that closes or ends something, which the shop loses until the files have it again. */
+export function lossesOf(plan: Plan): Plan {
+  const changes = plan.changes.filter(({ subject, action }) => action === 'retire' && MISSED.includes(subject))
+  return { ...plan, changes, obstacles: [] }
+}
+
 const ADDRESS = ['nodeId', 'address', 'subPosition'] as const
 
 /** What must wait until a purchase has ended, because a command for it goes to the machine's address. */
