@@ -76,3 +76,16 @@ test('the sandbox does not start on a database that production uses', async () =
   expect(await startOn(url, { SANDBOX: '0', ...BOX })).toBe('started')
   expect(await startOn(url, { SANDBOX: '1' })).toMatch(/sandbox is on/)
 })
+
+test('a start outside production says what is real beside the sandbox, and nothing where it is the database alone', async () => {
+  const start = async (env: Record<string, string>) => {
+    const server = await startInProcessServer({ env })
+    const failed = server.log().includes('"check":"sandbox"') && server.log()
+    await server.close()
+    return failed
+  }
+  expect(await start(BOX)).toMatch(
+    /play the bank and the machines.*"found":"DATABASE_URL, MACHINE_URL, MACHINE_SECRETS"/,
+  )
+  expect(await start({})).toBe(false)
+})

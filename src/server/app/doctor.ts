@@ -82,12 +82,18 @@ export async function examine(config: Config, at: Place | undefined): Promise<Fi
   return [...(await findingsOf(SETTING_CHECKS, config)), ...(await ofDatabase)]
 }
 
+const MAX_LOGGED = 10
 const LEVELS = { danger: 'error', warning: 'warn' } as const satisfies Record<Severity, keyof Log>
 
 /** Logs what is wrong; alerts can name the text and the id of the check. */
 export function logFindings(log: Log, findings: readonly Finding[]): void {
-  for (const { id, severity, wrong, remedy } of findings.filter(isWrong))
-    log[LEVELS[severity]]('check failed', { check: id, wrong, remedy })
+  for (const { id, severity, wrong, remedy, result } of findings.filter(isWrong))
+    log[LEVELS[severity]]('check failed', {
+      check: id,
+      wrong,
+      remedy,
+      ...(typeof result === 'object' ? { found: result.slice(0, MAX_LOGGED).join(', ') } : {}),
+    })
 }
 
 const WAIT_SECONDS = 5

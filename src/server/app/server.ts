@@ -34,6 +34,7 @@ import { keyRing } from '#server/platform/key-ring.ts'
 import { LIMITS, type Limits } from '#server/platform/limits.ts'
 import { countLogged, createLog, type Log, type LoggedCounts } from '#server/platform/log.ts'
 import { OUTSIDE_ADDRESSES, type OutsideAddresses } from '#server/platform/outside-addresses.ts'
+import { isPlayedForReal, SANDBOX_CHECKS } from '#server/platform/settings.checks.ts'
 import { startTracing } from '#server/platform/tracing.ts'
 import { noticeSecret } from '#server/sandbox/bank.ts'
 import { mountCheckoutPages } from '#server/sandbox/checkout-pages.ts'
@@ -44,7 +45,7 @@ import { buildId } from '#server/web/build.ts'
 import { answerFailure } from '#server/web/page/failure-page.ts'
 import { mountWeb, type Pages } from '#server/web/web.ts'
 import { createAdapters, NULL_ADAPTERS } from './adapters.ts'
-import { examine, logFindings } from './doctor.ts'
+import { examine, findingsOf, logFindings } from './doctor.ts'
 import { canDemoSignIn, fillWithExample } from './example-data.ts'
 import { mountHealth } from './health.ts'
 import { answerGuest, mountApi } from './mount-api.ts'
@@ -299,6 +300,7 @@ async function serve(
     app.background.run('checks not done', async () =>
       logFindings(log, await examine(config, { db, places: connection.places })),
     )
+  else if (isPlayedForReal(config)) logFindings(log, await findingsOf(SANDBOX_CHECKS, config))
   log.info('server is ready', { port, token_key: secrets.jwt.current.id, pepper: secrets.pepper.current.id })
 
   const close = async () => {

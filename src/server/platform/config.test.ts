@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { REAL_SETTINGS, readConfig } from './config.ts'
 import { RENAMED_SETTINGS } from './renamed-settings.ts'
+import { isPlayedForReal, SANDBOX_CHECKS } from './settings.checks.ts'
 import { ServerSettings } from './settings.ts'
 
 const BASES = ['API_BASE_URL', 'MACHINE_URL'] as const
@@ -291,3 +292,15 @@ const SAMPLES: Record<(typeof REAL_SETTINGS)[number], Record<string, string>> = 
 test.each(Object.entries(SAMPLES))('%s closes the sandbox', (_, settings) => {
   expect(readConfig(settings).isSandbox).toBe(false)
 })
+
+test.each(Object.entries(SAMPLES))(
+  '%s beside SANDBOX=1 is named by the doctor and the log of a start',
+  (name, settings) => {
+    const config = readConfig({ ...settings, SANDBOX: '1' })
+    expect(SANDBOX_CHECKS.map(({ isFound }) => isFound(config))).toEqual([
+      expect.arrayContaining(Object.keys(settings)),
+    ])
+    expect(Object.keys(settings)).toContain(name)
+    expect(isPlayedForReal(config)).toBe(!name.startsWith('DATABASE_'))
+  },
+)

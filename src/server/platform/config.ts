@@ -62,9 +62,13 @@ export const REAL_SETTINGS = [
   'FIREBASE_WEB_PUSH_KEY',
 ] as const satisfies readonly (keyof ServerSettings)[]
 
+/** The settings of something real that are set. */
+export const realSettingsOf = (settings: ServerSettings) =>
+  REAL_SETTINGS.filter((name) => (settings[name] ?? 'sandbox') !== 'sandbox')
+
 /** Whether a server has to do with real money, machines, messages or data, so that nobody may play them. */
 export const isReal = (settings: ServerSettings): boolean =>
-  settings.NODE_ENV === 'production' || REAL_SETTINGS.some((name) => (settings[name] ?? 'sandbox') !== 'sandbox')
+  settings.NODE_ENV === 'production' || realSettingsOf(settings).length > 0
 
 /** Problems of settings that require others. */
 function missingSettings(settings: ServerSettings): string[] {

@@ -1,5 +1,5 @@
 import type { Check } from './check.ts'
-import { type Config, isReal } from './config.ts'
+import { type Config, realSettingsOf } from './config.ts'
 import type { ServerSettings } from './settings.ts'
 
 /** Fewer different characters than any random secret of this length has. */
@@ -17,6 +17,29 @@ const OWN_SECRETS = [
 const secretsOf = (config: Config) =>
   OWN_SECRETS.flatMap((name) => [...(config[name] ?? [])]).map((own) => (typeof own === 'string' ? own : own.secret))
 
+/** What is real beside the sandbox. */
+const besideSandbox = (config: Config): string[] => {
+  if (!config.isSandbox) return []
+  return [...(config.NODE_ENV === 'production' ? ['NODE_ENV=production'] : []), ...realSettingsOf(config)]
+}
+
+/**
+ * Whether a start says so where it examines nothing else, outside production. A database alone is a developer's own: one that
+ * servers of production use stops the sandbox (`refuseSandbox`).
+ */
+export const isPlayedForReal = (config: Config): boolean =>
+  besideSandbox(config).some((name) => !name.startsWith('DATABASE_'))
+
+export const SANDBOX_CHECKS: readonly Check<Config>[] = [
+  {
+    id: 'sandbox',
+    severity: 'danger',
+    wrong: 'the sandbox is on beside something real: every visitor can play the bank and the machines',
+    remedy: 'remove SANDBOX=1',
+    isFound: besideSandbox,
+  },
+]
+
 export const SETTINGS_CHECKS: readonly Check<Config>[] = [
   {
     id: 'environment',
@@ -25,13 +48,7 @@ export const SETTINGS_CHECKS: readonly Check<Config>[] = [
     remedy: 'set NODE_ENV=production',
     isFound: ({ NODE_ENV }) => NODE_ENV !== 'production',
   },
-  {
-    id: 'sandbox',
-    severity: 'danger',
-    wrong: 'the sandbox is on beside something real: every visitor can play the bank and the machines',
-    remedy: 'remove SANDBOX=1',
-    isFound: (config) => config.isSandbox && isReal(config),
-  },
+  ...SANDBOX_CHECKS,
   {
     id: 'domains',
     severity: 'warning',
