@@ -52,8 +52,8 @@ export const MachineInfo = object({
   branch_name: LocalizedOrEmpty,
   /** Brand id of its shop. */
   brand: TextOrEmpty,
-  /** When the machine last reported. */
-  seen_at: nullish(Instant, after(0)),
+  /** When its box last spoke for the machine; null if it never has, or nobody knows. */
+  seen_at: nullish(Instant, null),
   programs: array(Program),
   extras: nullish(array(Extra), []),
   /** A free machine of the same category in the same branch, closest in capacity. */

@@ -17,6 +17,7 @@ const GOOD = [
   `update customers set name = 'A customer'`,
   `insert into staff (brand, name, role, joined_at) values ('washday', 'Owner', 'owner', now())`,
 ]
+const BOX = { MACHINE_URL: 'http://127.0.0.1:9', MACHINE_SECRETS: 'the-secret-of-the-box-of-more-than-32-characters' }
 const CASES: Record<string, readonly string[]> = {
   // Without the trigger that keeps entries of points.
   shops: ['set local session_replication_role = replica', 'truncate branches cascade'],
@@ -24,6 +25,7 @@ const CASES: Record<string, readonly string[]> = {
     `update programs set valid_until = now() - interval '1 second' where valid_until is null and machine_id in (select id from machines where branch_id = 'nimman')`,
   ],
   shop_rows: [`update branches set brand = 'no-such-brand' where id = 'kku'`],
+  machines_unheard: [`update machines set seen_at = null where id = 'ari4-02'`],
   machine_relays: [`update machines set condition = 'ok' where id = 'ari4-01'`],
   staff: ['update staff set ended_at = now()'],
   demo_customer: [`update customers set name = '${DEMO.name}' where phone = '${DEMO.phone}'`],
@@ -68,7 +70,7 @@ test.each(Object.entries(CASES))('%s is found in the rows, and nothing else', as
   // The files of a shop have no branch that sells nothing.
   const others = id === 'shops_sell' ? ['shop_rows'] : []
   const settings: Record<string, string> =
-    id === 'machine_relays' ? { MACHINE_DEVICES: await relaysWithout('ari4-01') } : {}
+    id === 'machine_relays' ? { MACHINE_DEVICES: await relaysWithout('ari4-01') } : id === 'machines_unheard' ? BOX : {}
   expect((await found(statements, settings)).toSorted()).toEqual([...others, id].toSorted())
 })
 

@@ -411,6 +411,30 @@ describe('a notice of a box', () => {
     expect(await machineInfo(url, machine)).toMatchObject({ state: 'free', seen_at: new Date(at).toISOString() })
   })
 
+  test('or an answer is the first sign of a machine: before, nobody has heard of it', async () => {
+    const [machine, other] = await freeMachines(url)
+    if (!machine || !other) throw new Error('none free')
+    const ids = [machine.machine_id, other.machine_id]
+    await rows(server.databaseUrl, 'update machines set seen_at = null where id = any($1)', [ids])
+    const seenByStaff = async () => {
+      const { details } = await get(
+        url,
+        listShopMachines,
+        { show: 'all', branch_id: machine.machine_id.split('-')[0] ?? '', limit: 50 },
+        staff,
+      )
+      return details.filter(({ machine_id }) => ids.includes(machine_id)).map(({ seen_at }) => seen_at !== null)
+    }
+    expect((await machineInfo(url, machine)).seen_at).toBeNull()
+    expect(await seenByStaff()).toEqual([false, false])
+    await notify({ notice: 'heartbeat', machines: [machine.machine_id] })
+    playBox()
+    const { id } = await pay(other)
+    await waitForStatus(url, id, 'running')
+    expect((await machineInfo(url, machine)).seen_at).not.toBeNull()
+    expect((await machineInfo(url, other)).seen_at).not.toBeNull()
+  })
+
   test('alone tells when a machine was last heard of, not the end of a load by our clock', async () => {
     playBox()
     const { id, machine } = await pay()
@@ -422,7 +446,7 @@ describe('a notice of a box', () => {
     await waitForStatus(url, id, 'completed')
     expect((await machineInfo(url, machine)).seen_at).toBe(hourAgo)
     await notify({ notice: 'failure', machine_id: machine.machine_id })
-    expect(Date.parse((await machineInfo(url, machine)).seen_at)).toBeGreaterThan(Date.parse(hourAgo))
+    expect(Date.parse((await machineInfo(url, machine)).seen_at ?? '')).toBeGreaterThan(Date.parse(hourAgo))
   })
 
   test('books a start whose answer was lost, ends it early, and counts once in any order', async () => {

@@ -5,6 +5,7 @@ import { exampleShops } from '#server/app/example-data.ts'
 import { type Database, openDatabase } from '#server/db/database.ts'
 import { applyShops, planOf, ShopObstacle } from '#server/modules/shop/apply-shop.ts'
 import { exportShop } from '#server/modules/shop/export-shop.ts'
+import { planShops } from '#server/modules/shop/plan-shop.ts'
 import { planInWords } from '#server/modules/shop/plan-words.ts'
 import { parseShops } from '#server/modules/shop/read-shop.ts'
 import type { MachineKind, ShopOfFiles } from '#server/modules/shop/shop-file.ts'
@@ -89,6 +90,13 @@ test('an export keeps the order of programs, extras and machines that the files 
   await apply(whole)
   expect(await wordsOf(await shopNow())).toEqual([])
   expect(await wordsOf(whole)).toEqual([])
+})
+
+test('a machine that the files add has given no sign of itself yet', async () => {
+  const stored = await readStoredShop(db, [BRAND])
+  const { machines } = planShops([await shopNow()], { ...stored, machines: [] }, new Date()).inserts
+  expect(machines.length).toBeGreaterThan(0)
+  expect(machines.filter(({ seenAt }) => seenAt)).toEqual([])
 })
 
 test('the files of the example shops are what an export of them writes', async () => {

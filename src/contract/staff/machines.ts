@@ -45,6 +45,8 @@ export const ShopMachine = object({
   /** The last heartbeat of its box; null if the box sends none. Three minutes later the machine is not sold. */
   heartbeat_at: nullable(Instant),
   is_silent: boolean(),
+  /** When its box or relay last spoke for it, also without heartbeats; null before it ever has. */
+  seen_at: nullable(Instant),
   /** The paid purchase that holds the machine while nobody knows whether it started. */
   unknown_start: nullable(TransactionId),
   /** How often that purchase was started again before. */

@@ -105,6 +105,7 @@ function Machine({ machine }: { machine: ShopMachine }) {
         held_until ? t('desk.machines.heldUntil', { time: formatTime(held_until) }) : undefined,
         ends_at && !held_until ? t('desk.machines.freeAt', { time: formatTime(ends_at) }) : undefined,
         transaction ? t('desk.machines.stopped') : undefined,
+        machine.seen_at ? undefined : t('desk.machines.unheard'),
         reports > 0 ? t('desk.machines.reports', { count: reports }) : undefined,
       ]}
     >

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, type SQL } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { machines } from '#server/db/schema/branches.ts'
 import type { Check } from '#server/platform/check.ts'
@@ -36,6 +36,15 @@ export const MACHINE_CONTROLLER_CHECKS: readonly Check<Config>[] = [
   },
 ]
 
+async function onSale(db: Database, which?: SQL): Promise<string[]> {
+  const rows = await db
+    .select({ id: machines.id })
+    .from(machines)
+    .where(and(isNull(machines.retiredAt), eq(machines.condition, 'ok'), which))
+    .orderBy(machines.id)
+  return rows.map(({ id }) => id)
+}
+
 /** Of rows and settings together. */
 export const MACHINE_ROW_CHECKS: readonly Check<{ config: Config; db: Database }>[] = [
   {
@@ -46,12 +55,15 @@ export const MACHINE_ROW_CHECKS: readonly Check<{ config: Config; db: Database }
     isFound: async ({ config, db }) => {
       if (!config.MACHINE_DEVICES) return false
       const devices = devicesOf(config)
-      const onSale = await db
-        .select({ id: machines.id })
-        .from(machines)
-        .where(and(isNull(machines.retiredAt), eq(machines.condition, 'ok')))
-        .orderBy(machines.id)
-      return onSale.flatMap(({ id }) => (id in devices ? [] : [id]))
+      return (await onSale(db)).filter((id) => !(id in devices))
     },
+  },
+  {
+    id: 'machines_unheard',
+    severity: 'warning',
+    wrong: 'a machine on sale has given no sign yet: nobody knows whether it starts for who pays',
+    remedy: 'buy a load on it once, or let its box send heartbeats',
+    isFound: ({ config, db }) =>
+      config.MACHINE_URL || config.MACHINE_DEVICES ? onSale(db, isNull(machines.seenAt)) : [],
   },
 ]

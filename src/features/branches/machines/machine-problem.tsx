@@ -76,15 +76,15 @@ export function MachineProblem({ query, error, address, own, updatedAt, children
         <>
           {machine && updatedAt ? (
             <Text size="small" tone="ink3" align="center">
-              {machine.state === 'offline' ? (
+              {machine.state !== 'offline' ? (
+                <UpdatedAgo updatedAt={updatedAt} />
+              ) : machine.seen_at ? (
                 <MixedLanguageText>
                   {t('machine.lastSeen', {
                     when: `${formatDayInText(machine.seen_at)} ${timeText(machine.seen_at, t)}`,
                   })}
                 </MixedLanguageText>
-              ) : (
-                <UpdatedAgo updatedAt={updatedAt} />
-              )}
+              ) : null}
             </Text>
           ) : null}
           {own ? (

@@ -184,7 +184,7 @@ CREATE TABLE "machines" (
 	"more_up_to" integer,
 	"condition" text NOT NULL,
 	"done_at" timestamp (3) with time zone,
-	"seen_at" timestamp (3) with time zone NOT NULL,
+	"seen_at" timestamp (3) with time zone,
 	"condition_reason" text,
 	"condition_at" timestamp (3) with time zone,
 	"failed_starts" integer DEFAULT 0 NOT NULL,

@@ -116,7 +116,8 @@ export const machines = pgTable(
     condition: text('condition').$type<'ok' | Extract<MachineState, 'out_of_order' | 'offline'>>().notNull(),
     /** When the last load ended; null once it is collected. */
     doneAt: instant('done_at'),
-    seenAt: instant('seen_at').notNull(),
+    /** When its box or relay last spoke for it; null before it ever has. */
+    seenAt: instant('seen_at'),
     /** Why and since when the condition is what it is; null from the start. */
     conditionReason: text('condition_reason'),
     conditionAt: instant('condition_at'),

@@ -63,9 +63,9 @@ async function furnish(tx: Tx, rows: Rows, others: ReadonlyMap<string, string>, 
       const change = {
         ...(state === 'out_of_order' || state === 'offline' ? { condition: state } : {}),
         ...(state === 'done' ? { doneAt: now } : {}),
-        ...(state === 'offline' ? { seenAt: new Date(now.getTime() - 3 * 60 * MINUTE_MS) } : {}),
+        seenAt: state === 'offline' ? new Date(now.getTime() - 3 * 60 * MINUTE_MS) : now,
       }
-      if (Object.keys(change).length > 0) await tx.update(machines).set(change).where(eq(machines.id, machine.id))
+      await tx.update(machines).set(change).where(eq(machines.id, machine.id))
       if (typeof state === 'string') continue
       const program = index + position
       const offered = rows.stock.programs.get(machine.id) ?? []

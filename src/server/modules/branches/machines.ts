@@ -49,7 +49,7 @@ const readMachine = defineRead(getMachineInfo, async ({ app, brand, input }) => 
     branch_id: branch.id,
     branch_name: text(branch),
     brand: branch.brand,
-    seen_at: machine.seenAt.toISOString(),
+    seen_at: machine.seenAt?.toISOString() ?? null,
     programs: programRows.map((program) => ({
       temp: program.temp,
       name: text(program),

@@ -112,7 +112,7 @@ export function planShops(
       id,
       name: { th: number, en: number },
     }),
-    more: { condition: 'ok', seenAt: now },
+    more: { condition: 'ok' },
   })
   const describePriced = (subject: 'program' | 'extra') => (row: PricedRow) => {
     const branchId = branchOf.get(row.machineId) ?? ''

@@ -88,6 +88,7 @@ const view = (
   failed_starts: machine.failedStarts,
   heartbeat_at: machine.heartbeatAt?.toISOString() ?? null,
   is_silent: isSilent(machine),
+  seen_at: machine.seenAt?.toISOString() ?? null,
   unknown_start: holder?.status === 'start_unknown' ? holder.id : null,
   restarts: holder?.restarts ?? 0,
   ...seenByCustomers(machine, holder, heldUntil),

@@ -66,7 +66,7 @@ export const noteSeen = (db: Database | Tx, id: string, at = clock.date()) =>
   db
     .update(machines)
     .set({ seenAt: at })
-    .where(and(eq(machines.id, id), lt(machines.seenAt, at)))
+    .where(and(eq(machines.id, id), or(isNull(machines.seenAt), lt(machines.seenAt, at))))
 
 /** Closes a machine whose start was given up. One that is closed already keeps its reason. */
 export const closeUnknown = (tx: Tx, id: string) =>
