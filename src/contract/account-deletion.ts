@@ -9,7 +9,7 @@ import { Id } from './tolerant.ts'
 /**
  * Deletes the account: personal data are deleted, and records required for accounting are anonymised. What is left on
  * coupons that stand for money is sent by bank to `destination`, or to the mobile number of the account.
- * `wrong_pin` 403, `pin_locked` 423, `purchase_open` 409 while a payment or a machine is in progress, or a bank refund
+ * `wrong_pin` 403, `pin_locked` 423, `pin_is_new` 409 for a `destination` as in `setRefundDestination`, `purchase_open` 409 while a payment or a machine is in progress, or a bank refund
  * has not been sent.
  */
 export const deleteAccount = endpoint('POST', '/api/delete_account', {

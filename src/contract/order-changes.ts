@@ -30,7 +30,7 @@ export const rescheduleOrder = endpoint('POST', '/api/reschedule_order', {
  * the mobile number of the account; a coupon that paid a part of it is returned as it was. If a coupon paid the full price,
  * only `coupon` can be chosen. The choice is final; repeating it gets the same response. `transaction_unknown` 404,
  * `not_changeable` 409 with `reason` as in {@link rescheduleOrder}, `not_refundable` 409 for a case if no money was paid,
- * `invalid` without the PIN, `wrong_pin` 403, `pin_locked` 423.
+ * `invalid` without the PIN, `wrong_pin` 403, `pin_locked` 423, `pin_is_new` 409.
  */
 export const cancelOrder = endpoint('POST', '/api/cancel_order', {
   input: object({

@@ -32,6 +32,7 @@ export const checkPhoneChange = endpoint('POST', '/api/check_phone_change', {
  * Gives the account the new phone, with the code that was sent to it, after that of the present one, and the PIN. Money, points
  * and the other devices stay as they are; a refund under way still goes where it was to go. `otp_required` 409 without the code
  * of the present phone, `otp_wrong` 403, `otp_expired` 410, `wrong_pin` 403, `pin_locked` 423, `phone_taken` 409.
+ * `pin_is_new` 409 as where money goes (`setRefundDestination`).
  */
 export const changePhone = endpoint('POST', '/api/change_phone', {
   input: object({ phone_number: PhoneNumber, otp: OtpCode, pin_code: PinCode }),

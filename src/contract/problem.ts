@@ -53,6 +53,7 @@ export const ERRORS = {
   payload_too_large: 413,
   payment_pending: 409,
   phone_taken: 409,
+  pin_is_new: 409,
   pin_locked: 423,
   pin_required: 409,
   points_short: 409,
@@ -100,7 +101,7 @@ export const Problem = looseObject({
   errors: optional(record(string(), array(string()))),
   /** `wrong_pin`: tries left before the PIN is locked. `otp_wrong`: tries left for this code. */
   tries_left: optional(number()),
-  /** `pin_locked`: when the PIN is unlocked; `hold_paused`: when machines can be reserved again; an instant. */
+  /** `pin_locked`: when the PIN is unlocked; `pin_is_new`: when money can go elsewhere; `hold_paused`: when machines can be reserved again; an instant. */
   locked_until: optional(string()),
   /** `price_changed`: the current price; `below_minimum`, `above_maximum`: the provider's limit; `case_changed`: what is owed now; in satang. */
   amount: optional(number()),

@@ -126,7 +126,9 @@ export const getRefundCase = endpoint('GET', '/api/get_refund_case', {
 
 /**
  * Changes where a bank transfer goes, until it is sent, and tells the customer. Any destination but the mobile number of the
- * account needs `pin_code`: `invalid` 422 without it, `wrong_pin` 403, `pin_locked` 423; `too_many_requests` 429. After the bank could not pay to the destination, the promised day
+ * account needs `pin_code`: `invalid` 422 without it, `wrong_pin` 403, `pin_locked` 423; `pin_is_new` 409 with `locked_until` for
+ * a day after somebody chose the PIN who showed no more than the phone; `too_many_requests` 429. After the bank could not pay to
+ * the destination, the promised day
  * counts from the change. `case_unknown` 404; `case_closed` 409 if it was sent, or goes
  * through the payment provider.
  */

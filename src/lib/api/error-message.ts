@@ -7,6 +7,7 @@ const messages: Partial<Record<ApiError['code'], MessageId>> = {
   unavailable: 'error.unavailable',
   too_many_requests: 'error.too_many_requests',
   phone_taken: 'error.phone_taken',
+  pin_is_new: 'error.pin_is_new',
   invalid: 'error.invalid',
   provider_unavailable: 'error.provider_unavailable',
 }

@@ -54,6 +54,8 @@ export const DETAILS: Record<ErrorCode, string> = {
   payload_too_large: 'The body is larger than this call accepts.',
   payment_pending: 'An unpaid transaction already reserves the machine.',
   phone_taken: 'The phone number already has an account.',
+  pin_is_new:
+    'The PIN was reset by SMS alone within 24 hours: until locked_until money goes to the phone of the account only, which cannot be changed.',
   pin_locked: 'The PIN is locked until locked_until; a code by SMS unlocks it at once.',
   points_short: 'The customer has too few points; missing says how many.',
   price_changed: 'The price differs from the one that the client sent; amount is the current one.',

@@ -37,6 +37,7 @@ CREATE TABLE "customers" (
 	"phone_proved_at" timestamp (3) with time zone,
 	"phone_since" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"proof_tries" integer DEFAULT 0 NOT NULL,
+	"pin_reset_at" timestamp (3) with time zone,
 	"erased_at" timestamp (3) with time zone
 );
 --> statement-breakpoint

@@ -40,6 +40,8 @@ export const customers = pgTable(
     phoneSince: instant('phone_since').notNull().defaultNow(),
     /** Wrong answers of somebody who has the phone, and has to show that the account is theirs too. */
     proofTries: integer('proof_tries').notNull().default(0),
+    /** When somebody who showed no more than the phone, on a device that was never signed in, last chose the PIN. */
+    pinResetAt: instant('pin_reset_at'),
     /** When the account was deleted. The row stays for bookkeeping, without personal data. */
     erasedAt: instant('erased_at'),
   },

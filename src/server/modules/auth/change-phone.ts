@@ -11,6 +11,7 @@ import { defineHandler, type Handler } from '#server/http/handler.ts'
 import { countUse, digest, limit } from '#server/http/rate-limit.ts'
 import { notifyAccount } from '#server/modules/notifications/notify-account.ts'
 import { assertSmsBudget } from '#server/modules/notifications/sms-hour.ts'
+import { assertPinIsOld } from '#server/modules/payments/refunds/confirm-destination.ts'
 import { readOwnStanding } from '#server/modules/payments/reservations/trust.ts'
 import { clock } from '#server/platform/clock.ts'
 import { withHashSlot } from './argon2-queue.ts'
@@ -53,6 +54,8 @@ const send = defineHandler(sendPhoneChangeCode, async ({ input, ...call }) => {
   const { app, brand, caller } = call
   if (!app.sms.isConfigured) throw new ApiError('unavailable')
   const customer = await readCustomer(app.db, caller.customerId)
+  // The money would follow the phone.
+  await assertPinIsOld(app.db, customer.id)
   const { phone_number: next, locale } = input
   if (next) {
     await findLeaveCode(app.db, customer, caller.sessionId)
@@ -100,6 +103,7 @@ const change = defineHandler(changePhone, async ({ app, brand, caller, address, 
   const customer = await readCustomer(app.db, caller.customerId)
   // A repeat whose first answer was lost.
   if (customer.phone === phone && customer.phoneSince.getTime() > clock.now() - REPEAT_MS) return {}
+  await assertPinIsOld(app.db, customer.id)
   const left = await findLeaveCode(app.db, customer, caller.sessionId)
   const owner = { brand: brand.id, phone, purpose: 'take_phone' as const }
   const taken = await verifyOtp(app, owner, identityOfSession(caller.sessionId), otp, false)

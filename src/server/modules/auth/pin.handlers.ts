@@ -45,8 +45,13 @@ const forgot = defineHandler(forgotPinCode, async ({ app, brand, address, userAg
       // Who has shown more than the phone is the one who registered it.
       const isTakenOver = customer.phoneProvedAt === null && !identity.isKnown && !isUnclear
       if (isTakenOver) await emptyProfile(tx, customer)
-      const phoneProvedAt = customer.phoneProvedAt ?? clock.date()
-      await tx.update(customers).set({ pinHash, phoneProvedAt, proofTries: 0 }).where(eq(customers.id, customer.id))
+      const at = clock.date()
+      const isByPhoneAlone = !identity.isKnown && !isUnclear
+      const phoneProvedAt = customer.phoneProvedAt ?? at
+      await tx
+        .update(customers)
+        .set({ pinHash, phoneProvedAt, proofTries: 0, ...(isByPhoneAlone ? { pinResetAt: at } : {}) })
+        .where(eq(customers.id, customer.id))
       await resetAllAttempts(tx, brand.id, phone)
       await endSessions(tx, customer.id, { except: undefined }, 'pin_changed')
       await notifyAccount(tx, customer.id, 'pin_changed')

@@ -9,6 +9,8 @@ import { defineHandler, type Handler } from '#server/http/handler.ts'
 import { limit } from '#server/http/rate-limit.ts'
 import { exportPersonalData } from '#server/modules/account/personal-data.ts'
 import { toUser } from '#server/modules/account/user.ts'
+import { assertPinIsOld } from '#server/modules/payments/refunds/confirm-destination.ts'
+import { isElsewhere } from '#server/modules/payments/refunds/refund-destination.ts'
 import { clock } from '#server/platform/clock.ts'
 import { withHashSlot } from './argon2-queue.ts'
 import { eraseAccount } from './erase-account.ts'
@@ -39,6 +41,7 @@ const erase = defineHandler(deleteAccount, ({ app, brand, caller, input }) =>
     return app.db.transaction(async (tx) => {
       const [customer] = await tx.select().from(customers).where(eq(customers.id, caller.customerId)).for('update')
       if (!customer) throw new ApiError('unauthorized')
+      if (await isElsewhere(tx, customer.id, input.destination)) await assertPinIsOld(tx, customer.id)
       return { refunds: await eraseAccount(tx, app, customer, input.destination) }
     })
   }),

@@ -125,7 +125,7 @@ export async function isNewDevice(tx: Tx, customerId: string, userAgent: string 
 type Selection = { sessionId: string } | { except: string | undefined }
 
 /**
- * Signs out one device of a customer, or all devices but one, and deletes their push tokens; the latter ends messages by LINE too.
+ * Signs out one device of a customer, or all devices but one, and ends their pushes; the latter ends messages by LINE too.
  * @returns the number of sessions ended
  */
 export async function endSessions(
@@ -144,7 +144,8 @@ export async function endSessions(
     .where(and(eq(sessions.customerId, customerId), isNull(sessions.revokedAt), isSelected || undefined))
     .returning({ id: sessions.id })
   const ids = endedSessions.map(({ id }) => id)
-  await tx.delete(pushTokens).where(inArray(pushTokens.sessionId, ids))
+  // A new PIN is told to the devices that it signs out: one of them may be the owner's. Nothing else is pushed to them.
+  if (reason !== 'pin_changed') await tx.delete(pushTokens).where(inArray(pushTokens.sessionId, ids))
   // Whoever else had the account may have linked a LINE of their own.
   if ('except' in selection) await tx.delete(lineLinks).where(eq(lineLinks.customerId, customerId))
   return endedSessions.length

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { and, eq, isNotNull, isNull, lte, or } from 'drizzle-orm'
+import { and, eq, gte, isNotNull, isNull, lte, or } from 'drizzle-orm'
 import { brandById } from '#brands/brand.ts'
 import { MINUTE_MS } from '#contract/duration.ts'
 import { customers } from '#server/db/schema/account.ts'
@@ -52,6 +52,12 @@ async function pushFor(
   }
 }
 
+/** Devices that the new PIN has signed out, of which the message tells. */
+const isSignedOutBy = ({ kind, createdAt }: OutboxRow) =>
+  kind === 'pin_changed'
+    ? and(eq(sessions.revokedFor, 'pin_changed'), gte(sessions.revokedAt, new Date(createdAt.getTime() - MINUTE_MS)))
+    : undefined
+
 /** The customer's signed-in devices, if the customer has notifications on. */
 async function devicesOf(app: App, row: OutboxRow): Promise<Channel[]> {
   if (!app.push.isConfigured) return []
@@ -65,7 +71,7 @@ async function devicesOf(app: App, row: OutboxRow): Promise<Channel[]> {
       and(
         eq(pushTokens.customerId, customerId),
         eq(customers.isNotification, true),
-        or(isNull(pushTokens.sessionId), isNull(sessions.revokedAt)),
+        or(isNull(pushTokens.sessionId), isNull(sessions.revokedAt), isSignedOutBy(row)),
       ),
     )
   const push = await pushFor(app, row)
