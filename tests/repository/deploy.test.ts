@@ -104,6 +104,8 @@ test('the image and the workflow have a list of the parts that a server carries'
   // It is made of the packages that `npm ci` installed.
   expect(dockerfile).toMatch(new RegExp(`npm ci .*${list}`))
   expect(dockerfile).toContain('COPY --from=build /app/sbom.json ./')
+  // The second image adds what it has itself.
+  expect(dockerfile).toMatch(/FROM node:24-bookworm-slim\n(?:.+\n)*RUN node src\/build\/image-parts\.ts sbom\.json/)
   const workflow = readFileSync('.github/workflows/audit.yml', 'utf8')
   expect(workflow).toContain(`- run: ${list}`)
   expect(workflow).toMatch(/uses: actions\/upload-artifact@v4\s+with:\s+name: sbom\s+path: sbom.json/)

@@ -39,6 +39,9 @@ const anchorOf = (heading: string) =>
 const hasAnchor = (document: string, anchor: string) =>
   [...text(document).matchAll(/^#+ (.+)$/gm)].some(([, heading = '']) => anchorOf(heading) === anchor)
 
+/** Packages of their own, whose tools the root's lock file does not have. */
+const OTHER_PACKAGES = globSync('{brands,tests}/*/package-lock.json').map(dirname)
+
 test('the workflows run `npm ci`, npm scripts, audits and a list of parts, and nothing else', () => {
   const commands = globSync('.github/workflows/*.yml').flatMap((file) =>
     [...text(file).matchAll(/\brun: *(.*)/g)].map(([, command = '']) => command),
@@ -48,6 +51,7 @@ test('the workflows run `npm ci`, npm scripts, audits and a list of parts, and n
       ...['npm ci', 'npm run test:quick', 'npm test', 'npm run test:full'],
       'npm sbom --sbom-format cyclonedx --omit dev > sbom.json',
       ...['npm audit --omit=dev', 'npm audit --audit-level=high', 'npm audit signatures'],
+      ...OTHER_PACKAGES.map((folder) => `npm audit --audit-level=high --package-lock-only --prefix ${folder}`),
     ]),
   )
 })
