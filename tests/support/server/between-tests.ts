@@ -15,7 +15,7 @@ const before = new Map<string, Before>()
 async function look(databaseUrl: string): Promise<Before> {
   const [row] = await rows(
     databaseUrl,
-    `select array(select id from transactions where holds_machine or due_at is not null) as purchases,
+    `select array(select id from transactions where holds_machine or due_at is not null or status = 'pending') as purchases,
       (select jsonb_agg(m)::text from machines m) as machines, (select jsonb_agg(b)::text from branches b) as branches`,
   )
   return row as Before // as selected
@@ -54,10 +54,18 @@ async function letGo(databaseUrl: string, { purchases, machines, branches }: Bef
   await rows(
     databaseUrl,
     `update transactions set holds_machine = false, due_at = null,
-       status = case when machine_id is not null and not is_later
-         and status in ('paid', 'starting', 'start_unknown', 'running') then 'completed' else status end
-     where (holds_machine or due_at is not null) and id <> all($1)`,
+       status = case
+         when machine_id is null then status
+         when status = 'pending' then 'expired'
+         when not is_later and status in ('paid', 'starting', 'start_unknown', 'running') then 'completed'
+         else status end
+     where (holds_machine or due_at is not null or status = 'pending') and id <> all($1)`,
     [purchases],
+  )
+  await rows(
+    databaseUrl,
+    `update coupons set transaction_id = null where used_at is null
+       and transaction_id in (select id from transactions where status = 'expired')`,
   )
   await putBack(databaseUrl, 'machines', machines)
   await putBack(databaseUrl, 'branches', branches)

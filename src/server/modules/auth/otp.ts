@@ -87,7 +87,6 @@ export function newOtp(app: App, owner: OtpOwner, address: string, identity: Rat
     await takeFromSmsBudget(tx, app, {
       id,
       brand: owner.brand,
-      phone: owner.phone,
       network,
       standing,
       isKnown: identity.isKnown,

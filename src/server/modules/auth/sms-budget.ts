@@ -14,8 +14,8 @@ const NEWCOMERS_SHARE = 1 / 3
 const MESSAGES_SHARE = 1 / 2
 /** Codes to unproved phones beyond the first of each network, in an hour, however many others are entered. */
 const MAX_FURTHER = 10
-/** So many of them are sent again although nobody has entered one: in a new shop, too, a message gets lost. */
-const MAX_SENT_AGAIN = 2
+/** So many of them although nobody has entered one: in a new shop, too, a message gets lost, and two customers share an address. */
+const MIN_FURTHER = 2
 /** The same of codes to phones of customers that others than their own devices ask for: more of these are honest. */
 const MAX_FURTHER_OF_CUSTOMERS = 50
 
@@ -49,19 +49,14 @@ export async function countUnentered(
   {
     brand,
     network,
-    phone = '',
     except,
     isUnproved = true,
-  }: { brand: string; network: string; phone?: string; except?: string; isUnproved?: boolean },
-): Promise<{ ofNetwork: number; ofPhone: number; ofSite: number; further: number }> {
+  }: { brand: string; network: string; except?: string; isUnproved?: boolean },
+): Promise<{ ofNetwork: number; ofSite: number; further: number }> {
   const isOther = except === undefined ? undefined : ne(otps.id, except)
   const [codes] = await tx
     .select({
       ofNetwork: sql<number>`count(*) filter (where ${otps.network} = ${network})`.mapWith(Number),
-      /** Those that this network has asked for this phone. */
-      ofPhone: sql<number>`count(*) filter (where ${otps.network} = ${network} and ${otps.phone} = ${phone})`.mapWith(
-        Number,
-      ),
       ofSite: sql<number>`count(*) filter (where split_part(${otps.network}, '.', 1) = ${siteOf(network)})`.mapWith(
         Number,
       ),
@@ -69,7 +64,7 @@ export async function countUnentered(
     })
     .from(otps)
     .where(and(eq(otps.brand, brand), isOfStrangers(isUnproved), isUnentered, isOther))
-  return codes ?? { ofNetwork: 0, ofPhone: 0, ofSite: 0, further: 0 }
+  return codes ?? { ofNetwork: 0, ofSite: 0, further: 0 }
 }
 
 /** Such codes of the brand that were entered within the day. */
@@ -94,7 +89,7 @@ async function countEntered(tx: Tx, brand: string, isUnproved: boolean): Promise
  */
 async function mayBeFurther(tx: Tx, app: App, brand: string, isUnproved: boolean): Promise<number> {
   const entered = await countEntered(tx, brand, isUnproved)
-  if (isUnproved) return Math.min(MAX_FURTHER, entered)
+  if (isUnproved) return Math.max(MIN_FURTHER, Math.min(MAX_FURTHER, entered))
   return Math.max(messagesOf(app), Math.min(MAX_FURTHER_OF_CUSTOMERS, entered))
 }
 
@@ -102,16 +97,15 @@ const messagesOf = (app: App) => Math.ceil(app.limits.otpsPerAddress * MESSAGES_
 
 /**
  * Limits the messages that one network costs, and those that many networks cost together: each network has one in an hour, and
- * further ones only as far as others enter theirs, but for two that are sent again. So who is in a network of their own gets a code however many strangers ask
- * beside them.
+ * further ones only as far as others enter theirs, but for two. So who is in a network of their own gets a code however many
+ * strangers ask beside them.
  * @throws ApiError `too_many_requests`
  */
-async function limitNetwork(tx: Tx, app: App, { id, brand, phone, network, standing, isKnown }: NewOtp) {
+async function limitNetwork(tx: Tx, app: App, { id, brand, network, standing, isKnown }: NewOtp) {
   const isUnproved = standing === 'unproved'
   const sent = await countSentBy(tx, network, id)
-  const codes = await countUnentered(tx, { brand, phone, network, except: id, isUnproved })
-  const isAgain = isUnproved && codes.ofPhone > 0
-  const allowance = Math.max(isAgain ? MAX_SENT_AGAIN : 0, await mayBeFurther(tx, app, brand, isUnproved))
+  const codes = await countUnentered(tx, { brand, network, except: id, isUnproved })
+  const allowance = await mayBeFurther(tx, app, brand, isUnproved)
   if (standing === 'none') return // nothing is sent; counted all the same, because its time must not tell
   // Who has paid and asks on a device of their own is no stranger, whatever others in the network do.
   if (standing === 'paid' && isKnown) return
@@ -125,7 +119,7 @@ async function limitNetwork(tx: Tx, app: App, { id, brand, phone, network, stand
 }
 
 /** `isKnown`: asked for by a device or session of the account. */
-type NewOtp = { id: string; brand: string; phone: string; network: string; standing: Standing; isKnown: boolean }
+type NewOtp = { id: string; brand: string; network: string; standing: Standing; isKnown: boolean }
 
 /**
  * Takes one message from the brand's budget. Every standing costs the database the same, because the time of the response
