@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { HOUR_MS, MINUTE_MS } from '#contract/duration.ts'
 import { getHold, giveUpHold, holdMachine } from '#contract/holds.ts'
 import { type BasketCommand, generateQr, type SelectedCommand } from '#contract/payment.ts'
@@ -154,12 +154,6 @@ describe('when no dryer of its size is free', () => {
     await rows(databaseUrl, 'update machines set capacity_kg = capacity_kg + 20 where id = $1', [
       bought.other.machine_id,
     ])
-    onTestFinished(async () => {
-      await rows(databaseUrl, `update machines set condition = 'ok' where ${ofBranch}`, [bought.dryer.machine_id])
-      await rows(databaseUrl, 'update machines set capacity_kg = capacity_kg - 20 where id = $1', [
-        bought.other.machine_id,
-      ])
-    })
     const until = new Date(Date.now() + HOUR_MS).toISOString()
     const { branch_id } = bought.dryer
     const wait = { branch_id, machine_category: 'dryer', until } as const
