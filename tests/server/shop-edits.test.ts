@@ -115,6 +115,36 @@ test('a promotion is turned off and on, and no other changes with it', async () 
   expect(await isOn()).toBe(true)
 })
 
+test('a promotion that is turned on again keeps its end, and one that is over asks for another', async () => {
+  const promotion_id = 'washday-twenty-off'
+  const [end, past, next] = ['2031-05-31', '2026-01-31', '2032-05-31']
+  const turn = (is_on: boolean, until?: string | null): ShopEdit => ({
+    what: 'promotion',
+    promotion_id,
+    is_on,
+    ...(until === undefined ? {} : { until }),
+  })
+  const read = async () => {
+    const { promotions } = await get(server.url, getShop, {}, owner)
+    return promotions.find((one) => one.promotion_id === promotion_id)
+  }
+  const before = (await read())?.until ?? null
+  await change([turn(true, end)])
+  await change([turn(false)])
+  expect(await read()).toMatchObject({ is_on: false, until: end })
+  await change([turn(true)])
+  expect(await read()).toMatchObject({ is_on: true, until: end })
+
+  await rows(server.databaseUrl, 'update promotions set ends_at = $1 where id = $2', [past, promotion_id])
+  expect(await read()).toMatchObject({ is_on: false })
+  const { problem } = await ask(server.url, changeShop, { edits: [turn(true)], plan: null }, owner)
+  expect(JSON.stringify(problem)).toMatch(/twenty-off was on until .*: say until when it is on again/)
+  await change([turn(true, next)])
+  expect(await read()).toMatchObject({ is_on: true, until: next })
+  await change([turn(true, before)])
+  expect(await read()).toMatchObject({ is_on: true, until: before })
+})
+
 test('a plan that is no longer the same is shown again and not done', async () => {
   const branch_id = 'onnut'
   const edits: ShopEdit[] = [{ what: 'hours', branch_id, hours: '07:00-22:00' }]

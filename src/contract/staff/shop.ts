@@ -11,6 +11,7 @@ import {
   nullable,
   number,
   object,
+  optional,
   picklist,
   pipe,
   regex,
@@ -99,7 +100,8 @@ export const ShopEdit = variant('what', [
     hours: nullable(pipe(string(), regex(/^(?:closed|24h|\d\d:\d\d-\d\d:\d\d)$/))),
   }),
   object({ what: literal('announcement'), branch_id: Id, announcement: nullable(Announcement) }),
-  object({ what: literal('promotion'), promotion_id: Id, is_on: boolean() }),
+  /** `until`: the last day on which it is on, or null for no end; without it, the one that it has. */
+  object({ what: literal('promotion'), promotion_id: Id, is_on: boolean(), until: optional(nullable(Day)) }),
 ])
 export type ShopEdit = InferOutput<typeof ShopEdit>
 

@@ -832,6 +832,7 @@ CREATE TABLE "promotions" (
 	"valid_days" integer NOT NULL,
 	"starts_at" timestamp (3) with time zone NOT NULL,
 	"ends_at" timestamp (3) with time zone,
+	"retired_at" timestamp (3) with time zone,
 	"position" integer NOT NULL,
 	CONSTRAINT "promotions_stock" CHECK ("promotions"."stock" >= 0),
 	CONSTRAINT "promotions_points" CHECK ("promotions"."points" >= 0),

@@ -64,6 +64,8 @@ export const promotions = pgTable(
     startsAt: instant('starts_at').notNull(),
     /** Null: until further notice. */
     endsAt: instant('ends_at'),
+    /** Since when it is off; on again, it keeps its end. */
+    retiredAt: instant('retired_at'),
     position: integer('position').notNull(),
   },
   (t) => [

@@ -73,7 +73,7 @@ export function evaluatePromotion(
   const missing = { points: Math.max(0, promotion.points - points), loads: Math.max(0, promotion.loads - loads) }
   const reasons: [Reason, boolean][] = [
     ['not_started', promotion.startsAt > now],
-    ['ended', promotion.endsAt !== null && promotion.endsAt <= now],
+    ['ended', promotion.retiredAt !== null || (promotion.endsAt !== null && promotion.endsAt <= now)],
     ['sold_out', promotion.stock === 0],
     ['limit_reached', timesLeft === 0],
     ['loads_short', missing.loads > 0],

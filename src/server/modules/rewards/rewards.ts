@@ -36,7 +36,11 @@ const publicView = (brand: Brand, promotion: PromotionRecord): PublicPromotion =
 type BranchPromotion = { promotion: PromotionRecord; branch: typeof branches.$inferSelect | null }
 
 const isRunning = (now: Date) =>
-  and(lte(promotions.startsAt, now), or(isNull(promotions.endsAt), gt(promotions.endsAt, now)))
+  and(
+    isNull(promotions.retiredAt),
+    lte(promotions.startsAt, now),
+    or(isNull(promotions.endsAt), gt(promotions.endsAt, now)),
+  )
 
 const isOpenTo = (brand: string) => and(eq(promotions.brand, brand), isNull(promotions.code))
 

@@ -20,6 +20,8 @@ type Draft = { kinds: Kind[]; branches: Branch[]; promotions: Record<string, unk
 
 /** What an edit is about does not exist. */
 export class UnknownSubject extends Error {}
+/** An edit that is none by itself, in words. */
+export class UnfitEdit extends Error {}
 const found = <Item>(item: Item | undefined): Item => {
   if (item === undefined) throw new UnknownSubject()
   return item
@@ -91,11 +93,13 @@ function applyEdit(draft: Draft, edit: ShopEdit, { stored, brand, kindOf, today 
     }
     case 'promotion': {
       const row = found(stored.promotions.find(({ id, brand: of }) => id === edit.promotion_id && of === brand))
-      const { until: _, ...entry } = promotionOf(brand, row)
-      const others = draft.promotions.filter(({ id }) => id !== entry.id)
-      const isOver = others.length === draft.promotions.length
-      if (!edit.is_on) draft.promotions = others
-      else if (isOver) draft.promotions = inOrder([...others, entry], brand, stored)
+      const { until: planned, ...terms } = promotionOf(brand, row)
+      const until = edit.until === undefined ? planned : edit.until
+      if (edit.is_on && typeof until === 'string' && until < today)
+        throw new UnfitEdit(`${String(terms.id)} was on until ${until}: say until when it is on again`)
+      const others = draft.promotions.filter(({ id }) => id !== terms.id)
+      const entry = until ? { ...terms, until } : terms
+      draft.promotions = edit.is_on ? inOrder([...others, entry], brand, stored) : others
     }
   }
 }
@@ -108,7 +112,7 @@ const inOrder = (promotions: Draft['promotions'], brand: string, stored: StoredS
 /** The shop as its files would say it after some edits, and what they would not take. */
 type Edited = { shop: ShopOfFiles; findings: readonly Finding[] }
 
-/** @throws UnknownSubject */
+/** @throws UnknownSubject, UnfitEdit */
 export function editShop(brand: string, stored: StoredShop, now: Date, edits: readonly ShopEdit[]): Edited {
   const { files, kindOf } = contentOf(brand, stored, now)
   const entries = (file: string, name: string) => (files.get(file)?.[name] ?? []) as unknown[]

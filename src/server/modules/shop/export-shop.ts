@@ -3,6 +3,7 @@ import { Document, isMap, isScalar, visit } from 'yaml'
 import { bangkokDay } from '#contract/thai/bangkok.ts'
 import { formatPhone } from '#contract/thai/phone.ts'
 import { startOfDay } from '#server/platform/bangkok-date.ts'
+import { isOff } from './plan-shop.ts'
 import { machineId, promotionId } from './shop-rows.ts'
 import type { StoredShop } from './stored-shop.ts'
 
@@ -259,7 +260,7 @@ export function contentOf(brand: string, stored: StoredShop, now: Date) {
   })
   const services = servicesOf(branchIds, stored)
   const promotions = stored.promotions
-    .filter((row) => row.brand === brand && !(row.endsAt && row.endsAt <= now))
+    .filter((row) => row.brand === brand && !isOff(row, now))
     .map((row) => promotionOf(brand, row))
   const files: [string, Values][] = [
     ['machines.yaml', clean({ tax_id: taxId, machine_kinds })],

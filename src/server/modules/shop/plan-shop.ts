@@ -266,7 +266,11 @@ function keepPlaces<Row extends { id: string; position: number }>(
   return kept.length === wanted.length ? kept : wanted
 }
 
-/** A promotion ends instead of being retired, and its stock is counted down by customers. */
+/** Whether customers no longer see a promotion: it is turned off, or over. */
+export const isOff = ({ endsAt, retiredAt }: StoredShop['promotions'][number], now: Date) =>
+  retiredAt !== null || (endsAt !== null && endsAt <= now)
+
+/** A promotion that is over needs no end, and the stock of one is counted down by customers. */
 function planPromotions(planner: Planner, rows: ShopRows, stored: StoredShop) {
   const byId = new Map(stored.promotions.map((row) => [row.id, row]))
   const describe = (row: { id: string; brand: string; branchId: string | null; titleTh: string; titleEn: string }) => ({
@@ -285,22 +289,24 @@ function planPromotions(planner: Planner, rows: ShopRows, stored: StoredShop) {
       planner.changes.push({ ...describe(row), action: 'add', before: null, after: values })
       continue
     }
-    const found = differenceOf({ ...old }, values)
+    const found = differenceOf({ ...old }, { ...values, retiredAt: null })
     if (!found) continue
     const more = (row.stockTotal ?? 0) - (old.stockTotal ?? 0)
     const stock = row.stockTotal === null ? null : old.stock === null ? row.stockTotal : Math.max(0, old.stock + more)
     planner.updates.push({ table: 'promotions', key: { id: row.id }, set: { ...found.after, stock } })
-    const isBack = old.endsAt !== null && old.endsAt <= planner.now
-    planner.changes.push({ ...describe(row), action: isBack ? 'return' : 'change', ...found })
+    planner.changes.push({ ...describe(row), action: isOff(old, planner.now) ? 'return' : 'change', ...found })
   }
   const codes = new Set(rows.promotions.map(({ brand, code }) => `${brand} ${code}`))
   for (const old of byId.values()) {
-    const isOver = old.endsAt !== null && old.endsAt <= planner.now
+    const isOver = isOff(old, planner.now)
     const isGiven = old.code !== null && codes.has(`${old.brand} ${old.code}`)
     if (isOver && !isGiven) continue
-    const before = { ...(isOver ? {} : { endsAt: old.endsAt }), ...(isGiven ? { code: old.code } : {}) }
+    const before = { ...(isOver ? {} : { retiredAt: null }), ...(isGiven ? { code: old.code } : {}) }
     // Never none: without a code it would be for everybody if it came back. Nobody can type this one.
-    const set = { ...(isOver ? {} : { endsAt: planner.now }), ...(isGiven ? { code: `${old.code} of ${old.id}` } : {}) }
+    const set = {
+      ...(isOver ? {} : { retiredAt: planner.now }),
+      ...(isGiven ? { code: `${old.code} of ${old.id}` } : {}),
+    }
     planner.updates.push({ table: 'promotions', key: { id: old.id }, set })
     planner.changes.push({ ...describe(old), action: isOver ? 'change' : 'retire', before, after: set })
   }

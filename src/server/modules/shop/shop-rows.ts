@@ -29,7 +29,9 @@ export type PricedExtra = Priced<typeof extras.$inferSelect>
 type OfferRow = Omit<typeof orderOffers.$inferSelect, 'retiredAt'>
 type OptionRow = Omit<typeof orderOptions.$inferSelect, 'retiredAt'>
 /** Without a day from which it runs, it runs from when it is first applied. */
-export type PromotionTerms = Omit<typeof promotions.$inferSelect, 'stock' | 'startsAt'> & { startsAt: Date | null }
+export type PromotionTerms = Omit<typeof promotions.$inferSelect, 'stock' | 'startsAt' | 'retiredAt'> & {
+  startsAt: Date | null
+}
 type StampRow = Omit<typeof stampRules.$inferSelect, 'retiredAt'>
 
 export type ShopRows = {

@@ -14,8 +14,8 @@ import { ApiError } from '#server/http/api-error.ts'
 import { defineHandler, type Handler, type StaffCaller } from '#server/http/handler.ts'
 import { hostOfBrand } from '#server/http/own-hosts.ts'
 import { applyPlan, shopsNow } from '#server/modules/shop/apply-shop.ts'
-import { editShop, readShopOf, UnknownSubject } from '#server/modules/shop/edit-shop.ts'
-import { type Plan, planBeyond, planShops } from '#server/modules/shop/plan-shop.ts'
+import { editShop, readShopOf, UnfitEdit, UnknownSubject } from '#server/modules/shop/edit-shop.ts'
+import { isOff, type Plan, planBeyond, planShops } from '#server/modules/shop/plan-shop.ts'
 import { obstaclesInWords, planInWords } from '#server/modules/shop/plan-words.ts'
 import type { Finding } from '#server/modules/shop/read-shop.ts'
 import type { BranchEntry, MachineKind, ShopOfFiles } from '#server/modules/shop/shop-file.ts'
@@ -62,7 +62,7 @@ const promotionView = (row: StoredShop['promotions'][number]): ShopPromotion => 
   promotion_id: row.id,
   title: { th: row.titleTh, en: row.titleEn },
   branch_id: row.branchId,
-  is_on: row.endsAt === null || row.endsAt > clock.date(),
+  is_on: !isOff(row, clock.date()),
   until: row.endsAt && bangkokDay(row.endsAt),
 })
 
@@ -97,7 +97,9 @@ function admit(staff: StaffCaller, brand: string, edit: ShopEdit, stored: Stored
 const nameOf = ({ changes }: Plan) =>
   createHash('sha256')
     .update(
-      JSON.stringify(changes, (key, value: unknown) => (key === 'validUntil' || key === 'endsAt' ? undefined : value)),
+      JSON.stringify(changes, (key, value: unknown) =>
+        key === 'validUntil' || key === 'retiredAt' ? undefined : value,
+      ),
     )
     .digest('base64url')
     .slice(0, 22)
@@ -146,6 +148,7 @@ const change: Handler = {
         }
       })
       .catch((error: unknown) => {
+        if (error instanceof UnfitEdit) throw new ApiError('invalid', { errors: { edits: [error.message] } })
         throw error instanceof UnknownSubject ? new ApiError('not_found') : error
       })
   }),
