@@ -11,6 +11,9 @@ import { useDeskFormat } from './format.ts'
 import { type Comparison, compareSettlement } from './settlement.ts'
 import { useDesk } from './translate.ts'
 
+/** More of them have one cause. */
+const MAX_UNCLEAR = 10
+
 function Result({ result }: { result: Comparison }) {
   const t = useDesk()
   const { baht, at } = useDeskFormat()
@@ -93,7 +96,14 @@ export function Reconcile({ from, until }: { from: string; until: string }) {
       </FileTrigger>
       {error ? <Banner tone="bad">{errorText(error)}</Banner> : null}
       {data === 'unreadable' ? <Banner tone="bad">{t('desk.settle.unreadable')}</Banner> : null}
-      {data && data !== 'unreadable' ? <Result result={data} /> : null}
+      {data && data !== 'unreadable' && 'unclear' in data ? (
+        <Banner tone="bad" title={t('desk.settle.unclear')}>
+          {data.unclear.slice(0, MAX_UNCLEAR).map(({ line, text }) => (
+            <Text key={line}>{t('desk.settle.line', { line, text })}</Text>
+          ))}
+        </Banner>
+      ) : null}
+      {data && data !== 'unreadable' && 'matched' in data ? <Result result={data} /> : null}
     </Stack>
   )
 }

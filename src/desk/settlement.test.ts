@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { compareSettlement, readCsv } from './settlement.ts'
+import { compareSettlement, readCsv, satangOf } from './settlement.ts'
 
 const payment = (charge_id: string, amount: number) => ({
   transaction: `TRX_MCH_${charge_id}`,
@@ -9,13 +9,14 @@ const payment = (charge_id: string, amount: number) => ({
 })
 
 test('quoted cells keep their commas, quotes and line breaks', () => {
-  expect(readCsv('\uFEFFa,b\r\n"1,200","x ""y""\nz"\r\n\r\n')).toEqual([
-    ['a', 'b'],
-    ['1,200', 'x "y"\nz'],
+  expect(readCsv('\uFEFFa,b\r\n"1,200","x ""y""\nz"\r\n\r\n3,4')).toEqual([
+    { line: 1, cells: ['a', 'b'] },
+    { line: 2, cells: ['1,200', 'x "y"\nz'] },
+    { line: 5, cells: ['3', '4'] },
   ])
   expect(readCsv('a;b\n1,5;2')).toEqual([
-    ['a', 'b'],
-    ['1,5', '2'],
+    { line: 1, cells: ['a', 'b'] },
+    { line: 2, cells: ['1,5', '2'] },
   ])
 })
 
@@ -41,7 +42,8 @@ test('what is missing on either side is told, and what has another amount', () =
 
 test('a payment that the file has twice is one too many', () => {
   const file = 'id,amount\nchrg_1,40\nchrg_1,40'
-  expect(compareSettlement(file, [payment('chrg_1', 4_000)])?.onlyTheirs).toEqual([{ id: 'chrg_1', amount: 4_000 }])
+  const result = compareSettlement(file, [payment('chrg_1', 4_000)])
+  expect(result).toMatchObject({ onlyTheirs: [{ id: 'chrg_1', amount: 4_000 }] })
 })
 
 test('machines that were paid together are one charge', () => {
@@ -53,4 +55,42 @@ test('machines that were paid together are one charge', () => {
 test('a file without amounts or ids is no settlement', () => {
   expect(compareSettlement('name,colour\na,red', [])).toBeUndefined()
   expect(compareSettlement('', [])).toBeUndefined()
+})
+
+test.each([
+  ['40', 4_000],
+  ['40.5', 4_050],
+  ['40.00', 4_000],
+  ['40,00', 4_000],
+  ['4,0', 400],
+  ['1,050', 105_000],
+  ['1,050.25', 105_025],
+  ['1.050,25', 105_025],
+  ['1,234,567.00', 123_456_700],
+  ['฿ 40.00', 4_000],
+  ['40.00 THB', 4_000],
+  ['-500.00', -50_000],
+  ['(500,00)', -50_000],
+])('%s is read as it is meant', (text, satang) => {
+  expect(satangOf(text)).toBe(satang)
+})
+
+test.each(['1.050', '1,05,0', '10,50,00', '1.234.567', '40,000.5.0', '4 baht', '', '.50', '1e3'])(
+  '“%s” is no amount that can be meant in one way only',
+  (text) => {
+    expect(satangOf(text)).toBeUndefined()
+  },
+)
+
+test('a file with an amount that is unclear is not compared, and its lines are named', () => {
+  const file = 'id;amount\nchrg_1;40,00\nchrg_2;1.050\nchrg_3;forty'
+  expect(compareSettlement(file, [payment('chrg_1', 4_000)])).toEqual({
+    unclear: [
+      { line: 3, text: '1.050' },
+      { line: 4, text: 'forty' },
+    ],
+  })
+  expect(compareSettlement('id,amount\nchrg_1,40,50', [payment('chrg_1', 4_050)])).toEqual({
+    unclear: [{ line: 2, text: 'chrg_1, 40, 50' }],
+  })
 })

@@ -1,14 +1,19 @@
 import type { ShopPayment } from '#contract/staff/payments.ts'
 
+/** @property line on which it begins, counted from 1 */
+type CsvRow = { line: number; cells: readonly string[] }
+
 /**
  * The rows of a CSV file, RFC 4180: quoted cells may have commas and line breaks. A semicolon separates where the first line has
  * more of them, as spreadsheets of some languages write it.
  */
-export function readCsv(text: string): string[][] {
+export function readCsv(text: string): CsvRow[] {
   const [firstLine = ''] = text.split('\n')
   const separator = firstLine.split(';').length > firstLine.split(',').length ? ';' : ','
-  const rows: string[][] = []
+  const rows: CsvRow[] = []
   let row: string[] = []
+  let line = 1
+  let nextLine = 1
   let cell = ''
   let isQuoted = false
   const endCell = () => {
@@ -17,12 +22,14 @@ export function readCsv(text: string): string[][] {
   }
   const endRow = () => {
     endCell()
-    if (row.some((one) => one !== '')) rows.push(row)
+    if (row.some((one) => one !== '')) rows.push({ line, cells: row })
     row = []
+    line = nextLine
   }
   const signs = text.replace(/^\uFEFF/, '')
   for (let i = 0; i < signs.length; i++) {
     const sign = signs[i] ?? ''
+    if (sign === '\n') nextLine++
     if (isQuoted) {
       if (sign !== '"') cell += sign
       else if (signs[i + 1] === '"') cell += signs[++i]
@@ -49,19 +56,44 @@ const PAYMENT = /^(?:charge|payment|sale)s?$/i
 const plain = (name: string) => name.toLowerCase().replaceAll(/[\s-]+/g, '_')
 
 type Settled = { id: string; amount: number; cells: readonly string[] }
+/** An amount that can be meant in two ways, or in none. */
+export type UnclearAmount = { line: number; text: string }
+
+/** A sign that separates thousands stands before each three digits; before one or two digits it separates satang. */
+const AMOUNT = /^(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.(?<point>\d{1,2}))?$|^(?:\d+|\d{1,3}(?:\.\d{3})+),(?<comma>\d{1,2})$/
+
+/** @returns satang, below zero for what went out; undefined for what is no amount, such as `1.050` */
+export function satangOf(text: string): number | undefined {
+  const bare = text.replaceAll(/฿|THB|\s/gi, '')
+  const isOut = /^(?:[-−].*|\(.*\))$/.test(bare)
+  const digits = bare.replaceAll(/^[-−+(]|\)$/g, '')
+  const found = AMOUNT.exec(digits)
+  if (!found) return undefined
+  const { point, comma } = found.groups ?? {}
+  const satang = point ?? comma ?? ''
+  const whole = digits.slice(0, satang ? -satang.length - 1 : undefined).replaceAll(/[.,]/g, '')
+  return (Number(whole) * 100 + Number(satang.padEnd(2, '0'))) * (isOut ? -1 : 1)
+}
 
 /** @returns undefined if the file has no column of amounts, or none of ids */
-function readSettled(text: string): Settled[] | undefined {
-  const [head = [], ...rows] = readCsv(text)
-  const names = head.map(plain)
+function readSettled(text: string): { settled: Settled[]; unclear: UnclearAmount[] } | undefined {
+  const [head, ...rows] = readCsv(text)
+  const names = (head?.cells ?? []).map(plain)
   const columnOf = (known: readonly string[]) => names.indexOf(known.find((one) => names.includes(one)) ?? '')
   const [amountAt, idAt, kindAt] = [columnOf(AMOUNTS), columnOf(IDS), columnOf(KINDS)]
   if (amountAt < 0 || idAt < 0) return undefined
-  return rows.flatMap((cells) => {
-    if (kindAt >= 0 && !PAYMENT.test(cells[kindAt] ?? '')) return []
-    const amount = Math.round(Number((cells[amountAt] ?? '').replaceAll(/[,฿\s]/g, '')) * 100)
-    return Number.isFinite(amount) && amount > 0 ? [{ id: cells[idAt] ?? '', amount, cells }] : []
-  })
+  const settled: Settled[] = []
+  const unclear: UnclearAmount[] = []
+  for (const { line, cells } of rows) {
+    const written = cells[amountAt] ?? ''
+    if (written === '' || (kindAt >= 0 && !PAYMENT.test(cells[kindAt] ?? ''))) continue
+    // A comma within an amount that is not quoted makes a cell too many.
+    const isSplit = cells.slice(names.length).some((cell) => cell !== '')
+    const amount = isSplit ? undefined : satangOf(written)
+    if (amount === undefined) unclear.push({ line, text: isSplit ? cells.join(', ') : written })
+    else if (amount > 0) settled.push({ id: cells[idAt] ?? '', amount, cells })
+  }
+  return { settled, unclear }
 }
 
 export type Comparison = {
@@ -91,11 +123,16 @@ function chargesOf(payments: readonly ShopPayment[]): ShopPayment[] {
 /**
  * Compares our payments with the payment company's file. A row is that of a payment if any of its cells is the number of the charge
  * or of the purchase, which some dashboards name in a description.
- * @returns undefined for a file that is no settlement
+ * @returns undefined for a file that is no settlement; nothing is compared with amounts that are unclear
  */
-export function compareSettlement(text: string, all: readonly ShopPayment[]): Comparison | undefined {
-  const settled = readSettled(text)
-  if (!settled) return undefined
+export function compareSettlement(
+  text: string,
+  all: readonly ShopPayment[],
+): Comparison | { unclear: readonly UnclearAmount[] } | undefined {
+  const read = readSettled(text)
+  if (!read) return undefined
+  const { settled, unclear } = read
+  if (unclear.length > 0) return { unclear }
   const payments = chargesOf(all)
   const byId = new Map(payments.flatMap((one) => [[one.charge_id, one] as const, [one.transaction, one] as const]))
   const found = new Map<ShopPayment, number>()

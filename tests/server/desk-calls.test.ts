@@ -117,6 +117,54 @@ test('the takings of a day are what was paid, by branch and method', async () =>
   expect((await ask(url, getTakings, { from: day, until: day }, counter)).problem?.code).toBe('forbidden')
 })
 
+test('what went back by itself is no longer in the takings: each baht once, and by what it was', async () => {
+  const day = bangkokDay(Date.now())
+  const read = async () => {
+    const { refunds } = await get(url, getTakings, { from: day, until: day }, as)
+    const of = (kind: string) =>
+      refunds.filter((one) => one.kind === kind).reduce((total, { amount }) => total + amount, 0)
+    return { refunds: of('refund'), disputes: of('dispute') }
+  }
+  const before = await read()
+  const since = async () => {
+    const { refunds, disputes } = await read()
+    return { refunds: refunds - before.refunds, disputes: disputes - before.disputes }
+  }
+  const member = await newMember(url)
+  const { transaction, amount } = await newLoad(url, member, 'completed')
+  const [paid] = await rows(server.databaseUrl, 'select charge_id from payments where transaction_id = $1', [
+    transaction,
+  ])
+  const charge = String(paid?.charge_id)
+  const reversal = (values: string, ...more: unknown[]) =>
+    rows(
+      server.databaseUrl,
+      `insert into reversals (id, kind, transaction_id, payment_id, amount, effect) values ${values}`,
+      [transaction, ...more],
+    )
+  const refundCase = (values: string, ...more: unknown[]) =>
+    rows(
+      server.databaseUrl,
+      `insert into refund_cases (number, transaction_id, reason, charge_id, amount, closed_at, bank_reference) values ${values}`,
+      [transaction, ...more],
+    )
+
+  await reversal(`($2, 'dispute', $1, $2, $3, 'none')`, charge, amount)
+  expect(await since()).toEqual({ refunds: 0, disputes: amount })
+  await rows(server.databaseUrl, `update reversals set effect = 'undone' where transaction_id = $1`, [transaction])
+  expect(await since(), 'the shop has won').toEqual({ refunds: 0, disputes: 0 })
+
+  // A case that a refund on the dashboard has closed is that refund.
+  await reversal(`('re_takings', 'refund', $1, $2, $3, 'case_closed')`, charge, amount)
+  await refundCase(`('RF-TAKINGS-1', $1, 'not_started', null, $2, now(), 're_takings')`, amount)
+  expect(await since()).toEqual({ refunds: amount, disputes: 0 })
+
+  // What was paid twice was taken once.
+  await refundCase(`('RF-TAKINGS-2', $1, 'paid_again', 'chrg_takings', $2, now(), 'T-1')`, amount)
+  await reversal(`('re_again', 'refund', $1, 'chrg_takings', $2, 'none')`, amount)
+  expect(await since()).toEqual({ refunds: amount, disputes: 0 })
+})
+
 test('the answer to a report reaches its customer once, and the report no longer counts', async () => {
   const member = await newMember(url)
   const { node_id, address, sub_position } = { node_id: 'ARI4', address: '1', sub_position: '02' }

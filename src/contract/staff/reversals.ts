@@ -6,12 +6,13 @@ import { Person } from './person.ts'
 
 /** The effects that staff resolve. */
 export const FOR_STAFF = ['none', 'both', 'owed'] as const
+export const REVERSAL_KINDS = ['refund', 'dispute'] as const
 
 /** Money that went back to the payer at the payment provider without us: a refund on its dashboard, or a dispute. */
 export const Reversal = object({
   /** The provider's id of the refund, or of the disputed payment. */
   id: string(),
-  kind: picklist(['refund', 'dispute']),
+  kind: picklist(REVERSAL_KINDS),
   transaction: TransactionId,
   status: TransactionStatus,
   provider: nullable(ProviderId),
@@ -69,7 +70,7 @@ export const resolveReversal = endpoint('POST', '/api/operator/resolve_reversal'
   input: object({
     transaction: TransactionId,
     id: Line(255),
-    kind: picklist(['refund', 'dispute']),
+    kind: picklist(REVERSAL_KINDS),
     effect: picklist(FOR_STAFF),
     by: optional(Person),
     note: Line(200),

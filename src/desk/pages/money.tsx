@@ -38,7 +38,7 @@ export function Money() {
     })),
     ...(data?.refunds ?? []).map((it) => ({
       ...it,
-      way: t('desk.money.refunds'),
+      way: t(`desk.money.back.${it.kind}`),
       count: it.refunds,
       amount: -it.amount,
     })),

@@ -1153,6 +1153,7 @@ CREATE UNIQUE INDEX "refund_cases_one" ON "refund_cases" USING btree ("transacti
 CREATE INDEX "refund_cases_transaction" ON "refund_cases" USING btree ("transaction_id");--> statement-breakpoint
 CREATE INDEX "refund_destinations_created" ON "refund_destinations" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "reversals_transaction" ON "reversals" USING btree ("transaction_id");--> statement-breakpoint
+CREATE INDEX "reversals_seen" ON "reversals" USING btree ("seen_at");--> statement-breakpoint
 CREATE INDEX "reversals_unsettled" ON "reversals" USING btree ("seen_at","id") WHERE "reversals"."resolved_at" is null and "reversals"."effect" in ('none', 'both', 'owed');--> statement-breakpoint
 CREATE INDEX "reversals_resolved" ON "reversals" USING btree ("resolved_at","id") WHERE "reversals"."resolved_at" is not null;--> statement-breakpoint
 CREATE INDEX "ranking_places_order" ON "ranking_places" USING btree ("branch_id","loads" DESC NULLS LAST,"customer_id");--> statement-breakpoint

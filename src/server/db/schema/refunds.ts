@@ -35,6 +35,7 @@ export const reversals = pgTable(
     // What goes back of the payment of a basket can concern several of its purchases.
     primaryKey({ columns: [t.id, t.kind, t.transactionId] }),
     index('reversals_transaction').on(t.transactionId),
+    index('reversals_seen').on(t.seenAt),
     index('reversals_unsettled')
       .on(t.seenAt, t.id)
       .where(sql`${t.resolvedAt} is null and ${t.effect} in ('none', 'both', 'owed')`),
