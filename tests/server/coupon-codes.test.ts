@@ -62,12 +62,12 @@ test('rejects a code that is unknown, has ended, has not begun, is sold out or r
   const offer = async (id: string, change: string) =>
     rows(
       server.databaseUrl,
-      `insert into promotions select (jsonb_populate_record(p, jsonb_build_object('id', $1::text, 'code', $1::text) || $2::jsonb)).*
+      `insert into promotions select (jsonb_populate_record(p, jsonb_build_object('id', lower($1), 'code', $1::text) || $2::jsonb)).*
        from promotions p where id = 'washday-leaflet'`,
       [id, change],
     )
-  await offer('OVER', '{"ends_at": "2020-01-01T00:00:00Z"}')
-  await offer('SOON', '{"starts_at": "2990-01-01T00:00:00Z"}')
+  await offer('OVER', '{"starts_at": "2019-01-01T00:00:00Z", "ends_at": "2020-01-01T00:00:00Z"}')
+  await offer('SOON', '{"starts_at": "2990-01-01T00:00:00Z", "ends_at": null}')
   await offer('GONE', '{"stock": 0}')
   await offer('LOYAL', '{"loads": 3}')
   const member = await newMember(url)

@@ -92,7 +92,7 @@ test('prefers an exact match when several machines fit a code, and reports ambig
     rows(
       server.databaseUrl,
       `insert into machines (id, branch_id, node_id, address, sub_position, number, category, capacity_kg, position, condition, seen_at)
-       select $1, branch_id, $2, address, $3, $1, category, capacity_kg, 900, 'out_of_order', now()
+       select $1, branch_id, $2, address, $3, '9' || number, category, capacity_kg, 900, 'out_of_order', now()
        from machines where node_id = 'ARI4' and sub_position = '03'`,
       [id, node, position],
     )

@@ -135,7 +135,7 @@ test('a promotion that is turned on again keeps its end, and one that is over as
   await change([turn(true)])
   expect(await read()).toMatchObject({ is_on: true, until: end })
 
-  await rows(server.databaseUrl, 'update promotions set ends_at = $1 where id = $2', [past, promotion_id])
+  await rows(server.databaseUrl, 'update promotions set starts_at = $1, ends_at = $1 where id = $2', [past, promotion_id])
   expect(await read()).toMatchObject({ is_on: false })
   const { problem } = await ask(server.url, changeShop, { edits: [turn(true)], plan: null }, owner)
   expect(JSON.stringify(problem)).toMatch(/twenty-off was on until .*: say until when it is on again/)
@@ -187,6 +187,9 @@ test('days that are over make room for others', async () => {
 })
 
 test('what does not fit already stands in the way of no other change, stays as it is, and can be mended', async () => {
+  // As rows of before a rule of the files.
+  await rows(server.databaseUrl, 'alter table programs drop constraint programs_amount')
+  await rows(server.databaseUrl, 'alter table branches drop constraint branches_special_days')
   const [cheap] = await rows(
     server.databaseUrl,
     `update programs set amount = 1000 where valid_until > now() is not false and valid_from <= now() and (machine_id, temp) in (select machine_id, temp from programs where

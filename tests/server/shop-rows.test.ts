@@ -4,7 +4,7 @@ import { getBranches, getBranchInfo } from '#contract/branches.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { faultsOfShops, readUnsellable } from '#server/modules/shop/shop.checks.ts'
 import { createLog } from '#server/platform/log.ts'
-import { get } from '#tests/support/server/client.ts'
+import { get, machineInfo } from '#tests/support/server/client.ts'
 import { freshDatabase } from '#tests/support/server/database.ts'
 import { startInProcessServer } from '#tests/support/server/in-process-server.ts'
 import { rows } from '#tests/support/server/sql.ts'
@@ -84,16 +84,27 @@ test('a branch whose machines have no program with a price is told by the doctor
   await close()
 })
 
-test('one row that does not fit is left out of an answer, and told by the doctor', async () => {
+test('one row that does not fit is left out of an answer, also where it is the only one, and told by the doctor', async () => {
   await rows(database.url, 'alter table machines drop constraint machines_category')
   await rows(database.url, `update machines set category = 'robot' where id = 'onnut-02'`)
   await rows(database.url, `update branches set brand = 'no-such-brand' where id = 'kku'`)
+  // Lists of one, within a branch, a machine and an offer.
+  await rows(database.url, 'alter table branches drop constraint branches_special_days')
+  const someday = '[{"day": "someday", "opensAt": null, "closesAt": null}]'
+  await rows(database.url, `update branches set special_days = $1 where id = 'onnut'`, [someday])
+  await rows(database.url, 'alter table extras drop constraint extras_amount')
+  await rows(database.url, `update extras set valid_until = now() where machine_id = 'onnut-01' and position > 0`)
+  await rows(database.url, `update extras set amount = -5 where machine_id = 'onnut-01' and valid_until is null`)
   const server = await startInProcessServer({ databaseUrl: database.url })
   try {
     const info = await get(server.url, getBranchInfo, { branch_id: 'onnut' })
     const ids = info.machines.map(({ machine_id }) => machine_id)
     expect(ids).toHaveLength(9)
     expect(ids).not.toContain('onnut-02')
+    expect(info.special_days).toEqual([])
+    const machine = await machineInfo(server.url, { node_id: 'ONNUT', address: '1', sub_position: '01' })
+    expect(machine.programs.length).toBeGreaterThan(0)
+    expect(machine.extras).toEqual([])
     const { details } = await get(server.url, getBranches, {})
     expect(details.map(({ branch_id }) => branch_id)).toEqual(['ari4', 'onnut', 'bkapi', 'nimman'])
     expect((await get(server.url, getBranchList, {})).details).toHaveLength(4)
@@ -106,4 +117,6 @@ test('one row that does not fit is left out of an answer, and told by the doctor
   await close()
   expect(faults).toContain('branch kku is of the brand no-such-brand, which does not exist')
   expect(faults.join('\n')).toMatch(/kind “robot” is not known/)
+  expect(faults.join('\n')).toMatch(/day “someday” is no day/)
+  expect(faults.join('\n')).toMatch(/price “-0.05” is no price/)
 })

@@ -121,8 +121,8 @@ function callOf<E extends Endpoint>(
 const MAX_ROWS_LEFT_OUT = 100
 
 /**
- * Leaves the row out of its list that an issue is in: one that does not fit must not hide the others.
- * @returns false if the issue is in no row, or in the only one
+ * Leaves the row out of its list that an issue is in: one that does not fit must hide neither the others nor what has the list.
+ * @returns false if the issue is in no row, or in the only one of the answer's own list, which nothing else is left of
  */
 function leaveOut(body: unknown, { path = [] }: { path?: readonly { input: unknown; key: unknown }[] | undefined }) {
   const place = path.findLast(({ input }) => Array.isArray(input))
@@ -131,7 +131,8 @@ function leaveOut(body: unknown, { path = [] }: { path?: readonly { input: unkno
     if (part === place) break
     at = (at as Record<string, unknown>)[String(part.key)] // the schema has read this path
   }
-  if (!place || !Array.isArray(at) || at.length < 2) return false
+  const isOwnList = path[1] === place && path[0]?.key === 'details'
+  if (!place || !Array.isArray(at) || (isOwnList && at.length < 2)) return false
   at.splice(Number(place.key), 1)
   return true
 }

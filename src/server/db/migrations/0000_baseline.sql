@@ -133,14 +133,21 @@ CREATE TABLE "branches" (
 	"rating_sum" integer DEFAULT 0 NOT NULL,
 	"review_count" integer DEFAULT 0 NOT NULL,
 	CONSTRAINT "branches_branch_number" CHECK ("branches"."branch_number" ~ '^[0-9]{5}$'),
-	CONSTRAINT "branches_id" CHECK ("branches"."id" ~ '^[a-zA-Z0-9_-]{1,64}$'),
-	CONSTRAINT "branches_names" CHECK ("branches"."name_th" <> '' and "branches"."name_en" <> ''),
+	CONSTRAINT "branches_id" CHECK ("branches"."id" ~ '^[a-z0-9]([a-z0-9-]{0,38}[a-z0-9])?$'),
+	CONSTRAINT "branches_names" CHECK (char_length("branches"."name_th") <= 240 and "branches"."name_th" ~ '[^[:space:]]' and "branches"."name_th" !~ '[[:cntrl:]]' and char_length("branches"."name_en") <= 240 and "branches"."name_en" ~ '[^[:space:]]' and "branches"."name_en" !~ '[[:cntrl:]]'),
+	CONSTRAINT "branches_address" CHECK (num_nonnulls("branches"."address_th", "branches"."address_en") in (0, 2) and char_length("branches"."address_th") <= 1200 and "branches"."address_th" ~ '[^[:space:]]' and "branches"."address_th" !~ '[[:cntrl:]]' and char_length("branches"."address_en") <= 1200 and "branches"."address_en" ~ '[^[:space:]]' and "branches"."address_en" !~ '[[:cntrl:]]'),
+	CONSTRAINT "branches_picture" CHECK ("branches"."picture" ~ '^[a-z0-9][a-z0-9-]*[.](png|jpe?g|webp)$'),
 	CONSTRAINT "branches_place" CHECK ("branches"."lat" between 5.5 and 20.6 and "branches"."lng" between 97.2 and 105.8),
 	CONSTRAINT "branches_hours" CHECK (num_nonnulls("branches"."opens_at", "branches"."closes_at") in (0, 2) and "branches"."opens_at" <> "branches"."closes_at"
         and "branches"."opens_at" ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$' and "branches"."closes_at" ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'),
-	CONSTRAINT "branches_special_days" CHECK (jsonb_typeof("branches"."special_days") = 'array'),
-	CONSTRAINT "branches_announcement" CHECK ("branches"."announcement" ?& array['th', 'en', 'until']),
-	CONSTRAINT "branches_telephone" CHECK ("branches"."telephone" ~ '^[+]66[0-9]{8,9}$'),
+	CONSTRAINT "branches_special_days" CHECK (case when jsonb_typeof("branches"."special_days") = 'array' then jsonb_array_length("branches"."special_days") <= 60
+        and jsonb_array_length(jsonb_path_query_array("branches"."special_days", '$[*] ? (exists(@.day ? (@ like_regex "^20[2-9][0-9]-[0-9]{2}-[0-9]{2}$" && @.datetime() >= "2020-01-01".datetime())) && ((@.opensAt == null && @.closesAt == null)
+  || (@.opensAt like_regex "^([01][0-9]|2[0-3]):[0-5][0-9]$" && @.closesAt like_regex "^([01][0-9]|2[0-3]):[0-5][0-9]$" && (@.opensAt != @.closesAt || @.opensAt == "00:00"))))'))
+          = jsonb_array_length("branches"."special_days") else false end),
+	CONSTRAINT "branches_announcement" CHECK ("branches"."announcement" ?& array['th', 'en', 'until'] and char_length(("branches"."announcement" ->> 'th')) <= 800 and ("branches"."announcement" ->> 'th') ~ '[^[:space:]]' and ("branches"."announcement" ->> 'th') !~ '[[:cntrl:]]'
+        and char_length(("branches"."announcement" ->> 'en')) <= 800 and ("branches"."announcement" ->> 'en') ~ '[^[:space:]]' and ("branches"."announcement" ->> 'en') !~ '[[:cntrl:]]'
+        and jsonb_path_exists("branches"."announcement", '$.until ? (@ like_regex "^20[2-9][0-9]-[0-9]{2}-[0-9]{2}$" && @.datetime() >= "2020-01-01".datetime())')),
+	CONSTRAINT "branches_telephone" CHECK ("branches"."telephone" ~ '^[+]66((67(1[0-8]|2[4-7])[0-9]{5}|(14|6[1-6]|[89][0-9])[0-9]{7})|[2-57][0-9]{7})$'),
 	CONSTRAINT "branches_services" CHECK ("branches"."services" <@ array['delivery', 'wash_dry_fold']),
 	CONSTRAINT "branches_tax_id" CHECK (case when "branches"."tax_id" ~ '^[0-9]{13}$' then (11 - (13 * substr("branches"."tax_id", 1, 1)::int + 12 * substr("branches"."tax_id", 2, 1)::int + 11 * substr("branches"."tax_id", 3, 1)::int + 10 * substr("branches"."tax_id", 4, 1)::int + 9 * substr("branches"."tax_id", 5, 1)::int + 8 * substr("branches"."tax_id", 6, 1)::int + 7 * substr("branches"."tax_id", 7, 1)::int + 6 * substr("branches"."tax_id", 8, 1)::int + 5 * substr("branches"."tax_id", 9, 1)::int + 4 * substr("branches"."tax_id", 10, 1)::int + 3 * substr("branches"."tax_id", 11, 1)::int + 2 * substr("branches"."tax_id", 12, 1)::int) % 11) % 10 = substr("branches"."tax_id", 13, 1)::int else false end)
 );
@@ -155,7 +162,7 @@ CREATE TABLE "extras" (
 	"valid_from" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"valid_until" timestamp (3) with time zone,
 	CONSTRAINT "extras_machine_id_extra_id_valid_from_pk" PRIMARY KEY("machine_id","extra_id","valid_from"),
-	CONSTRAINT "extras_names" CHECK ("extras"."extra_id" <> '' and "extras"."name_th" <> '' and "extras"."name_en" <> ''),
+	CONSTRAINT "extras_names" CHECK ("extras"."extra_id" ~ '^[a-z0-9]([a-z0-9-]{0,38}[a-z0-9])?$' and char_length("extras"."name_th") <= 240 and "extras"."name_th" ~ '[^[:space:]]' and "extras"."name_th" !~ '[[:cntrl:]]' and char_length("extras"."name_en") <= 240 and "extras"."name_en" ~ '[^[:space:]]' and "extras"."name_en" !~ '[[:cntrl:]]'),
 	CONSTRAINT "extras_amount" CHECK ("extras"."amount" between 0 and 1000000),
 	CONSTRAINT "extras_validity" CHECK ("extras"."valid_until" >= "extras"."valid_from")
 );
@@ -195,12 +202,13 @@ CREATE TABLE "machines" (
 	CONSTRAINT "machines_id" CHECK ("machines"."id" ~ '^[a-zA-Z0-9_-]{1,64}$'),
 	CONSTRAINT "machines_address_parts" CHECK ("machines"."node_id" ~ '^[A-Za-z0-9_-]{1,64}$' and "machines"."address" ~ '^[A-Za-z0-9_-]{1,64}$'
         and "machines"."sub_position" ~ '^[A-Za-z0-9_-]{1,64}$'),
-	CONSTRAINT "machines_number" CHECK ("machines"."number" <> ''),
+	CONSTRAINT "machines_number" CHECK ("machines"."number" ~ '^[0-9]{1,4}$'),
 	CONSTRAINT "machines_category" CHECK ("machines"."category" in ('washer', 'dryer')),
 	CONSTRAINT "machines_capacity" CHECK ("machines"."capacity_kg" between 1 and 60),
 	CONSTRAINT "machines_more_time" CHECK (num_nonnulls("machines"."more_minutes", "machines"."more_amount", "machines"."more_up_to") = 0
         or (num_nonnulls("machines"."more_minutes", "machines"."more_amount", "machines"."more_up_to") = 3 and "machines"."category" = 'dryer'
-        and "machines"."more_minutes" >= 1 and "machines"."more_amount" > 0 and "machines"."more_up_to" between "machines"."more_minutes" and 600)),
+        and "machines"."more_minutes" between 1 and 60 and "machines"."more_amount" between 2000 and 1000000
+        and "machines"."more_up_to" between "machines"."more_minutes" + 1 and 600)),
 	CONSTRAINT "machines_condition" CHECK ("machines"."condition" in ('ok', 'out_of_order', 'offline')),
 	CONSTRAINT "machines_box_says" CHECK ("machines"."box_says" in ('running', 'full')),
 	CONSTRAINT "machines_failed_starts" CHECK ("machines"."failed_starts" >= 0)
@@ -228,10 +236,10 @@ CREATE TABLE "programs" (
 	"valid_from" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"valid_until" timestamp (3) with time zone,
 	CONSTRAINT "programs_machine_id_temp_valid_from_pk" PRIMARY KEY("machine_id","temp","valid_from"),
-	CONSTRAINT "programs_names" CHECK ("programs"."temp" <> '' and "programs"."name_th" <> '' and "programs"."name_en" <> ''),
+	CONSTRAINT "programs_names" CHECK ("programs"."temp" ~ '^[a-z0-9]([a-z0-9-]{0,38}[a-z0-9])?$' and char_length("programs"."name_th") <= 240 and "programs"."name_th" ~ '[^[:space:]]' and "programs"."name_th" !~ '[[:cntrl:]]' and char_length("programs"."name_en") <= 240 and "programs"."name_en" ~ '[^[:space:]]' and "programs"."name_en" !~ '[[:cntrl:]]'),
 	CONSTRAINT "programs_celsius" CHECK ("programs"."celsius" between 0 and 95),
 	CONSTRAINT "programs_minutes" CHECK ("programs"."minutes" between 1 and 300),
-	CONSTRAINT "programs_amount" CHECK ("programs"."amount" between 1 and 1000000),
+	CONSTRAINT "programs_amount" CHECK ("programs"."amount" between 2000 and 1000000),
 	CONSTRAINT "programs_validity" CHECK ("programs"."valid_until" >= "programs"."valid_from")
 );
 --> statement-breakpoint
@@ -380,11 +388,11 @@ CREATE TABLE "order_offers" (
 	"slot_capacity" integer NOT NULL,
 	"retired_at" timestamp (3) with time zone,
 	CONSTRAINT "order_offers_branch_id_service_pk" PRIMARY KEY("branch_id","service"),
-	CONSTRAINT "order_offers_units" CHECK ("order_offers"."least" between 1 and "order_offers"."most"),
+	CONSTRAINT "order_offers_units" CHECK ("order_offers"."least" between 1 and "order_offers"."most" and "order_offers"."most" <= 100),
 	CONSTRAINT "order_offers_service" CHECK ("order_offers"."service" in ('delivery', 'wash_dry_fold') and "order_offers"."unit" in ('bag', 'kg')),
-	CONSTRAINT "order_offers_prices" CHECK ("order_offers"."unit_amount" > 0 and "order_offers"."fee" >= 0 and "order_offers"."fee_per_km" >= 0),
-	CONSTRAINT "order_offers_bounds" CHECK ("order_offers"."unit_kg" > 0 and "order_offers"."fee_covers_km" >= 0 and "order_offers"."reach_km" > 0 and "order_offers"."turnaround_minutes" >= 0
-        and "order_offers"."slot_capacity" >= 0)
+	CONSTRAINT "order_offers_prices" CHECK ("order_offers"."unit_amount" between 2000 and 1000000 and "order_offers"."fee" between 0 and 1000000 and "order_offers"."fee_per_km" between 0 and 1000000),
+	CONSTRAINT "order_offers_bounds" CHECK ("order_offers"."unit_kg" between 1 and 60 and "order_offers"."fee_covers_km" between 0 and 100 and "order_offers"."reach_km" between 1 and 100
+        and "order_offers"."turnaround_minutes" between 0 and 20160 and "order_offers"."slot_capacity" between 0 and 100)
 );
 --> statement-breakpoint
 CREATE TABLE "order_options" (
@@ -399,7 +407,7 @@ CREATE TABLE "order_options" (
 	"retired_at" timestamp (3) with time zone,
 	CONSTRAINT "order_options_branch_id_service_option_id_pk" PRIMARY KEY("branch_id","service","option_id"),
 	CONSTRAINT "order_options_per" CHECK ("order_options"."per" in ('unit', 'order')),
-	CONSTRAINT "order_options_names" CHECK ("order_options"."option_id" <> '' and "order_options"."name_th" <> '' and "order_options"."name_en" <> ''),
+	CONSTRAINT "order_options_names" CHECK ("order_options"."option_id" ~ '^[a-z0-9]([a-z0-9-]{0,38}[a-z0-9])?$' and char_length("order_options"."name_th") <= 240 and "order_options"."name_th" ~ '[^[:space:]]' and "order_options"."name_th" !~ '[[:cntrl:]]' and char_length("order_options"."name_en") <= 240 and "order_options"."name_en" ~ '[^[:space:]]' and "order_options"."name_en" !~ '[[:cntrl:]]'),
 	CONSTRAINT "order_options_amount" CHECK ("order_options"."amount" between 0 and 1000000)
 );
 --> statement-breakpoint
@@ -834,11 +842,17 @@ CREATE TABLE "promotions" (
 	"ends_at" timestamp (3) with time zone,
 	"retired_at" timestamp (3) with time zone,
 	"position" integer NOT NULL,
-	CONSTRAINT "promotions_stock" CHECK ("promotions"."stock" >= 0),
-	CONSTRAINT "promotions_points" CHECK ("promotions"."points" >= 0),
-	CONSTRAINT "promotions_titles" CHECK ("promotions"."title_th" <> '' and "promotions"."title_en" <> ''),
-	CONSTRAINT "promotions_reward" CHECK ("promotions"."reward" in ('coupon', 'gift')),
-	CONSTRAINT "promotions_counts" CHECK ("promotions"."loads" >= 0 and "promotions"."per_customer" > 0 and "promotions"."valid_days" > 0),
+	CONSTRAINT "promotions_id" CHECK ("promotions"."id" ~ '^[a-z0-9-]{1,81}$'),
+	CONSTRAINT "promotions_stock" CHECK ("promotions"."stock" between 0 and 1000000 and "promotions"."stock_total" between 1 and 1000000),
+	CONSTRAINT "promotions_points" CHECK ("promotions"."points" between 0 and 100000),
+	CONSTRAINT "promotions_code" CHECK ("promotions"."code" ~ '^[A-Z0-9]{3,20}( of [a-z0-9-]+)*$'),
+	CONSTRAINT "promotions_texts" CHECK (char_length("promotions"."title_th") <= 240 and "promotions"."title_th" ~ '[^[:space:]]' and "promotions"."title_th" !~ '[[:cntrl:]]' and char_length("promotions"."title_en") <= 240 and "promotions"."title_en" ~ '[^[:space:]]' and "promotions"."title_en" !~ '[[:cntrl:]]'
+        and char_length("promotions"."description_th") <= 800 and "promotions"."description_th" ~ '[^[:space:]]' and "promotions"."description_th" !~ '[[:cntrl:]]' and char_length("promotions"."description_en") <= 800 and "promotions"."description_en" ~ '[^[:space:]]' and "promotions"."description_en" !~ '[[:cntrl:]]'),
+	CONSTRAINT "promotions_reward" CHECK (("promotions"."reward" = 'coupon' and "promotions"."amount" between 100 and 1000000)
+        or ("promotions"."reward" = 'gift' and "promotions"."amount" = 0 and "promotions"."discount_kind" = 'amount')),
+	CONSTRAINT "promotions_minimum" CHECK ("promotions"."minimum" between 0 and 1000000),
+	CONSTRAINT "promotions_counts" CHECK ("promotions"."loads" between 0 and 1000 and "promotions"."per_customer" between 1 and 1000 and "promotions"."valid_days" between 1 and 365),
+	CONSTRAINT "promotions_time" CHECK ("promotions"."ends_at" >= "promotions"."starts_at"),
 	CONSTRAINT "promotions_terms" CHECK ("promotions"."discount_kind" in ('amount', 'percent', 'free') and "promotions"."amount" >= 0 and "promotions"."minimum" >= 0
     and ("promotions"."discount_kind" = 'percent') = ("promotions"."percent" is not null) and coalesce("promotions"."percent", 1) between 1 and 100
     and coalesce("promotions"."machine_category", 'washer') in ('washer', 'dryer'))
@@ -867,8 +881,8 @@ CREATE TABLE "stamp_rules" (
 	"amount" integer NOT NULL,
 	"valid_days" integer NOT NULL,
 	"retired_at" timestamp (3) with time zone,
-	CONSTRAINT "stamp_rules_numbers" CHECK ("stamp_rules"."needed" > 1 and "stamp_rules"."amount" > 0 and "stamp_rules"."valid_days" > 0),
-	CONSTRAINT "stamp_rules_titles" CHECK ("stamp_rules"."title_th" <> '' and "stamp_rules"."title_en" <> '')
+	CONSTRAINT "stamp_rules_numbers" CHECK ("stamp_rules"."needed" between 2 and 50 and "stamp_rules"."amount" between 100 and 1000000 and "stamp_rules"."valid_days" between 1 and 365),
+	CONSTRAINT "stamp_rules_titles" CHECK (char_length("stamp_rules"."title_th") <= 240 and "stamp_rules"."title_th" ~ '[^[:space:]]' and "stamp_rules"."title_th" !~ '[[:cntrl:]]' and char_length("stamp_rules"."title_en") <= 240 and "stamp_rules"."title_en" ~ '[^[:space:]]' and "stamp_rules"."title_en" !~ '[[:cntrl:]]')
 );
 --> statement-breakpoint
 CREATE TABLE "sandbox_charges" (
@@ -958,6 +972,7 @@ CREATE TABLE "staff" (
 	"code_hash" text,
 	"code_until" timestamp (3) with time zone,
 	CONSTRAINT "staff_code_hash_unique" UNIQUE("code_hash"),
+	CONSTRAINT "staff_name" CHECK (char_length("staff"."name") <= 320 and "staff"."name" ~ '[^[:space:]]' and "staff"."name" !~ '[[:cntrl:]]'),
 	CONSTRAINT "staff_role" CHECK ("staff"."role" in ('owner', 'manager', 'counter', 'engineer'))
 );
 --> statement-breakpoint

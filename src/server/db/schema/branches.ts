@@ -16,7 +16,7 @@ import {
 import type { MachineState } from '#contract/machines.ts'
 import type { ProblemKind } from '#contract/reports.ts'
 import type { ServiceKind } from '#contract/service-kinds.ts'
-import { createdAt, instant, satang } from '#server/db/columns.ts'
+import { createdAt, DAY_PATH, instant, isFileId, isLine, isPrice, isSurcharge, satang } from '#server/db/columns.ts'
 import { clock } from '#server/platform/clock.ts'
 import { ofCustomer } from './account.ts'
 
@@ -30,6 +30,11 @@ const isTaxIdSql = (column: AnyPgColumn) => {
   return sql`case when ${column} ~ '^[0-9]{13}$' then (11 - (${sum}) % 11) % 10 = ${digitOf(column, 13)} else false end`
 }
 const digitOf = (column: AnyPgColumn, place: number) => sql`substr(${column}, ${sql.raw(String(place))}, 1)::int`
+
+const TIME_PATH = 'like_regex "^([01][0-9]|2[0-3]):[0-5][0-9]$"'
+/** The special days that are as `SpecialDay` says; open day and night is `00:00` to `00:00`. */
+const SPECIAL_DAYS_PATH = `$[*] ? (exists(@.day ? ${DAY_PATH}) && ((@.opensAt == null && @.closesAt == null)
+  || (@.opensAt ${TIME_PATH} && @.closesAt ${TIME_PATH} && (@.opensAt != @.closesAt || @.opensAt == "00:00"))))`
 
 /** A day in Bangkok, `2026-12-05`, with hours of its own as of a branch; both null: closed. */
 export type SpecialDay = { day: string; opensAt: string | null; closesAt: string | null }
@@ -76,17 +81,36 @@ export const branches = pgTable(
   (t) => [
     index('branches_brand').on(t.brand, t.position),
     check('branches_branch_number', sql`${t.branchNumber} ~ '^[0-9]{5}$'`),
-    check('branches_id', sql`${t.id} ~ '^[a-zA-Z0-9_-]{1,64}$'`),
-    check('branches_names', sql`${t.nameTh} <> '' and ${t.nameEn} <> ''`),
+    check('branches_id', isFileId(t.id)),
+    check('branches_names', sql`${isLine(t.nameTh, 60)} and ${isLine(t.nameEn, 60)}`),
+    check(
+      'branches_address',
+      sql`num_nonnulls(${t.addressTh}, ${t.addressEn}) in (0, 2) and ${isLine(t.addressTh, 300)} and ${isLine(t.addressEn, 300)}`,
+    ),
+    check('branches_picture', sql`${t.picture} ~ '^[a-z0-9][a-z0-9-]*[.](png|jpe?g|webp)$'`),
     check('branches_place', sql`${t.lat} between 5.5 and 20.6 and ${t.lng} between 97.2 and 105.8`), // Thailand
     check(
       'branches_hours',
       sql`num_nonnulls(${t.opensAt}, ${t.closesAt}) in (0, 2) and ${t.opensAt} <> ${t.closesAt}
         and ${isTime(t.opensAt)} and ${isTime(t.closesAt)}`,
     ),
-    check('branches_special_days', sql`jsonb_typeof(${t.specialDays}) = 'array'`),
-    check('branches_announcement', sql`${t.announcement} ?& array['th', 'en', 'until']`),
-    check('branches_telephone', sql`${t.telephone} ~ '^[+]66[0-9]{8,9}$'`),
+    check(
+      'branches_special_days',
+      sql`case when jsonb_typeof(${t.specialDays}) = 'array' then jsonb_array_length(${t.specialDays}) <= 60
+        and jsonb_array_length(jsonb_path_query_array(${t.specialDays}, ${sql.raw(`'${SPECIAL_DAYS_PATH}'`)}))
+          = jsonb_array_length(${t.specialDays}) else false end`,
+    ),
+    check(
+      'branches_announcement',
+      sql`${t.announcement} ?& array['th', 'en', 'until'] and ${isLine(sql`(${t.announcement} ->> 'th')`, 200)}
+        and ${isLine(sql`(${t.announcement} ->> 'en')`, 200)}
+        and jsonb_path_exists(${t.announcement}, ${sql.raw(`'$.until ? ${DAY_PATH}'`)})`,
+    ),
+    // As `parseTelephone`: mobile, and landline.
+    check(
+      'branches_telephone',
+      sql`${t.telephone} ~ '^[+]66((67(1[0-8]|2[4-7])[0-9]{5}|(14|6[1-6]|[89][0-9])[0-9]{7})|[2-57][0-9]{7})$'`,
+    ),
     check('branches_services', sql`${t.services} <@ array['delivery', 'wash_dry_fold']`),
     check('branches_tax_id', isTaxIdSql(t.taxId)),
   ],
@@ -148,14 +172,15 @@ export const machines = pgTable(
       sql`${t.nodeId} ~ '^[A-Za-z0-9_-]{1,64}$' and ${t.address} ~ '^[A-Za-z0-9_-]{1,64}$'
         and ${t.subPosition} ~ '^[A-Za-z0-9_-]{1,64}$'`,
     ),
-    check('machines_number', sql`${t.number} <> ''`),
+    check('machines_number', sql`${t.number} ~ '^[0-9]{1,4}$'`),
     check('machines_category', sql`${t.category} in ('washer', 'dryer')`),
     check('machines_capacity', sql`${t.capacityKg} between 1 and 60`),
     check(
       'machines_more_time',
       sql`num_nonnulls(${t.moreMinutes}, ${t.moreAmount}, ${t.moreUpTo}) = 0
         or (num_nonnulls(${t.moreMinutes}, ${t.moreAmount}, ${t.moreUpTo}) = 3 and ${t.category} = 'dryer'
-        and ${t.moreMinutes} >= 1 and ${t.moreAmount} > 0 and ${t.moreUpTo} between ${t.moreMinutes} and 600)`,
+        and ${t.moreMinutes} between 1 and 60 and ${isPrice(t.moreAmount)}
+        and ${t.moreUpTo} between ${t.moreMinutes} + 1 and 600)`,
     ),
     check('machines_condition', sql`${t.condition} in ('ok', 'out_of_order', 'offline')`),
     check('machines_box_says', sql`${t.boxSays} in ('running', 'full')`),
@@ -208,10 +233,10 @@ export const programs = pgTable(
   (t) => [
     primaryKey({ columns: [t.machineId, t.temp, t.validFrom] }),
     uniqueIndex('programs_open').on(t.machineId, t.temp).where(sql`${t.validUntil} is null`),
-    check('programs_names', sql`${t.temp} <> '' and ${t.nameTh} <> '' and ${t.nameEn} <> ''`),
+    check('programs_names', sql`${isFileId(t.temp)} and ${isLine(t.nameTh, 60)} and ${isLine(t.nameEn, 60)}`),
     check('programs_celsius', sql`${t.celsius} between 0 and 95`),
     check('programs_minutes', sql`${t.minutes} between 1 and 300`),
-    check('programs_amount', sql`${t.amount} between 1 and 1000000`),
+    check('programs_amount', isPrice(t.amount)),
     check('programs_validity', sql`${t.validUntil} >= ${t.validFrom}`),
   ],
 )
@@ -232,8 +257,8 @@ export const extras = pgTable(
   (t) => [
     primaryKey({ columns: [t.machineId, t.extraId, t.validFrom] }),
     uniqueIndex('extras_open').on(t.machineId, t.extraId).where(sql`${t.validUntil} is null`),
-    check('extras_names', sql`${t.extraId} <> '' and ${t.nameTh} <> '' and ${t.nameEn} <> ''`),
-    check('extras_amount', sql`${t.amount} between 0 and 1000000`),
+    check('extras_names', sql`${isFileId(t.extraId)} and ${isLine(t.nameTh, 60)} and ${isLine(t.nameEn, 60)}`),
+    check('extras_amount', isSurcharge(t.amount)),
     check('extras_validity', sql`${t.validUntil} >= ${t.validFrom}`),
   ],
 )

@@ -14,7 +14,7 @@ import {
 import type { AddressLabel } from '#contract/place.ts'
 import type { ServiceKind } from '#contract/service-kinds.ts'
 import type { OrderLine, OrderUnit, ServiceStatus } from '#contract/services.ts'
-import { createdAt, instant, satang } from '#server/db/columns.ts'
+import { createdAt, instant, isFileId, isLine, isPrice, isSurcharge, satang } from '#server/db/columns.ts'
 import { customers, ofCustomer } from './account.ts'
 import { branches } from './branches.ts'
 
@@ -43,13 +43,16 @@ export const orderOffers = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.branchId, t.service] }),
-    check('order_offers_units', sql`${t.least} between 1 and ${t.most}`),
+    check('order_offers_units', sql`${t.least} between 1 and ${t.most} and ${t.most} <= 100`),
     check('order_offers_service', sql`${t.service} in ('delivery', 'wash_dry_fold') and ${t.unit} in ('bag', 'kg')`),
-    check('order_offers_prices', sql`${t.unitAmount} > 0 and ${t.fee} >= 0 and ${t.feePerKm} >= 0`),
+    check(
+      'order_offers_prices',
+      sql`${isPrice(t.unitAmount)} and ${isSurcharge(t.fee)} and ${isSurcharge(t.feePerKm)}`,
+    ),
     check(
       'order_offers_bounds',
-      sql`${t.unitKg} > 0 and ${t.feeCoversKm} >= 0 and ${t.reachKm} > 0 and ${t.turnaroundMinutes} >= 0
-        and ${t.slotCapacity} >= 0`,
+      sql`${t.unitKg} between 1 and 60 and ${t.feeCoversKm} between 0 and 100 and ${t.reachKm} between 1 and 100
+        and ${t.turnaroundMinutes} between 0 and 20160 and ${t.slotCapacity} between 0 and 100`,
     ),
   ],
 )
@@ -73,8 +76,8 @@ export const orderOptions = pgTable(
   (t) => [
     primaryKey({ columns: [t.branchId, t.service, t.optionId] }),
     check('order_options_per', sql`${t.per} in ('unit', 'order')`),
-    check('order_options_names', sql`${t.optionId} <> '' and ${t.nameTh} <> '' and ${t.nameEn} <> ''`),
-    check('order_options_amount', sql`${t.amount} between 0 and 1000000`),
+    check('order_options_names', sql`${isFileId(t.optionId)} and ${isLine(t.nameTh, 60)} and ${isLine(t.nameEn, 60)}`),
+    check('order_options_amount', isSurcharge(t.amount)),
   ],
 )
 

@@ -15,7 +15,7 @@ import {
 import type { DISCOUNT_KINDS } from '#contract/coupons.ts'
 import type { MACHINE_CATEGORIES } from '#contract/machines.ts'
 import type { POINT_REASONS } from '#contract/rewards.ts'
-import { createdAt, instant, satang } from '#server/db/columns.ts'
+import { createdAt, instant, isDiscount, isLine, isSurcharge, satang } from '#server/db/columns.ts'
 import { customers, ofCustomer } from './account.ts'
 import { branches } from './branches.ts'
 
@@ -70,11 +70,28 @@ export const promotions = pgTable(
   },
   (t) => [
     uniqueIndex('promotions_code').on(t.brand, t.code),
-    check('promotions_stock', sql`${t.stock} >= 0`),
-    check('promotions_points', sql`${t.points} >= 0`),
-    check('promotions_titles', sql`${t.titleTh} <> '' and ${t.titleEn} <> ''`),
-    check('promotions_reward', sql`${t.reward} in ('coupon', 'gift')`),
-    check('promotions_counts', sql`${t.loads} >= 0 and ${t.perCustomer} > 0 and ${t.validDays} > 0`),
+    // The brand’s, and an id of the files.
+    check('promotions_id', sql`${t.id} ~ '^[a-z0-9-]{1,81}$'`),
+    check('promotions_stock', sql`${t.stock} between 0 and 1000000 and ${t.stockTotal} between 1 and 1000000`),
+    check('promotions_points', sql`${t.points} between 0 and 100000`),
+    // With what nobody can type, once it has been given to another promotion.
+    check('promotions_code', sql`${t.code} ~ '^[A-Z0-9]{3,20}( of [a-z0-9-]+)*$'`),
+    check(
+      'promotions_texts',
+      sql`${isLine(t.titleTh, 60)} and ${isLine(t.titleEn, 60)}
+        and ${isLine(t.descriptionTh, 200)} and ${isLine(t.descriptionEn, 200)}`,
+    ),
+    check(
+      'promotions_reward',
+      sql`(${t.reward} = 'coupon' and ${isDiscount(t.amount)})
+        or (${t.reward} = 'gift' and ${t.amount} = 0 and ${t.discountKind} = 'amount')`,
+    ),
+    check('promotions_minimum', isSurcharge(t.minimum)),
+    check(
+      'promotions_counts',
+      sql`${t.loads} between 0 and 1000 and ${t.perCustomer} between 1 and 1000 and ${t.validDays} between 1 and 365`,
+    ),
+    check('promotions_time', sql`${t.endsAt} >= ${t.startsAt}`),
     check('promotions_terms', areTerms(t)),
   ],
 )
@@ -210,8 +227,11 @@ export const stampRules = pgTable(
     retiredAt: instant('retired_at'),
   },
   (t) => [
-    check('stamp_rules_numbers', sql`${t.needed} > 1 and ${t.amount} > 0 and ${t.validDays} > 0`),
-    check('stamp_rules_titles', sql`${t.titleTh} <> '' and ${t.titleEn} <> ''`),
+    check(
+      'stamp_rules_numbers',
+      sql`${t.needed} between 2 and 50 and ${isDiscount(t.amount)} and ${t.validDays} between 1 and 365`,
+    ),
+    check('stamp_rules_titles', sql`${isLine(t.titleTh, 60)} and ${isLine(t.titleEn, 60)}`),
   ],
 )
 

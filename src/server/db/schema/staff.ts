@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { STAFF_ROLES, type StaffRole } from '#contract/staff/roles.ts'
-import { createdAt, instant } from '#server/db/columns.ts'
+import { createdAt, instant, isLine } from '#server/db/columns.ts'
 
 export const staff = pgTable(
   'staff',
@@ -23,6 +23,7 @@ export const staff = pgTable(
   },
   (t) => [
     index('staff_brand').on(t.brand),
+    check('staff_name', isLine(t.name, 80)),
     check('staff_role', sql`${t.role} in (${sql.raw(STAFF_ROLES.map((role) => `'${role}'`).join(', '))})`),
   ],
 )

@@ -283,7 +283,10 @@ function planPromotions(planner: Planner, rows: ShopRows, stored: StoredShop) {
   for (const row of keepPlaces(rows.promotions, byId)) {
     const old = byId.get(row.id)
     byId.delete(row.id)
-    const values: Values = { ...row, startsAt: row.startsAt ?? old?.startsAt ?? planner.now }
+    const from = old?.startsAt ?? planner.now
+    // One that is over when it is first applied, or that ends earlier than it began.
+    const startsAt = row.startsAt ?? (row.endsAt && row.endsAt < from ? row.endsAt : from)
+    const values: Values = { ...row, startsAt }
     if (!old) {
       planner.inserts.promotions.push({ ...values, stock: row.stockTotal })
       planner.changes.push({ ...describe(row), action: 'add', before: null, after: values })

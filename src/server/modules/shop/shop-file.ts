@@ -281,7 +281,8 @@ export const ServiceFile = pipe(
     fee_per_km: Surcharge,
     reach_km: whole(1, 100, 'km'),
     turnaround_minutes: whole(0, 20_160, 'minutes'),
-    visits_per_slot: whole(1, 100, 'visits'),
+    /** 0: no orders for now. */
+    visits_per_slot: whole(0, 100, 'visits'),
     options: optional(
       pipe(
         array(strictObject({ id: Id, name: Name, price: Surcharge, per: picklist(['unit', 'order']) })),
