@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -68,9 +68,13 @@ test('apply asks for the name of the database before machines or promotions are 
   expect(await count(database.url, `select 1 from machines where retired_at is not null`)).toBe(1)
 })
 
-test('files of a brand that does not exist are a mistake, and not left out', () => {
+test('files of a brand that does not exist are a mistake, told with all others, and not left out', () => {
   renameSync(join(folder, 'washday'), join(folder, 'wahsday'))
+  mkdirSync(join(folder, 'the-wash'))
+  writeFileSync(join(folder, 'the-wash/staff.yaml'), 'staff:\n  - { name: Nok, role: boss }\n')
   const { status, stderr } = shop({}, 'check')
   expect(status).toBe(1)
   expect(stderr).toContain(`${join(folder, 'wahsday')}: there is no brand of this name`)
+  expect(stderr).toMatch(/staff\.yaml:2: staff\.0\.role “boss” is not known/)
+  expect(stderr).toContain('2 to correct')
 })

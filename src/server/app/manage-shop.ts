@@ -15,7 +15,7 @@ import { applyShops, planOf, ShopObstacle } from '#server/modules/shop/apply-sho
 import { exportShop } from '#server/modules/shop/export-shop.ts'
 import { lossesOf } from '#server/modules/shop/plan-shop.ts'
 import { planInWords } from '#server/modules/shop/plan-words.ts'
-import { findingLine, readShops, shopFolder, strayShops } from '#server/modules/shop/read-shop.ts'
+import { findingLine, inOrder, readShops, shopFolder, strayShops } from '#server/modules/shop/read-shop.ts'
 import type { ShopOfFiles } from '#server/modules/shop/shop-file.ts'
 import { isLabelName, LABELS, stickerPage, stickerSvg } from '#server/modules/shop/stickers.ts'
 import { stickersOf } from '#server/modules/shop/stickers-of-shop.ts'
@@ -90,26 +90,20 @@ function readSettings() {
 }
 const config = readSettings()
 
-/** A picture that phones would show blurred, or not at all. */
-async function pictureFaults(shops: readonly ShopOfFiles[]) {
-  const faults = shops.flatMap(({ brand, branches }) =>
-    branches.map(async ({ id, picture }) => {
-      const fault = picture && (await pictureFault(picture, readFileSync(pathOfPicture(brand, picture))))
-      return fault ? [`branch ${id}: the picture “${picture}” ${fault}`] : []
-    }),
-  )
-  return (await Promise.all(faults)).flat()
-}
-
+/** All that is wrong with the files, at once, with those pictures that phones would show blurred, or not at all. */
 async function readChecked() {
-  const { shops, findings } = readShops(brandIds, config.SHOP_DIR)
+  const { shops, findings, pictures } = readShops(brandIds, config.SHOP_DIR)
+  const faults = pictures.map(async ({ brand, picture, file, line }) => {
+    const fault = await pictureFault(picture, readFileSync(pathOfPicture(brand, picture)))
+    return fault ? [{ file, line, text: `the picture “${picture}” ${fault}` }] : []
+  })
   const strays = values.brand === undefined ? strayShops(config.SHOP_DIR) : []
-  if (strays.length > 0)
-    refuse(strays.map((folder) => `${folder}: there is no brand of this name; npm run brand -- new makes one`))
-  if (findings.length > 0) refuse([...findings.map(findingLine), `${findings.length} to correct; nothing was changed`])
+  const lines = [
+    ...strays.map((stray) => `${stray}: there is no brand of this name; npm run brand -- new makes one`),
+    ...inOrder([...findings, ...(await Promise.all(faults)).flat()]).map(findingLine),
+  ]
+  if (lines.length > 0) refuse([...lines, `${lines.length} to correct; nothing was changed`])
   if (shops.length === 0) refuse([`There are no files in ${shopFolder(brandIds[0] ?? '', config.SHOP_DIR)}`])
-  const faults = await pictureFaults(shops)
-  if (faults.length > 0) refuse([...faults, `${faults.length} to correct; nothing was changed`])
   return shops
 }
 

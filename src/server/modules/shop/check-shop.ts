@@ -3,8 +3,9 @@ import { missingPicture } from '#brands/picture-names.ts'
 import { pathOfPicture } from '#brands/pictures.ts'
 import { sellersByBrand } from '#brands/seller.ts'
 import { isTaxId } from '#contract/thai/tax-id.ts'
+import type { LooseBranch, LooseShop } from './loose-shop.ts'
 import type { Finding, Places } from './read-shop.ts'
-import type { BranchEntry, ShopOfFiles } from './shop-file.ts'
+import { machineId } from './shop-rows.ts'
 
 type Add = (entry: object, path: readonly (string | number)[], text: string) => void
 
@@ -20,34 +21,40 @@ function twice<Entry extends object>(entries: readonly Entry[], keyOf: (entry: E
 }
 
 /** Parts of an entry, such as the programs of a machine, of which two have the same id. */
-function checkIds(add: Add, entry: object, list: string, parts: readonly { id: string }[]) {
+function checkIds(add: Add, entry: object, list: string, parts: readonly { id?: string | undefined }[] = []) {
   for (const { entry: part, key } of twice(parts, ({ id }) => id))
     add(entry, [list, parts.indexOf(part), 'id'], `the id ${key} is there twice in ${list}: each has its own`)
 }
 
 /** The machines of a branch, with where in its list each is. */
-const machinesOf = (branch: BranchEntry) =>
-  branch.machines.flatMap((group, index) =>
-    group.numbers.map((number, i) => ({
-      branch,
-      index,
-      number,
-      code: `${group.controller ?? branch.controller}/${group.address}/${(group.sub_positions ?? group.numbers)[i] ?? number}`,
-    })),
+const machinesOf = (branch: LooseBranch) =>
+  (branch.machines ?? []).flatMap((group, index) =>
+    (group.numbers ?? []).map((number, i) => {
+      const controller = 'controller' in group ? group.controller : branch.controller
+      const sub = 'sub_positions' in group ? group.sub_positions?.[i] : number
+      const isPlaced = controller !== undefined && group.address !== undefined && sub !== undefined
+      return {
+        branch,
+        index,
+        number,
+        id: group.ids?.[i] ?? (branch.id === undefined ? undefined : machineId(branch.id, number)),
+        code: isPlaced ? `${controller}/${group.address}/${sub}` : undefined,
+      }
+    }),
   )
 
-function checkBranch(shop: ShopOfFiles, branch: BranchEntry, add: Add) {
-  if (!branch.tax_id && !shop.taxId && !shop.broken.has('tax_id'))
+function checkBranch(shop: LooseShop, branch: LooseBranch, add: Add) {
+  if (!('tax_id' in branch) && !shop.hasTaxId && shop.isWhole)
     add(branch, [], `${branch.id} has no tax_id, and the shop neither: add one`)
   if (branch.picture && !existsSync(pathOfPicture(shop.brand, branch.picture)))
     add(branch, ['picture'], `“${branch.picture}” ${missingPicture(shop.brand)}`)
-  for (const [index, group] of branch.machines.entries()) {
-    if (!shop.kinds.some(({ id }) => id === group.kind) && !shop.broken.has(group.kind))
-      add(branch, ['machines', index, 'kind'], `“${group.kind}” is not in machine_kinds: add it there, or correct it`)
+  for (const [index, { kind, numbers, ...group }] of (branch.machines ?? []).entries()) {
+    if (kind !== undefined && shop.isWhole && !shop.kinds.some(({ id }) => id === kind))
+      add(branch, ['machines', index, 'kind'], `“${kind}” is not in machine_kinds: add it there, or correct it`)
     for (const name of ['sub_positions', 'ids'] as const) {
-      const count = group[name]?.length ?? group.numbers.length
-      if (count !== group.numbers.length)
-        add(branch, ['machines', index, name], `${name} has ${count} entries for ${group.numbers.length} machines`)
+      const count = group[name]?.length
+      if (count !== undefined && numbers && count !== numbers.length)
+        add(branch, ['machines', index, name], `${name} has ${count} entries for ${numbers.length} machines`)
     }
   }
   const machines = machinesOf(branch)
@@ -55,9 +62,9 @@ function checkBranch(shop: ShopOfFiles, branch: BranchEntry, add: Add) {
     add(branch, ['machines', entry.index, 'numbers'], `machine ${entry.number} is there twice: number each once`)
 }
 
-function checkShop(shop: ShopOfFiles, add: Add) {
+function checkShop(shop: LooseShop, add: Add) {
   const branchIds = new Set(shop.branches.map(({ id }) => id))
-  const isBranch = (id: string) => branchIds.has(id) || shop.broken.has(id)
+  const isBranch = (id: string | undefined) => id === undefined || branchIds.has(id) || !shop.isWhole
   for (const { entry, key } of twice(shop.kinds, ({ id }) => id))
     add(entry, ['id'], `the id ${key} is there twice: each kind of machine has its own`)
   for (const { entry, key } of twice(shop.promotions, ({ id }) => id))
@@ -71,7 +78,7 @@ function checkShop(shop: ShopOfFiles, add: Add) {
   for (const service of shop.services) checkIds(add, service, 'options', service.options)
   for (const branch of shop.branches) checkBranch(shop, branch, add)
   for (const promotion of shop.promotions)
-    if (promotion.branch !== undefined && !isBranch(promotion.branch))
+    if (!isBranch(promotion.branch))
       add(promotion, ['branch'], `“${promotion.branch}” is not in branches: correct it, or leave it out for all`)
   for (const service of shop.services)
     for (const [index, id] of (service.branches ?? []).entries())
@@ -82,14 +89,16 @@ function checkShop(shop: ShopOfFiles, add: Add) {
   for (const { entry, key } of twice(shop.staff, ({ name }) => name))
     add(entry, ['name'], `${key} is there twice: write the name of each person so that it tells them apart`)
   const served = shop.services.flatMap((service) =>
-    (service.branches ?? [...branchIds]).map((id) => ({ service, key: `${service.service} at ${id}` })),
+    (service.branches ?? [...branchIds]).flatMap((id) =>
+      id === undefined || service.service === undefined ? [] : [{ service, key: `${service.service} at ${id}` }],
+    ),
   )
   for (const { entry } of twice(served, ({ key }) => key))
     add(entry.service, ['branches'], `${entry.key} is there twice: each branch offers a service once`)
 }
 
 /** What is wrong between the entries of one shop, and between shops. */
-export function checkShops(shops: readonly ShopOfFiles[], { at }: Places): Finding[] {
+export function checkShops(shops: readonly LooseShop[], { at }: Places): Finding[] {
   const findings: Finding[] = []
   const add: Add = (entry, path, text) => findings.push({ ...at(entry, path), text })
   for (const shop of shops) checkShop(shop, add)
@@ -98,16 +107,28 @@ export function checkShops(shops: readonly ShopOfFiles[], { at }: Places): Findi
     add(
       entry,
       ['id'],
-      `the id ${key} is already that of “${other.name.en}”: pages and receipts need one for each branch`,
+      `the id ${key} is already that of “${other.name?.en ?? other.id}”: pages and receipts need one for each branch`,
     )
   // As a code is read: in any letter case, and without leading zeros.
   const plain = (code: string) => code.toLowerCase().replace(/(^|\/)0+(?=[^/])/g, '$1')
-  for (const { entry, other } of twice(branches.flatMap(machinesOf), ({ code }) => plain(code)))
-    add(
-      entry.branch,
-      ['machines', entry.index],
-      `machine ${entry.number} has the address ${entry.code} of machine ${other.number} in ${other.branch.id}: a code must mean one machine`,
-    )
+  const machines = branches.flatMap(machinesOf)
+  // A branch, or a number, that is there twice has been found.
+  const isSame = (a: (typeof machines)[number], b: typeof a) =>
+    a.branch.id === b.branch.id && Number(a.number) === Number(b.number)
+  for (const { entry, other, key } of twice(machines, ({ id }) => id))
+    if (!isSame(entry, other))
+      add(
+        entry.branch,
+        ['machines', entry.index, 'ids'],
+        `machine ${entry.number} has the id ${key} of machine ${other.number} in ${other.branch.id}: each has its own`,
+      )
+  for (const { entry, other } of twice(machines, ({ code }) => code && plain(code)))
+    if (!isSame(entry, other))
+      add(
+        entry.branch,
+        ['machines', entry.index],
+        `machine ${entry.number} has the address ${entry.code} of machine ${other.number} in ${other.branch.id}: a code must mean one machine`,
+      )
   for (const [brand, { taxId }] of sellersByBrand)
     if (!isTaxId(taxId) && shops.some((shop) => shop.brand === brand))
       findings.push({

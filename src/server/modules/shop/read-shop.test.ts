@@ -163,7 +163,49 @@ test('every mistake is told at once', () => {
     .replace('minutes: 30', 'minutes: 0')
     .replace('TEN10', 'ten')
     .replace('numbers: 04', 'numbers: 03')
-  expect(found(text.replace('at: {', 'map: x\n    place: y\n    at: {'))).toHaveLength(5)
+  expect(found(text.replace('at: {', 'map: x\n    place: y\n    at: {'))).toHaveLength(6)
+})
+
+test('a mistake in the form of an entry hides no mistake between entries, and makes up none', () => {
+  const two = `${SHOP.slice(SHOP.indexOf('branches:'), SHOP.indexOf('promotions:'))}staff:
+  - { name: Mali, role: boss, branches: [three] }
+  - { name: Mali, role: owner }
+`
+    .replace('telephone: 02 000 1234', 'telephone: 1234')
+    .replace('numbers: 04', 'numbers: 05, ids: [one-01]')
+    .replace('kind: washer-9, numbers: 01-03', 'kind: washer-8, numbers: 01-03')
+  const sources = [
+    { file: 'a.yaml', text: SHOP.replace('gives: coupon', 'gives: gift').replace('valid_days: 30', 'valid_days: x') },
+    { file: 'b.yaml', text: two },
+  ]
+  const told = parseShops(new Map([['washday', sources]])).findings.map(({ file, text }) => `${file}: ${text}`)
+  expect(told).toEqual([
+    expect.stringMatching(/^a.yaml: promotions.0.gives needs one of/),
+    expect.stringMatching(/^a.yaml: promotions.0.valid_days “x” is no whole number/),
+    expect.stringMatching(/^b.yaml: the id one is already that of “One”/),
+    expect.stringMatching(/^b.yaml: branches.0.telephone “1234” is no Thai telephone number/),
+    expect.stringMatching(/^b.yaml: “washer-8” is not in machine_kinds/),
+    expect.stringMatching(/^b.yaml: machine 05 has the id one-01 of machine 01 in one/),
+    expect.stringMatching(/^b.yaml: staff.0.role “boss” is not known/),
+    expect.stringMatching(/^b.yaml: “three” is not in branches/),
+    expect.stringMatching(/^b.yaml: Mali is there twice/),
+  ])
+})
+
+test('a file that cannot be read makes up no mistake in the others', () => {
+  const machines = SHOP.slice(0, SHOP.indexOf('branches:'))
+  const told = parseShops(
+    new Map([
+      [
+        'washday',
+        [
+          { file: 'machines.yaml', text: machines.replace('kilos: 9', 'kilos: [9') },
+          { file: 'shop.yaml', text: SHOP.slice(machines.length) },
+        ],
+      ],
+    ]),
+  ).findings
+  expect(new Set(told.map(({ file }) => file))).toEqual(new Set(['machines.yaml']))
 })
 
 test('what is not read is a mistake, and not taken for removed', () => {

@@ -4,8 +4,10 @@ import { type BaseIssue, type GenericSchema, type InferOutput, safeParse } from 
 import { isAlias, isNode, LineCounter, parseDocument, visit } from 'yaml'
 import { brandById } from '#brands/brand.ts'
 import { findingOf } from '#brands/findings.ts'
+import { pathOfPicture } from '#brands/pictures.ts'
 import { ROOT } from '#server/platform/root-dir.ts'
 import { checkShops } from './check-shop.ts'
+import { type LooseShop, loosen } from './loose-shop.ts'
 import {
   BranchFile,
   MachineKindFile,
@@ -119,45 +121,56 @@ function joinFiles(brand: string, sources: readonly Source[]) {
     promotions: [] as ShopOfFiles['promotions'][number][],
     staff: [] as ShopOfFiles['staff'][number][],
     stamps: undefined as ShopOfFiles['stamps'],
-    broken: new Set<string>(),
+  }
+  const loose = {
+    brand,
+    isWhole: true,
+    hasTaxId: false,
+    kinds: [] as LooseShop['kinds'][number][],
+    branches: [] as LooseShop['branches'][number][],
+    services: [] as LooseShop['services'][number][],
+    promotions: [] as LooseShop['promotions'][number][],
+    staff: [] as LooseShop['staff'][number][],
   }
   for (const source of sources) {
     const { file } = source
     const { findings: own, lineOf, content } = parseShopFile(source)
     findings.push(...own)
-    if (content === undefined) continue
-    const add = <Schema extends GenericSchema>(
+    if (content === undefined) {
+      loose.isWhole = false
+      continue
+    }
+    const add = <Schema extends GenericSchema, Loose extends object>(
       name: (typeof LISTS)[number],
       schema: Schema,
       list: InferOutput<Schema>[],
+      looseList: Loose[],
     ) => {
       for (const [index, entry] of listOf(content, name).entries()) {
         const parsed = entryOf(schema, entry)
-        if (parsed === undefined)
-          shop.broken.add(String((entry as { id?: unknown } | null)?.id)) // its form is wrong
-        else {
-          places.set(Object(parsed), { file, path: [name, index], lineOf })
-          list.push(parsed)
-        }
+        if (parsed !== undefined) list.push(parsed)
+        const part = loosen(schema, entry) as Loose // each of its values fits, or is undefined
+        places.set(part, { file, path: [name, index], lineOf })
+        looseList.push(part)
       }
     }
-    add('machine_kinds', MachineKindFile, shop.kinds)
-    add('branches', BranchFile, shop.branches)
-    add('services', ServiceFile, shop.services)
-    add('promotions', PromotionFile, shop.promotions)
-    add('staff', StaffFile, shop.staff)
+    add('machine_kinds', MachineKindFile, shop.kinds, loose.kinds)
+    add('branches', BranchFile, shop.branches, loose.branches)
+    add('services', ServiceFile, shop.services, loose.services)
+    add('promotions', PromotionFile, shop.promotions, loose.promotions)
+    add('staff', StaffFile, shop.staff, loose.staff)
     for (const name of ONES) {
       const value: unknown = (content as Record<string, unknown>)[name] // a file without the form has been found
       if (value === undefined) continue
       const other = said.get(name)
       if (other) findings.push({ file, line: lineOf([name]), text: `${name} is already said in ${other}: say it once` })
       said.set(name, file)
-      if (entryOf(ShopFile.entries[name], value) === undefined) shop.broken.add(name)
     }
+    loose.hasTaxId = said.has('tax_id')
     shop.taxId ??= entryOf(ShopFile.entries.tax_id, (content as Record<string, unknown>).tax_id)
     shop.stamps ??= entryOf(ShopFile.entries.stamps, (content as Record<string, unknown>).stamps)
   }
-  return { shop: shop satisfies ShopOfFiles, findings, places }
+  return { shop: shop satisfies ShopOfFiles, loose: loose satisfies LooseShop, findings, places }
 }
 
 /** Where the files of a brand's shop are. */
@@ -188,7 +201,14 @@ function readSources(folder: string, brand: string) {
   return { sources, unread }
 }
 
-export type ReadShops = { shops: readonly ShopOfFiles[]; findings: readonly Finding[] }
+/** A picture that the files name, and where. */
+type NamedPicture = { brand: string; picture: string; file: string; line: number }
+export type ReadShops = {
+  shops: readonly ShopOfFiles[]
+  findings: readonly Finding[]
+  /** Those that exist. */
+  pictures: readonly NamedPicture[]
+}
 
 /**
  * The shops of these files, and all that is wrong with them.
@@ -204,10 +224,21 @@ export function parseShops(sources: ReadonlyMap<string, readonly Source[]>): Rea
       : { file: joined[0]?.shop.brand ?? '', line: 1 }
   }
   const shops = joined.map(({ shop }) => shop)
-  const findings = joined.flatMap((one) => one.findings)
-  findings.push(...checkShops(shops, { at }))
-  return { shops, findings: findings.toSorted((a, b) => a.file.localeCompare(b.file) || a.line - b.line) }
+  const looseShops = joined.map(({ loose }) => loose)
+  const findings = [...joined.flatMap((one) => one.findings), ...checkShops(looseShops, { at })]
+  const pictures = looseShops.flatMap(({ brand, branches }) =>
+    branches.flatMap((branch) => {
+      const { picture } = branch
+      const isThere = picture !== undefined && existsSync(pathOfPicture(brand, picture))
+      return isThere ? [{ brand, picture, ...at(branch, ['picture']) }] : []
+    }),
+  )
+  return { shops, findings: inOrder(findings), pictures }
 }
+
+/** By file and line. */
+export const inOrder = (findings: readonly Finding[]) =>
+  findings.toSorted((a, b) => a.file.localeCompare(b.file) || a.line - b.line)
 
 /**
  * Reads the shops of brands from the disk.
@@ -216,8 +247,8 @@ export function parseShops(sources: ReadonlyMap<string, readonly Source[]>): Rea
  */
 export function readShops(brandIds: readonly string[], shopDir?: string): ReadShops {
   const read = brandIds.map((brand) => ({ brand, ...readSources(shopFolder(brand, shopDir), brand) }))
-  const { shops, findings } = parseShops(new Map(read.map(({ brand, sources }) => [brand, sources])))
-  return { shops, findings: [...read.flatMap(({ unread }) => unread), ...findings] }
+  const { shops, findings, pictures } = parseShops(new Map(read.map(({ brand, sources }) => [brand, sources])))
+  return { shops, findings: [...read.flatMap(({ unread }) => unread), ...findings], pictures }
 }
 
 /** Folders with the files of a shop whose brand does not exist, such as one whose name is misspelt. */

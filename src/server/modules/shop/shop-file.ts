@@ -9,6 +9,7 @@ import {
   minLength,
   minValue,
   optional,
+  partialCheck,
   picklist,
   pipe,
   regex,
@@ -57,6 +58,12 @@ const Discount = baht(1, MAX_BAHT, 'or it is a slip of the pen')
 
 const ID = /^[a-z0-9](?:[a-z0-9-]{0,38}[a-z0-9])?$/
 const Id = pipe(string('must be a text'), regex(ID, 'is no id: write small letters, digits and dashes, at most 40'))
+/** Some branches of the shop; where all are meant, the list is left out. */
+const Branches = pipe(
+  array(Id),
+  minLength(1, 'is empty: leave it out for all branches'),
+  check((ids) => new Set(ids).size === ids.length, 'has a branch twice'),
+)
 const Name = InBothLanguages(60)
 const Part = pipe(
   string('must be a text'),
@@ -180,11 +187,16 @@ const MachineKindEntries = strictObject({
 export const MachineKindFile = pipe(
   MachineKindEntries,
   forward(
-    check(({ kind, more_time }) => more_time === undefined || kind === 'dryer', 'is for dryers only'),
+    partialCheck(
+      [['kind'], ['more_time']],
+      ({ kind, more_time }) => more_time === undefined || kind === 'dryer',
+      'is for dryers only',
+    ),
     ['more_time'],
   ),
   forward(
-    check(
+    partialCheck(
+      [['programs'], ['more_time']],
       ({ programs, more_time }) =>
         more_time === undefined || programs.some(({ minutes }) => minutes + more_time.minutes <= more_time.up_to),
       'has an up_to that no program leaves room for: it would never be offered',
@@ -270,7 +282,7 @@ export const ServiceFile = pipe(
   strictObject({
     service: picklist(SERVICE_KINDS),
     /** Ids of branches; all of the shop without it. */
-    branches: optional(array(Id)),
+    branches: optional(Branches),
     unit: picklist(ORDER_UNITS),
     unit_kilos: whole(1, 60, 'kg'),
     unit_price: Price,
@@ -292,7 +304,7 @@ export const ServiceFile = pipe(
     ),
   }),
   forward(
-    check(({ least, most }) => least <= most, 'is more than most'),
+    partialCheck([['least'], ['most']], ({ least, most }) => least <= most, 'is more than most'),
     ['least'],
   ),
 )
@@ -322,7 +334,8 @@ export const PromotionFile = pipe(
     until: optional(CalendarDay),
   }),
   forward(
-    check(
+    partialCheck(
+      [['gives'], ['baht_off'], ['percent_off'], ['free_load_up_to']],
       ({ gives, baht_off, percent_off, free_load_up_to }) =>
         [baht_off, percent_off, free_load_up_to].filter((value) => value !== undefined).length ===
         (gives === 'coupon' ? 1 : 0),
@@ -330,12 +343,13 @@ export const PromotionFile = pipe(
     ),
     ['gives'],
   ),
-  check(
+  partialCheck(
+    [['percent_off'], ['at_most']],
     ({ percent_off, at_most }) => (percent_off === undefined) === (at_most === undefined),
     'must have percent_off and at_most together',
   ),
   forward(
-    check(({ from, until }) => !from || !until || from <= until, 'is before from'),
+    partialCheck([['from'], ['until']], ({ from, until }) => !from || !until || from <= until, 'is before from'),
     ['until'],
   ),
 )
@@ -354,7 +368,7 @@ export const StaffFile = strictObject({
   name: Line(80),
   role: picklist(STAFF_ROLES),
   /** Ids of branches; all of the shop without it. */
-  branches: optional(array(Id)),
+  branches: optional(Branches),
 })
 export type StaffEntry = InferOutput<typeof StaffFile>
 
@@ -380,6 +394,4 @@ export type ShopOfFiles = {
   promotions: readonly PromotionEntry[]
   stamps: StampsEntry | undefined
   staff: readonly StaffEntry[]
-  /** Ids of entries that are left out because their form is wrong. */
-  broken: ReadonlySet<string>
 }
