@@ -135,7 +135,10 @@ test('a promotion that is turned on again keeps its end, and one that is over as
   await change([turn(true)])
   expect(await read()).toMatchObject({ is_on: true, until: end })
 
-  await rows(server.databaseUrl, 'update promotions set starts_at = $1, ends_at = $1 where id = $2', [past, promotion_id])
+  await rows(server.databaseUrl, 'update promotions set starts_at = $1, ends_at = $1 where id = $2', [
+    past,
+    promotion_id,
+  ])
   expect(await read()).toMatchObject({ is_on: false })
   const { problem } = await ask(server.url, changeShop, { edits: [turn(true)], plan: null }, owner)
   expect(JSON.stringify(problem)).toMatch(/twenty-off was on until .*: say until when it is on again/)

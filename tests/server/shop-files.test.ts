@@ -10,7 +10,6 @@ import { planInWords } from '#server/modules/shop/plan-words.ts'
 import { parseShops } from '#server/modules/shop/read-shop.ts'
 import type { MachineKind, ShopOfFiles } from '#server/modules/shop/shop-file.ts'
 import { readStoredShop } from '#server/modules/shop/stored-shop.ts'
-import { inviteMissing, missingStaff } from '#server/modules/staff/people.ts'
 import { startOfDay } from '#server/platform/bangkok-date.ts'
 import { createLog } from '#server/platform/log.ts'
 import {
@@ -108,14 +107,62 @@ test('the files of the example shops are what an export of them writes', async (
   expect({ ...exported, branches }).toEqual(example)
 })
 
-test('who stands in the files is invited once, and an export names everybody', async () => {
-  const wanted = await shopNow((now) => ({ ...now, staff: [{ name: 'Mali', role: 'counter', branches: ['ari4'] }] }))
-  expect(await missingStaff(db, wanted)).toHaveLength(1)
-  const invited = await db.transaction((tx) => inviteMissing(tx, wanted, 'test'))
-  expect(invited).toEqual([{ name: 'Mali', code: expect.stringMatching(/./) }])
-  expect(await db.transaction((tx) => inviteMissing(tx, wanted, 'test'))).toEqual([])
-  expect((await shopNow()).staff).toEqual(wanted.staff)
+test('people of the files are invited, changed and without access, as the plan says, with a row of the audit each', async () => {
+  const people = async (staff: ShopOfFiles['staff']) => shopNow((now) => ({ ...now, staff }))
+  const owner = { name: 'Mali', role: 'owner', branches: undefined } as const
+  const audited = () =>
+    rows(
+      server.databaseUrl,
+      `select action, subject, before, after from audit where by = 'test' and action like 'person.%' order by id`,
+    )
+
+  const both = await people([owner, { name: 'Nok', role: 'counter', branches: ['ari4'] }])
+  expect(await wordsOf(both)).toEqual([
+    '2 people of the staff are invited:',
+    '  Mali (owner, all branches)',
+    '  Nok (counter, ari4)',
+  ])
+  const { invited } = await apply(both)
+  expect(invited.map(({ name }) => name)).toEqual(['Mali', 'Nok'])
+  expect(await wordsOf(both)).toEqual([])
+  expect((await apply(both)).invited).toEqual([])
   expect(await wordsOf(await shopNow())).toEqual([])
+
+  const raised = await people([owner, { name: 'Nok', role: 'manager', branches: undefined }])
+  expect(await wordsOf(raised)).toEqual([
+    '1 person of the staff changes:',
+    '  Nok (counter, ari4): role counter → manager, branches ari4 → all branches',
+  ])
+  await apply(raised)
+  await apply(await shopNow((now) => ({ ...now, staff: undefined })))
+  expect((await shopNow()).staff).toEqual(raised.staff)
+
+  await rows(
+    server.databaseUrl,
+    `insert into staff_sessions (hash, staff_id, expires_at) select 'of nok', id, now() + interval '1 hour' from staff where name = 'Nok'`,
+  )
+  const alone = await people([owner])
+  expect(await wordsOf(alone)).toEqual(['1 person of the staff loses access:', '  Nok (manager, all branches)'])
+  await apply(alone)
+  expect(await rows(server.databaseUrl, `select 1 from staff_sessions where hash = 'of nok'`)).toEqual([])
+  expect((await shopNow()).staff).toEqual([owner])
+
+  await expect(apply(await people([]))).rejects.toThrow(/without an owner/)
+  const [nok] = await rows(server.databaseUrl, `select id from staff where name = 'Nok'`)
+  const ofNok = (await audited()).filter(({ subject }) => subject === nok?.id)
+  expect(ofNok.map(({ action }) => action)).toEqual(['person.add', 'person.change', 'person.retire'])
+  expect(ofNok[1]).toMatchObject({ before: { role: 'counter' }, after: { role: 'manager', branchIds: null } })
+})
+
+test('nobody is invited by what is not applied', async () => {
+  const { branch_id } = await newLoad(server.url, await newMember(server.url), 'running')
+  const shop = await shopNow((now) => ({
+    ...now,
+    staff: [...(now.staff ?? []), { name: 'Lek', role: 'owner' }],
+    branches: now.branches.map((branch) => (branch.id === branch_id ? { ...branch, controller: 'MOVED' } : branch)),
+  }))
+  await expect(apply(shop)).rejects.toThrow(ShopObstacle)
+  expect(await rows(server.databaseUrl, `select 1 from staff where name = 'Lek'`)).toEqual([])
 })
 
 test('a price from a day on is asked from that day, and the plan says so', async () => {

@@ -20,7 +20,7 @@ import type { ShopOfFiles } from '#server/modules/shop/shop-file.ts'
 import { isLabelName, LABELS, stickerPage, stickerSvg } from '#server/modules/shop/stickers.ts'
 import { stickersOf } from '#server/modules/shop/stickers-of-shop.ts'
 import { readStoredShop } from '#server/modules/shop/stored-shop.ts'
-import { inviteMissing, invitePerson, missingStaff } from '#server/modules/staff/people.ts'
+import { invitePerson } from '#server/modules/staff/people.ts'
 import { clock } from '#server/platform/clock.ts'
 import { ConfigError, readConfig } from '#server/platform/config.ts'
 import { createLog, describeError } from '#server/platform/log.ts'
@@ -202,7 +202,7 @@ else {
     const isApplied = command === 'apply'
     // Before anything is changed: an address that is missing refuses.
     const originOfInvited = new Map(
-      shops.flatMap(({ brand, staff }) => (staff.length > 0 ? [[brand, originOf(brand)]] : [])),
+      shops.flatMap(({ brand, staff }) => (staff?.length ? [[brand, originOf(brand)]] : [])),
     )
     await withDatabase(async (db, url) => {
       const by = `shop files (${userInfo().username})`
@@ -212,16 +212,12 @@ else {
       // Obstacles are told first: nobody answers a question in vain.
       if (isApplied && losses.length > 0 && seen.obstacles.length === 0)
         await confirmDatabase(url, 'apply closes or ends what customers use, in', losses, values.database)
-      const plan = isApplied ? await applyShops(db, shops, by, options, seen) : seen
-      const lines = planInWords(plan)
-      for (const shop of shops) {
-        if (!isApplied) lines.push(...(await missingStaff(db, shop)).map(({ name }) => `${name} is invited`))
-        else {
-          const origin = originOfInvited.get(shop.brand) ?? ''
-          const invited = await db.transaction((tx) => inviteMissing(tx, shop, by))
-          lines.push(...invited.map(({ name, code }) => invitationLine(name, origin, code)))
-        }
-      }
+      const applied = isApplied ? await applyShops(db, shops, by, options, seen) : undefined
+      const plan = applied ?? seen
+      const invitations = (applied?.invited ?? []).map(({ brand, name, code }) =>
+        invitationLine(name, originOfInvited.get(brand) ?? '', code),
+      )
+      const lines = [...planInWords(plan), ...invitations]
       for (const line of lines) print(line)
       print(lines.length === 0 ? 'Nothing is different.' : isApplied ? 'Done.' : 'Nothing was changed: apply does it.')
       if (plan.obstacles.length > 0) process.exitCode = 1

@@ -5,10 +5,12 @@ import { audit } from '#server/db/schema/audit.ts'
 import { branches, extras, machines, programs } from '#server/db/schema/branches.ts'
 import { orderOffers, orderOptions } from '#server/db/schema/orders.ts'
 import { promotions, stampRules } from '#server/db/schema/rewards.ts'
+import { staff } from '#server/db/schema/staff.ts'
 import { lossesOf, type Plan, type PlanOptions, planShops } from './plan-shop.ts'
 import { obstaclesInWords } from './plan-words.ts'
 import type { ShopOfFiles } from './shop-file.ts'
 import type { ShopRows } from './shop-rows.ts'
+import { addPerson, endPeople } from './staff-rows.ts'
 import { readStoredShop } from './stored-shop.ts'
 
 /** In the order in which rows refer to each other. */
@@ -67,12 +69,30 @@ async function write(tx: Tx, plan: Plan) {
   for (const [name, table] of entries) if (name !== 'branches') await insertRows(tx, table, plan.inserts[name])
 }
 
+/** A person who is invited, with the code by which they make their passkey: it is kept as a hash only. */
+export type Invited = { brand: string; name: string; code: string }
+
+async function writeStaff(tx: Tx, plans: Plan['staff'], now: Date): Promise<Invited[]> {
+  const all: Invited[] = []
+  for (const { invited, changed, ended } of plans) {
+    for (const { invitation, change } of invited) {
+      const { row, code } = await addPerson(tx, invitation)
+      change.id = row.id
+      all.push({ brand: invitation.brand, name: row.name, code })
+    }
+    for (const { id, set } of changed) await tx.update(staff).set(set).where(eq(staff.id, id))
+    if (ended.length > 0) await endPeople(tx, ended, now)
+  }
+  return all
+}
+
 /**
  * Makes the database what the files say, in one database transaction, with a row of the audit for each change. What the files
  * no longer have is retired. Purchases keep their program, their price and their machine.
  * @param shops without findings
  * @param by who applies it, for the audit
  * @param seen the plan that somebody has agreed to; without it whatever the files say is meant
+ * @returns its plan, and who is invited by it
  * @throws ShopObstacle if it would change a machine that a purchase needs, or end more than was agreed to; nothing is changed
  * then
  */
@@ -82,15 +102,14 @@ export function applyShops(
   by: string,
   options: PlanOptions = {},
   seen?: Plan,
-): Promise<Plan> {
+): Promise<Plan & { invited: readonly Invited[] }> {
   const brands = shops.map(({ brand }) => brand)
   return db.transaction(async (tx) => {
     const { stored, now } = await shopsNow(tx, brands, true)
     const plan = planShops(shops, stored, now, options)
     if (seen && !isPartOf(lossesOf(plan), lossesOf(seen)))
       throw new ShopObstacle(['the shop has changed meanwhile, and more of it would be gone: look at the plan again'])
-    await applyPlan(tx, plan, now, by)
-    return plan
+    return { ...plan, invited: await applyPlan(tx, plan, now, by) }
   })
 }
 
@@ -108,9 +127,10 @@ export async function shopsNow(tx: Tx, brands: readonly string[], isLocking: boo
  * Carries out a plan that was made of locked shops.
  * @throws ShopObstacle
  */
-export async function applyPlan(tx: Tx, plan: Plan, now: Date, by: string): Promise<void> {
+export async function applyPlan(tx: Tx, plan: Plan, now: Date, by: string): Promise<readonly Invited[]> {
   if (plan.obstacles.length > 0) throw new ShopObstacle(obstaclesInWords(plan))
   await write(tx, plan)
+  const invited = await writeStaff(tx, plan.staff, now)
   await insertRows(
     tx,
     audit,
@@ -125,6 +145,7 @@ export async function applyPlan(tx: Tx, plan: Plan, now: Date, by: string): Prom
       after: from ? { ...after, from: from.toISOString() } : after,
     })),
   )
+  return invited
 }
 
 /** The time of the database transaction, rounded down to whole milliseconds, as the columns have it. */

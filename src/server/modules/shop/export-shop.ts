@@ -4,6 +4,7 @@ import { bangkokDay } from '#contract/thai/bangkok.ts'
 import { formatPhone } from '#contract/thai/phone.ts'
 import { startOfDay } from '#server/platform/bangkok-date.ts'
 import { isOff } from './plan-shop.ts'
+import { staffOf } from './plan-staff.ts'
 import { machineId, promotionId } from './shop-rows.ts'
 import type { StoredShop } from './stored-shop.ts'
 
@@ -210,16 +211,6 @@ function toYaml(content: Values, schema: string): string {
   return `# yaml-language-server: $schema=${schema}\n${document.toString({ lineWidth: 0, flowCollectionPadding: true })}`
 }
 
-/** One of each name, as files tell people apart, and without branches that are no more. */
-function staffOf(rows: StoredShop['staff'], branchIds: readonly string[]): Values[] {
-  const byName = new Map(rows.map((row) => [row.name, row]))
-  return [...byName.values()].flatMap(({ name, role, branchIds: own }) => {
-    const kept = own?.filter((id) => branchIds.includes(id))
-    // Without a branch they would be of all.
-    return kept?.length === 0 ? [] : [clean({ name, role, branches: kept })]
-  })
-}
-
 /** What the files of a brand's shop say, by their names; and the kind of each machine by its id. */
 export function contentOf(brand: string, stored: StoredShop, now: Date) {
   const branchRows = stored.branches.filter((row) => row.brand === brand && !row.retiredAt)
@@ -279,10 +270,11 @@ export function contentOf(brand: string, stored: StoredShop, now: Date) {
       }),
     ],
   ]
-  const staff = staffOf(
+  const people = staffOf(
     stored.staff.filter((row) => row.brand === brand),
     branchIds,
   )
+  const staff = [...people.values()].map(({ entry }) => clean(entry))
   return { files: new Map([...files, ['staff.yaml', clean({ staff })] as const]), kindOf }
 }
 

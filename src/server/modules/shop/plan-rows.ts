@@ -4,7 +4,16 @@ import type { PricedExtra, PricedProgram, ShopRows } from './shop-rows.ts'
 import type { StoredShop } from './stored-shop.ts'
 
 export type Values = Record<string, unknown>
-export type ShopPart = 'branch' | 'machine' | 'program' | 'extra' | 'offer' | 'option' | 'promotion' | 'stamps'
+export type ShopPart =
+  | 'branch'
+  | 'machine'
+  | 'program'
+  | 'extra'
+  | 'offer'
+  | 'option'
+  | 'promotion'
+  | 'stamps'
+  | 'person'
 
 /** One change, as it is told and audited. */
 export type Change = {

@@ -10,6 +10,7 @@ import {
   type Update,
   type Values,
 } from './plan-rows.ts'
+import { planStaff, type StaffPlan } from './plan-staff.ts'
 import type { ShopOfFiles } from './shop-file.ts'
 import { rowsOf, type ShopRows } from './shop-rows.ts'
 import type { StoredShop } from './stored-shop.ts'
@@ -24,6 +25,8 @@ export type Obstacle =
   | { why: 'closing'; brand: string; branches: number }
   /** The id of a branch is that of another brand's. */
   | { why: 'foreign'; id: string }
+  /** Without an owner nobody could invite one any more. */
+  | { why: 'ownerless'; brand: string }
   /** Its address can change when it is free. */
   | { why: 'in_use'; number: string; branchId: string }
   /** Another machine can get its address when it is free. */
@@ -33,6 +36,7 @@ export type Plan = {
   changes: readonly Change[]
   inserts: Inserts
   updates: readonly Update[]
+  staff: readonly StaffPlan[]
   /** Why it cannot be applied now. */
   obstacles: readonly Obstacle[]
   /** Purchases in machines that are retired: they end as usual. */
@@ -178,13 +182,16 @@ export function planShops(
       name: { th: titleTh, en: titleEn },
     }),
   })
+  const people = shops.map((shop) => ({ brand: shop.brand, ...planStaff(shop, stored, now) }))
   const retired = planner.changes.filter(({ subject, action }) => subject === 'machine' && action === 'retire')
   return {
-    changes: planner.changes,
+    changes: [...planner.changes, ...people.flatMap((one) => one.changes)],
+    staff: people.map(({ plan }) => plan),
     inserts: planner.inserts,
     updates: planner.updates,
     obstacles: [
       ...closing,
+      ...people.flatMap(({ brand, isOwnerless }) => (isOwnerless ? [{ why: 'ownerless' as const, brand }] : [])),
       ...foreign.map(({ id }) => ({ why: 'foreign' as const, id })),
       ...obstaclesOf(rows, stored),
     ],
@@ -202,7 +209,7 @@ const without = (values: Values, known: Values | null | undefined): Values =>
   Object.fromEntries(Object.entries(values).filter(([name, value]) => !known || !same(known[name], value)))
 
 /**
- * What a plan does beyond another of the same time. Rows that do not fit are in no file that could be read, and so are in both:
+ * What a plan of the desk does beyond another of the same time: no people, who are none of its edits. Rows that do not fit are in no file that could be read, and so are in both:
  * they stay as they are.
  */
 export function planBeyond(plan: Plan, base: Plan): Plan {
@@ -236,7 +243,7 @@ export function planBeyond(plan: Plan, base: Plan): Plan {
   const obstacles = plan.obstacles.filter((one) => !base.obstacles.some((known) => same(known, one)))
   const retired = new Set(changes.flatMap(({ action, id }) => (action === 'retire' ? [id] : [])))
   const heldRetired = new Map([...plan.heldRetired].filter(([id]) => retired.has(id)))
-  return { changes, updates, inserts, obstacles, heldRetired }
+  return { changes, updates, inserts, staff: [], obstacles, heldRetired }
 }
 
 const mergeRows = (all: readonly ShopRows[]): ShopRows => ({

@@ -1,6 +1,7 @@
 /** A plan in words, for the person who applies it. */
 import { isDeepStrictEqual } from 'node:util'
 import type { Locale } from '#contract/locale.ts'
+import type { StaffRole } from '#contract/staff/roles.ts'
 import { bangkokDay } from '#contract/thai/bangkok.ts'
 import type { SpecialDay } from '#server/db/schema/branches.ts'
 import type { Change, ShopPart } from './plan-rows.ts'
@@ -11,6 +12,9 @@ type Verb = Exclude<Change['action'], 'price'>
 type Words = {
   nouns: Record<ShopPart, Forms>
   verbs: Record<Verb, Forms>
+  ofPeople: Partial<Record<Verb, Forms>>
+  roles: Record<StaffRole, string>
+  allBranches: string
   /** Columns as people call them; others are told by their own name. */
   fields: Record<string, string>
   machines: Forms
@@ -44,7 +48,11 @@ const WORDS: Record<Locale, Words> = {
       option: ['option of a service', 'options of services'],
       promotion: ['promotion', 'promotions'],
       stamps: ['stamp card', 'stamp cards'],
+      person: ['person of the staff', 'people of the staff'],
     },
+    ofPeople: { add: ['is invited', 'are invited'], retire: ['loses access', 'lose access'] },
+    roles: { owner: 'owner', manager: 'manager', counter: 'counter', engineer: 'engineer' },
+    allBranches: 'all branches',
     verbs: {
       add: ['is new', 'are new'],
       change: ['changes', 'change'],
@@ -61,6 +69,8 @@ const WORDS: Record<Locale, Words> = {
       moreUpTo: 'longest load with more time',
       startsAt: 'from',
       endsAt: 'until',
+      role: 'role',
+      branchIds: 'branches',
     },
     machines: ['machine', 'machines'],
     items: '',
@@ -81,6 +91,8 @@ const WORDS: Record<Locale, Words> = {
     obstacle(it) {
       if (it.why === 'closing')
         return `the files of ${it.brand} are without a branch, and ${it.branches} would be retired: if that is meant, add --close`
+      if (it.why === 'ownerless')
+        return `the staff of ${it.brand} in the files is without an owner, and nobody could invite one: add the owners`
       if (it.why === 'foreign') return `the id ${it.id} is that of another brand’s branch: choose another one`
       const machine = `machine ${it.number} in ${it.branchId} is in use`
       return it.why === 'in_use'
@@ -98,7 +110,11 @@ const WORDS: Record<Locale, Words> = {
       option: twice('ตัวเลือกของบริการ'),
       promotion: twice('โปรโมชัน'),
       stamps: twice('บัตรสะสมแสตมป์'),
+      person: twice('พนักงาน'),
     },
+    ofPeople: { add: twice('เชิญ'), retire: twice('สิ้นสุดสิทธิ์') },
+    roles: { owner: 'เจ้าของ', manager: 'ผู้จัดการ', counter: 'พนักงานประจำสาขา', engineer: 'ช่าง' },
+    allBranches: 'ทุกสาขา',
     verbs: {
       add: twice('เพิ่มใหม่'),
       change: twice('เปลี่ยน'),
@@ -115,6 +131,8 @@ const WORDS: Record<Locale, Words> = {
       moreUpTo: 'นาทีสูงสุดต่อครั้งเมื่อเพิ่มเวลา',
       startsAt: 'ตั้งแต่',
       endsAt: 'ถึง',
+      role: 'หน้าที่',
+      branchIds: 'สาขา',
     },
     machines: twice('เครื่อง'),
     items: 'รายการ',
@@ -133,6 +151,7 @@ const WORDS: Record<Locale, Words> = {
     obstacle(it) {
       if (it.why === 'closing')
         return `ไฟล์ของ ${it.brand} ไม่มีสาขาเลย และจะเลิกใช้ ${it.branches} สาขา หากตั้งใจปิดทั้งหมด ให้เพิ่ม --close`
+      if (it.why === 'ownerless') return `พนักงานของ ${it.brand} ในไฟล์ไม่มีเจ้าของ จะไม่มีใครเชิญเจ้าของได้อีก ให้เพิ่มเจ้าของในไฟล์`
       if (it.why === 'foreign') return `รหัส ${it.id} เป็นของสาขาของแบรนด์อื่น เลือกรหัสใหม่`
       const machine = `เครื่อง ${it.number} ใน ${it.branchId} มีคนใช้อยู่`
       return it.why === 'in_use'
@@ -166,7 +185,12 @@ function writer(locale: Locale) {
   const words = WORDS[locale]
   const nameOf = ({ name }: Change) => name[locale]
 
+  const roleText = (role: unknown) => words.roles[role as StaffRole] // as its column says
+  const branchesText = (ids: unknown) => (Array.isArray(ids) ? ids.join(', ') : words.allBranches)
+
   const valueText = (field: string, value: unknown): string => {
+    if (field === 'role') return roleText(value)
+    if (field === 'branchIds') return branchesText(value)
     if (value === null || value === undefined) return words.none
     if (MONEY.has(field)) return words.baht(baht(value))
     if (value instanceof Date) return dayInWords(value, locale)
@@ -194,7 +218,7 @@ function writer(locale: Locale) {
 
   const differencesOf = ({ before, after }: Change): string =>
     Object.keys(after ?? {})
-      .filter((field) => field !== 'retiredAt')
+      .filter((field) => field !== 'retiredAt' && !isDeepStrictEqual(before?.[field], after?.[field]))
       .map((field) => {
         const name = words.fields[field] ?? field
         const [was, is] = [before?.[field], after?.[field]]
@@ -224,12 +248,18 @@ function writer(locale: Locale) {
   const counted = (count: number, [one, many]: Forms) =>
     locale === 'th' ? [one, count, words.items].join(' ') : `${count} ${isOne(count) ? one : many}`
   const headOf = (count: number, subject: ShopPart, action: Verb) => {
-    const [one, many] = words.verbs[action]
+    const [one, many] = (subject === 'person' && words.ofPeople[action]) || words.verbs[action]
     const noun = counted(count, words.nouns[subject])
     return locale === 'th' ? `${one} ${noun}:` : `${noun} ${isOne(count) ? one : many}:`
   }
 
-  return { words, nameOf, differencesOf, priceLines, counted, headOf }
+  /** A person with what they may do. */
+  const personText = (change: Change) => {
+    const { role, branchIds } = { ...change.after, ...change.before }
+    return `${nameOf(change)} (${roleText(role)}, ${branchesText(branchIds)})`
+  }
+
+  return { words, nameOf, differencesOf, priceLines, counted, headOf, personText }
 }
 
 /** How many lines of one kind are told one by one. */
@@ -238,7 +268,7 @@ const MAX_DETAILS = 20
 /** What a plan will do, a line each; empty if nothing is different. */
 export function planInWords(plan: Plan, locale: Locale = 'en'): string[] {
   const { changes, heldRetired } = plan
-  const { words, nameOf, differencesOf, priceLines, counted, headOf } = writer(locale)
+  const { words, nameOf, differencesOf, priceLines, counted, headOf, personText } = writer(locale)
   const lines: string[] = []
   const others = changes.filter(({ action }) => action !== 'price')
   for (const [, group] of Map.groupBy(others, ({ subject, action }) => `${subject} ${action}`)) {
@@ -249,7 +279,12 @@ export function planInWords(plan: Plan, locale: Locale = 'en'): string[] {
     const told = Map.groupBy(group, (change) => {
       const differences = action === 'add' || action === 'retire' ? '' : differencesOf(change)
       const isPart = subject === 'program' || subject === 'extra'
-      const what = isPart ? `${change.branchId}: ${nameOf(change)}` : `${change.id} (${nameOf(change)})`
+      const what =
+        subject === 'person'
+          ? personText(change)
+          : isPart
+            ? `${change.branchId}: ${nameOf(change)}`
+            : `${change.id} (${nameOf(change)})`
       return `  ${what}${differences ? `: ${differences}` : ''}`
     })
     const texts = [...told].map(([text, same]) =>

@@ -15,6 +15,7 @@ import {
   ServiceFile,
   ShopFile,
   type ShopOfFiles,
+  type StaffEntry,
   StaffFile,
 } from './shop-file.ts'
 
@@ -95,6 +96,7 @@ const pathOf = (issue: BaseIssue<unknown>): Path =>
   (issue.path ?? []).map(({ key }) => key).filter((key) => typeof key === 'string' || typeof key === 'number')
 const textOf = (issue: BaseIssue<unknown>) => findingOf(ShopFile, issue)
 
+const isNamed = (content: unknown, name: string) => Object.hasOwn(Object(content), name)
 const LISTS = ['machine_kinds', 'branches', 'services', 'promotions', 'staff'] as const
 const listOf = (content: unknown, name: string): unknown[] => {
   const list: unknown = (content as Record<string, unknown> | null)?.[name] // what is no list has been found
@@ -119,7 +121,7 @@ function joinFiles(brand: string, sources: readonly Source[]) {
     branches: [] as ShopOfFiles['branches'][number][],
     services: [] as ShopOfFiles['services'][number][],
     promotions: [] as ShopOfFiles['promotions'][number][],
-    staff: [] as ShopOfFiles['staff'][number][],
+    staff: undefined as StaffEntry[] | undefined,
     stamps: undefined as ShopOfFiles['stamps'],
   }
   const loose = {
@@ -158,7 +160,11 @@ function joinFiles(brand: string, sources: readonly Source[]) {
     add('branches', BranchFile, shop.branches, loose.branches)
     add('services', ServiceFile, shop.services, loose.services)
     add('promotions', PromotionFile, shop.promotions, loose.promotions)
-    add('staff', StaffFile, shop.staff, loose.staff)
+    // A list that is empty is one, too.
+    if (isNamed(content, 'staff')) {
+      shop.staff ??= []
+      add('staff', StaffFile, shop.staff, loose.staff)
+    }
     for (const name of ONES) {
       const value: unknown = (content as Record<string, unknown>)[name] // a file without the form has been found
       if (value === undefined) continue

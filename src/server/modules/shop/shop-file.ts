@@ -363,7 +363,7 @@ const Stamps = strictObject({
 })
 export type StampsEntry = InferOutput<typeof Stamps>
 
-/** Who is invited if they are not there yet. Whoever is there changes, and ends, at the desk. */
+/** A person of the staff. With a list of them, who is not there yet is invited, and who is no longer in it loses access. */
 export const StaffFile = strictObject({
   name: Line(80),
   role: picklist(STAFF_ROLES),
@@ -393,5 +393,6 @@ export type ShopOfFiles = {
   services: readonly ServiceEntry[]
   promotions: readonly PromotionEntry[]
   stamps: StampsEntry | undefined
-  staff: readonly StaffEntry[]
+  /** None: who has access is not the files’ business, but that of the desk. */
+  staff: readonly StaffEntry[] | undefined
 }

@@ -1,5 +1,4 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
-import { DAY_MS } from '#contract/duration.ts'
 import {
   getStaffBranches,
   getStaffPerson,
@@ -10,21 +9,18 @@ import {
   signOutStaff,
 } from '#contract/staff/person.ts'
 import type { StaffRole } from '#contract/staff/roles.ts'
-import type { Database, Tx } from '#server/db/database.ts'
+import type { Tx } from '#server/db/database.ts'
 import { audit } from '#server/db/schema/audit.ts'
 import { branches } from '#server/db/schema/branches.ts'
-import { staff, staffPasskeys, staffSessions } from '#server/db/schema/staff.ts'
+import { staff, staffSessions } from '#server/db/schema/staff.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { defineHandler, type Handler, type StaffCaller } from '#server/http/handler.ts'
-import type { ShopOfFiles } from '#server/modules/shop/shop-file.ts'
+import { addPerson, endPeople, type Invitation } from '#server/modules/shop/staff-rows.ts'
 import { clock } from '#server/platform/clock.ts'
 import { isUuid } from '#server/platform/ids.ts'
 import { invitedState, ownSessionsState, personState } from './audited-states.ts'
 import { defineStaffAction } from './staff-action.ts'
 import { isInScope } from './staff-caller.ts'
-import { newStaffCode } from './staff-code.ts'
-
-const INVITATION_MS = 7 * DAY_MS
 
 export type StaffRow = typeof staff.$inferSelect
 
@@ -72,21 +68,13 @@ const list = defineHandler(listStaff, async ({ app, brand, staff: caller }) => {
   return { details: rows.filter((row) => isWithin(caller, row.branchIds)).map(personView) }
 })
 
-type Invitation = { brand: string; name: string; role: StaffRole; branchIds: readonly string[] | null }
-
 /** @throws ApiError `invalid` for a branch that is not of the brand */
-async function addPerson(tx: Tx, { brand, name, role, branchIds }: Invitation) {
+async function inviteTo(tx: Tx, invitation: Invitation) {
+  const { brand, branchIds } = invitation
   const own = await tx.select({ id: branches.id }).from(branches).where(eq(branches.brand, brand))
   if (branchIds?.some((id) => !own.some((branch) => branch.id === id)))
     throw new ApiError('invalid', { errors: { branch_ids: ['unknown'] } })
-  const { code, hash } = newStaffCode()
-  const codeUntil = new Date(clock.now() + INVITATION_MS)
-  const [row] = await tx
-    .insert(staff)
-    .values({ brand, name, role, branchIds: branchIds ? [...branchIds] : null, codeHash: hash, codeUntil })
-    .returning()
-  if (!row) throw new Error('insert of a person returned no row')
-  return { row, code }
+  return addPerson(tx, invitation)
 }
 
 /**
@@ -95,27 +83,10 @@ async function addPerson(tx: Tx, { brand, name, role, branchIds }: Invitation) {
  * @throws ApiError `invalid` for a branch that is not of the brand
  */
 export async function invitePerson(tx: Tx, invitation: Invitation, by: string) {
-  const added = await addPerson(tx, invitation)
+  const added = await inviteTo(tx, invitation)
   const { id: subject, brand, role } = added.row
   await tx.insert(audit).values({ by, brand, action: 'invite', subject, after: { role } })
   return added
-}
-
-/** People of a shop's files who are not there yet, by their names. */
-export async function missingStaff(db: Database | Tx, { brand, staff: wanted }: ShopOfFiles) {
-  const isThere = and(eq(staff.brand, brand), isNull(staff.endedAt))
-  const names = new Set((await db.select({ name: staff.name }).from(staff).where(isThere)).map(({ name }) => name))
-  return wanted.filter(({ name }) => !names.has(name))
-}
-
-/** Invites who is missing. @param by who does, for the audit */
-export async function inviteMissing(tx: Tx, shop: ShopOfFiles, by: string) {
-  const invited: { name: string; code: string }[] = []
-  for (const { name, role, branches: branchIds = null } of await missingStaff(tx, shop)) {
-    const { code } = await invitePerson(tx, { brand: shop.brand, name, role, branchIds }, by)
-    invited.push({ name, code })
-  }
-  return invited
 }
 
 const invite = defineStaffAction(inviteStaff, invitedState, async ({ app, input, staff: caller }) => {
@@ -124,7 +95,7 @@ const invite = defineStaffAction(inviteStaff, invitedState, async ({ app, input,
   if (!isWithin(caller, branchIds)) throw new ApiError('invalid', { errors: { branch_ids: ['not_yours'] } })
   const brand = caller.brand ?? input.brand
   if (brand === undefined) throw new ApiError('invalid', { errors: { brand: ['missing'] } })
-  const { row, code } = await app.db.transaction((tx) => addPerson(tx, { brand, name, role, branchIds }))
+  const { row, code } = await app.db.transaction((tx) => inviteTo(tx, { brand, name, role, branchIds }))
   return { person: personView(row), code }
 })
 
@@ -135,12 +106,7 @@ const remove = defineStaffAction(removeStaff, personState, async ({ app, input, 
     const [row] = await tx.select().from(staff).where(eq(staff.id, id)).for('update')
     if (!row || !GIVES[caller.role].includes(row.role) || !isWithin(caller, row.branchIds))
       throw new ApiError('not_found')
-    await tx
-      .update(staff)
-      .set({ endedAt: row.endedAt ?? clock.date(), codeHash: null })
-      .where(eq(staff.id, id))
-    await tx.delete(staffSessions).where(eq(staffSessions.staffId, id))
-    await tx.delete(staffPasskeys).where(eq(staffPasskeys.staffId, id))
+    await endPeople(tx, [id], row.endedAt ?? clock.date())
   })
   return {}
 })

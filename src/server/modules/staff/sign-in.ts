@@ -18,8 +18,8 @@ import type { App } from '#server/http/app.ts'
 import { defineHandler, type Handler } from '#server/http/handler.ts'
 import { networkOf, pace } from '#server/http/rate-limit.ts'
 import { clock } from '#server/platform/clock.ts'
+import { codeHash, newStaffCode, sha256 } from '#server/platform/staff-code.ts'
 import { personView, type StaffRow } from './people.ts'
-import { codeHash, newStaffCode, sha256 } from './staff-code.ts'
 
 const CHALLENGE_MS = 10 * MINUTE_MS
 /** A shift. */

@@ -12,7 +12,7 @@ import type { App } from '#server/http/app.ts'
 import type { StaffCaller } from '#server/http/handler.ts'
 import { limit, networkOf } from '#server/http/rate-limit.ts'
 import { clock } from '#server/platform/clock.ts'
-import { sha256 } from './staff-code.ts'
+import { sha256 } from '#server/platform/staff-code.ts'
 
 /** Far fewer than guessing the token needs. Only wrong tokens count: customers on the shop's Wi-Fi lock out no staff. */
 const MAX_WRONG_TOKENS = 60
