@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type AnyPgColumn, bigint, integer, text, timestamp } from 'drizzle-orm/pg-core'
+import { MAX_CODE_POINTS } from '#brands/texts.ts'
 import { currentTraceparent } from '#server/platform/tracing.ts'
 
 export const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
@@ -16,9 +17,7 @@ export const traceparent = () => text('traceparent').$defaultFn(() => currentTra
 /** An id of the files. */
 export const isFileId = (column: AnyPgColumn) => sql`${column} ~ '^[a-z0-9]([a-z0-9-]{0,38}[a-z0-9])?$'`
 
-/** Of one that a reader sees, as Thai letters with their marks are. PostgreSQL counts code points. */
-const MAX_CODE_POINTS = 4
-/** One line that is not empty. @param max characters, as a reader counts them */
+/** One line that is not empty. @param max characters, as a reader counts them; PostgreSQL counts code points */
 export const isLine = (text: AnyPgColumn | SQL, max: number) =>
   sql`char_length(${text}) <= ${sql.raw(String(max * MAX_CODE_POINTS))} and ${text} ~ '[^[:space:]]' and ${text} !~ '[[:cntrl:]]'`
 

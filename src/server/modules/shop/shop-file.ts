@@ -6,6 +6,7 @@ import {
   type InferOutput,
   maxLength,
   maxValue,
+  metadata,
   minLength,
   minValue,
   optional,
@@ -33,6 +34,7 @@ const whole = (least: number, most: number, unit: string) =>
   pipe(
     string('must be a number'),
     regex(/^\d{1,9}$/, 'is no whole number'),
+    metadata({ minimum: least, maximum: most }),
     transform(Number),
     minValue(least, `is too small: at least ${least} ${unit}`),
     maxValue(most, `is too large: at most ${most} ${unit}`),
@@ -43,6 +45,7 @@ const baht = (least: number, most: number, why: string) =>
   pipe(
     string('must be a price in baht'),
     regex(/^\d{1,6}(?:\.\d{1,2})?$/, 'is no price in baht: write 40 or 40.50'),
+    metadata({ minimum: least, maximum: most }),
     transform((text) => Math.round(Number(text) * 100)),
     minValue(least * 100, `baht is too small: at least ${least}, ${why}`),
     maxValue(most * 100, `baht is too large: at most ${most}, ${why}`),
@@ -62,15 +65,13 @@ const Id = pipe(string('must be a text'), regex(ID, 'is no id: write small lette
 const Branches = pipe(
   array(Id),
   minLength(1, 'is empty: leave it out for all branches'),
+  metadata({ uniqueItems: true }),
   check((ids) => new Set(ids).size === ids.length, 'has a branch twice'),
 )
 const Name = InBothLanguages(60)
 const Part = pipe(
   string('must be a text'),
-  check(
-    (text) => AddressPart.pipe[1].requirement.test(text),
-    'is no part of a machine’s address: write letters, digits, - and _',
-  ),
+  regex(AddressPart.pipe[1].requirement, 'is no part of a machine’s address: write letters, digits, - and _'),
 )
 const BUDDHIST_YEARS = 543
 /** Years in which a shop plans; the Buddhist ones of today are not among them. */
@@ -84,6 +85,7 @@ const yearFault = (text: string) => {
 }
 const CalendarDay = pipe(
   string('must be a day'),
+  metadata({ format: 'date', pattern: '^20[2-9]\\d-' }),
   check((text) => Day.pipe[2].requirement(text) && /^\d{4}-\d{2}-\d{2}$/.test(text), 'is no day: write 2026-12-31'),
   check(
     (text) => isYear(yearOf(text)) || !/^\d{4}-/.test(text),
@@ -95,6 +97,7 @@ const degrees = (least: number, most: number) =>
   pipe(
     string('must be a number'),
     regex(/^-?\d{1,3}(?:\.\d{1,8})?$/, 'is no number of degrees: write 13.7817'),
+    metadata({ minimum: least, maximum: most }),
     transform(Number),
     minValue(least, `is not in Thailand: from ${least} to ${most}`),
     maxValue(most, `is not in Thailand: from ${least} to ${most}`),
@@ -104,6 +107,7 @@ const HOURS = /^([01]\d|2[0-3]):([0-5]\d)\s*[-–]\s*([01]\d|2[0-3]):([0-5]\d)$/
 /** `06:00-23:00`, past midnight too; `24h` is day and night. */
 const Hours = pipe(
   string('must be hours'),
+  metadata({ pattern: `^24h$|${HOURS.source}` }),
   check((text) => text === '24h' || HOURS.test(text), 'are no hours: write 06:00-23:00, or 24h'),
   transform((text) => {
     const [, h1, m1, h2, m2] = HOURS.exec(text) ?? []
@@ -270,7 +274,14 @@ export const BranchFile = strictObject({
         address: Part,
         sub_positions: optional(Numbers),
         /** Ids of machines that are older than these files; those of others are `<branch>-<number>`. */
-        ids: optional(array(pipe(string(), regex(/^[\w-]{1,64}$/, 'is no id of a machine')))),
+        ids: optional(
+          pipe(
+            array(pipe(string(), regex(/^[\w-]{1,64}$/, 'is no id of a machine'))),
+            maxLength(MAX_MACHINES, `has too many ids: at most ${MAX_MACHINES}`),
+            check((ids) => new Set(ids).size === ids.length, 'has an id twice'),
+            metadata({ uniqueItems: true }),
+          ),
+        ),
       }),
     ),
     minLength(1, 'is empty: a branch without a machine is not shown'),
