@@ -1,5 +1,6 @@
-import { bigint, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { bigint, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '#server/db/columns.ts'
+import { staff } from './staff.ts'
 
 /** Who changed what in the shop, and when. Rows are only added. */
 export const audit = pgTable(
@@ -7,8 +8,10 @@ export const audit = pgTable(
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     at: instant('at').notNull().defaultNow(),
-    /** A person's name, or what the shop's files are applied by. */
+    /** A person's name at that time, or what the shop's files are applied by. */
     by: text('by').notNull(),
+    /** Who of the staff it was, whatever their name is by now; null for a machine's token, and for the shop's files. */
+    byId: uuid('by_id').references(() => staff.id),
     brand: text('brand').notNull(),
     branchId: text('branch_id'),
     /** Such as `machine.retire`. */

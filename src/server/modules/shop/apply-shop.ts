@@ -69,6 +69,9 @@ async function write(tx: Tx, plan: Plan) {
   for (const [name, table] of entries) if (name !== 'branches') await insertRows(tx, table, plan.inserts[name])
 }
 
+/** Who changes the shop: a person of the staff by their id, too. */
+type By = { name: string; id: string | null }
+
 /** A person who is invited, with the code by which they make their passkey: it is kept as a hash only. */
 export type Invited = { brand: string; name: string; code: string }
 
@@ -109,7 +112,7 @@ export function applyShops(
     const plan = planShops(shops, stored, now, options)
     if (seen && !isPartOf(lossesOf(plan), lossesOf(seen)))
       throw new ShopObstacle(['the shop has changed meanwhile, and more of it would be gone: look at the plan again'])
-    return { ...plan, invited: await applyPlan(tx, plan, now, by) }
+    return { ...plan, invited: await applyPlan(tx, plan, now, { name: by, id: null }) }
   })
 }
 
@@ -127,7 +130,7 @@ export async function shopsNow(tx: Tx, brands: readonly string[], isLocking: boo
  * Carries out a plan that was made of locked shops.
  * @throws ShopObstacle
  */
-export async function applyPlan(tx: Tx, plan: Plan, now: Date, by: string): Promise<readonly Invited[]> {
+export async function applyPlan(tx: Tx, plan: Plan, now: Date, by: By): Promise<readonly Invited[]> {
   if (plan.obstacles.length > 0) throw new ShopObstacle(obstaclesInWords(plan))
   await write(tx, plan)
   const invited = await writeStaff(tx, plan.staff, now)
@@ -136,7 +139,8 @@ export async function applyPlan(tx: Tx, plan: Plan, now: Date, by: string): Prom
     audit,
     plan.changes.map(({ subject, action, brand, branchId, id, before, after, from }) => ({
       at: now,
-      by,
+      by: by.name,
+      byId: by.id,
       brand,
       branchId,
       action: `${subject}.${action}`,

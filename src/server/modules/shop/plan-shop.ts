@@ -49,7 +49,7 @@ const MISSED: readonly Change['subject'][] = ['branch', 'machine', 'offer', 'pro
 /** The part of a plan that closes or ends something, which the shop loses until the files have it again. */
 export function lossesOf(plan: Plan): Plan {
   const changes = plan.changes.filter(({ subject, action }) => action === 'retire' && MISSED.includes(subject))
-  return { ...plan, changes, obstacles: [] }
+  return { ...plan, changes, staff: [], obstacles: [] }
 }
 
 const ADDRESS = ['nodeId', 'address', 'subPosition'] as const

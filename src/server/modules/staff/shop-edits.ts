@@ -139,7 +139,7 @@ const change: Handler = {
         const plan = planOfEdits(own, stored, now, input.edits)
         const name = nameOf(plan)
         const isApplied = input.plan === name && plan.obstacles.length === 0
-        if (isApplied) await applyPlan(tx, plan, now, staff.name)
+        if (isApplied) await applyPlan(tx, plan, now, { name: staff.name, id: staff.personId ?? null })
         return {
           plan: name,
           lines: inBoth((locale) => planInWords({ ...plan, obstacles: [] }, locale)),

@@ -54,7 +54,8 @@ async function openSession(tx: Tx, person: StaffRow) {
   const token = `desk_${randomBytes(32).toString('base64url')}`
   const expiresAt = new Date(clock.now() + SESSION_MS)
   await tx.insert(staffSessions).values({ hash: sha256(token), staffId: person.id, expiresAt })
-  await tx.insert(audit).values({ by: person.name, brand: person.brand, action: 'sign_in', subject: person.id })
+  const { id, name: by, brand } = person
+  await tx.insert(audit).values({ by, byId: id, brand, action: 'sign_in', subject: id })
   return { token, expires_at: expiresAt.toISOString(), person: personView(person) }
 }
 

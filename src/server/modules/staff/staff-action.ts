@@ -44,6 +44,7 @@ function auditing<Input>(app: App, staff: StaffCaller, input: Input, action: str
       if (known && changed.length > 0)
         await tx.insert(audit).values({
           by: staff.name,
+          byId: staff.personId ?? null,
           brand: known.brand,
           branchId: known.branchId ?? null,
           action,
