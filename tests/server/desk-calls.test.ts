@@ -64,7 +64,8 @@ test('a dryer for after the wash is found with its wash, and belongs to no machi
   const { details } = await get(url, listShopPurchases, { search: washId }, as)
   expect(details.find(({ transaction }) => transaction === dryerId)).toMatchObject(found)
   expect(await get(url, getShopPurchase, { transaction: dryerId }, as)).toMatchObject(found)
-  const ofMachine = { machine_id: dryer.machine_id, day: bangkokDay(Date.now()) }
+  const [at] = await rows(server.databaseUrl, 'select number from machines where id = $1', [dryer.machine_id])
+  const ofMachine = { machine: String(at?.number), day: bangkokDay(Date.now()) }
   const listed = (await get(url, listShopPurchases, ofMachine, as)).details.map(({ transaction }) => transaction)
   expect(listed).not.toContain(dryerId)
 })
@@ -93,6 +94,23 @@ test('a purchase is found by phone as it is told, by reference and by day, with 
   }
   expect((await get(url, listShopPurchases, { search: phone }, elsewhere)).total).toBe(0)
   expect((await ask(url, getShopPurchase, { transaction }, elsewhere)).problem?.code).toBe('transaction_unknown')
+})
+
+test('the loads of a machine are found by its code, by its number in a branch, and by day', async () => {
+  const { transaction, machine_id, branch_id } = await newLoad(url, await newMember(url), 'completed')
+  const [at] = await rows(server.databaseUrl, 'select * from machines where id = $1', [machine_id])
+  const number = String(Number(at?.number))
+  const code = `${at?.node_id}/${at?.address}/${Number(at?.sub_position)}`.toLowerCase()
+  const day = bangkokDay(Date.now())
+  const found = async (filter: object) =>
+    (await get(url, listShopPurchases, { limit: 50, ...filter }, as)).details.map((one) => one.transaction)
+  expect(await found({ machine: code, day })).toContain(transaction)
+  expect(await found({ machine: number, branch_id })).toContain(transaction)
+  expect(await found({ machine: number, branch_id: branch_id === 'kku' ? 'ari4' : 'kku' })).not.toContain(transaction)
+  expect(await found({ machine: '99', branch_id })).toEqual([])
+  expect(await found({ machine: code, day: '2026-01-01' })).toEqual([])
+  await rows(server.databaseUrl, 'update machines set retired_at = now() where id = $1', [machine_id])
+  expect(await found({ machine: code, day })).toContain(transaction)
 })
 
 test('a bad load is given back with a reason, which the audit keeps with the person', async () => {

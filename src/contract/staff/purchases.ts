@@ -52,14 +52,17 @@ export const ShopPurchase = object({
 export type ShopPurchase = InferOutput<typeof ShopPurchase>
 
 /**
- * Purchases, the latest first: of a customer by their phone, the one with this reference, with its basket and the time that was bought for it, or this number of a refund case, or
- * those of a day in Bangkok, of one machine or of all. Without any, those of today.
+ * Purchases, the latest first: of a customer by their phone, the one with this reference, with its basket and the time that was
+ * bought for it, or this number of a refund case; or those of a day in Bangkok, today without one, of all or of a branch, and of all
+ * machines or of those with this number or code.
  */
 export const listShopPurchases = endpoint('GET', '/api/operator/purchases', {
   input: object({
     /** A phone as anybody writes it, a reference, or a case number. */
     search: optional(Line(64, 0)),
-    machine_id: optional(pipe(string(), maxLength(64))),
+    branch_id: optional(pipe(string(), maxLength(64))),
+    /** A number such as `4`, or a code such as `ARI4/1/04`, in any letter case and without leading zeros. */
+    machine: optional(Line(200, 0)),
     day: optional(Day),
     ...Page,
   }),

@@ -5,6 +5,7 @@ import { ActionButton } from '#desk/action.tsx'
 import { askDesk, useDeskQuery } from '#desk/api.ts'
 import { DeskCard } from '#desk/card.tsx'
 import { useDeskFormat } from '#desk/format.ts'
+import { PAGE_LIMIT, Pages } from '#desk/pages-of-list.tsx'
 import { Cards } from '#desk/result.tsx'
 import { useAppTexts, useDesk } from '#desk/translate.ts'
 import { useLocalized } from '#lib/i18n/translate.tsx'
@@ -63,14 +64,19 @@ export function Orders() {
   const t = useDesk()
   const app = useAppTexts()
   const [step, setStep] = useState<ServiceStatus | 'open'>('open')
-  const query = useDeskQuery(listShopOrders, { ...(step === 'open' ? {} : { step }), limit: 50 })
+  const [page, setPage] = useState(1)
+  const query = useDeskQuery(listShopOrders, { ...(step === 'open' ? {} : { step }), page, limit: PAGE_LIMIT })
+  const choose = (chosen: ServiceStatus | 'open') => {
+    setPage(1)
+    setStep(chosen)
+  }
   const options = [
     { id: 'open' as const, label: t('desk.orders.open') },
     ...SERVICE_STATUSES.map((id) => ({ id, label: app(`service.status.${id}`) })),
   ]
   return (
     <>
-      <Select label={t('desk.orders.step')} options={options} value={step} onChange={setStep} placeholder="" />
+      <Select label={t('desk.orders.step')} options={options} value={step} onChange={choose} placeholder="" />
       <Cards
         query={query}
         items={query.data?.details ?? []}
@@ -78,6 +84,7 @@ export function Orders() {
       >
         {(order) => <OrderCard key={order.transaction} order={order} />}
       </Cards>
+      <Pages page={page} total={query.data?.total} onPage={setPage} />
     </>
   )
 }

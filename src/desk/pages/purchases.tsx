@@ -6,8 +6,10 @@ import { bangkokDay } from '#contract/thai/bangkok.ts'
 import { formatPhone } from '#contract/thai/phone.ts'
 import { ActionButton } from '#desk/action.tsx'
 import { askDesk, useDeskQuery } from '#desk/api.ts'
+import { BranchSelect } from '#desk/branch-select.tsx'
 import { DeskCard } from '#desk/card.tsx'
 import { useDeskFormat } from '#desk/format.ts'
+import { PAGE_LIMIT, Pages } from '#desk/pages-of-list.tsx'
 import { Cards } from '#desk/result.tsx'
 import { useAppTexts, useDesk } from '#desk/translate.ts'
 import { useLocalized } from '#lib/i18n/translate.tsx'
@@ -109,27 +111,41 @@ function Purchase({ purchase }: { purchase: ShopPurchase }) {
   )
 }
 
-/** Finds purchases by phone, reference, case number or day, and gives money back for a bad load. */
+type Asked = { search?: string; day?: string; branch_id?: string; machine?: string }
+
+/** Finds purchases by phone, reference, case number, machine or day, and gives money back for a bad load. */
 export function Purchases() {
   const t = useDesk()
   const [search, setSearch] = useState('')
   const [day, setDay] = useState(() => bangkokDay(serverNow()))
-  const [asked, setAsked] = useState<{ search?: string; day?: string }>({ day })
-  const query = useDeskQuery(listShopPurchases, { ...asked, limit: 50 })
+  const [branchId, setBranchId] = useState<string | null>(null)
+  const [machine, setMachine] = useState('')
+  const [asked, setAsked] = useState<Asked>({ day })
+  const [page, setPage] = useState(1)
+  const query = useDeskQuery(listShopPurchases, { ...asked, page, limit: PAGE_LIMIT })
   const send = (event: FormEvent) => {
     event.preventDefault()
-    setAsked(search.trim() ? { search: search.trim() } : { day })
+    setPage(1)
+    const ofDay: Asked = {
+      day,
+      ...(branchId ? { branch_id: branchId } : {}),
+      ...(machine.trim() ? { machine: machine.trim() } : {}),
+    }
+    setAsked(search.trim() ? { search: search.trim() } : ofDay)
   }
   return (
     <>
       <form className="desk-fields" onSubmit={send}>
         <TextField label={t('desk.purchases.search')} value={search} onChange={setSearch} autoComplete="off" />
+        <BranchSelect value={branchId} onChange={setBranchId} />
+        <TextField label={t('desk.purchases.machine')} value={machine} onChange={setMachine} autoComplete="off" />
         <TextField label={t('desk.purchases.day')} type="date" value={day} onChange={setDay} />
         <Button type="submit">{t('desk.purchases.find')}</Button>
       </form>
       <Cards query={query} items={query.data?.details ?? []} empty={t('desk.purchases.empty')}>
         {(purchase) => <Purchase key={purchase.transaction} purchase={purchase} />}
       </Cards>
+      <Pages page={page} total={query.data?.total} onPage={setPage} />
     </>
   )
 }

@@ -5,6 +5,7 @@ import { askDesk, useDeskQuery } from '#desk/api.ts'
 import { BranchSelect } from '#desk/branch-select.tsx'
 import { DeskCard } from '#desk/card.tsx'
 import { useDeskFormat } from '#desk/format.ts'
+import { PAGE_LIMIT, Pages } from '#desk/pages-of-list.tsx'
 import { Cards } from '#desk/result.tsx'
 import { useDesk } from '#desk/translate.ts'
 import { useLocalized } from '#lib/i18n/translate.tsx'
@@ -65,22 +66,31 @@ export function Reviews() {
   const t = useDesk()
   const [branchId, setBranchId] = useState<string | null>(null)
   const [show, setShow] = useState<(typeof SHOWN)[number]>('open')
-  const query = useDeskQuery(listShopReviews, { show, ...(branchId ? { branch_id: branchId } : {}), limit: 50 })
+  const [page, setPage] = useState(1)
+  const ofBranch = branchId ? { branch_id: branchId } : {}
+  const query = useDeskQuery(listShopReviews, { show, ...ofBranch, page, limit: PAGE_LIMIT })
+  const fromFirst =
+    <Value,>(set: (value: Value) => void) =>
+    (value: Value) => {
+      setPage(1)
+      set(value)
+    }
   return (
     <>
       <div className="desk-fields">
-        <BranchSelect value={branchId} onChange={setBranchId} />
+        <BranchSelect value={branchId} onChange={fromFirst(setBranchId)} />
         <Select
           label={t('desk.show')}
           options={SHOWN.map((id) => ({ id, label: t(`desk.reviews.shown.${id}`) }))}
           value={show}
-          onChange={setShow}
+          onChange={fromFirst(setShow)}
           placeholder=""
         />
       </div>
       <Cards query={query} items={query.data?.details ?? []} empty={t(`desk.reviews.empty.${show}`)}>
         {(review) => <Review key={review.transaction} review={review} />}
       </Cards>
+      <Pages page={page} total={query.data?.total} onPage={setPage} />
     </>
   )
 }

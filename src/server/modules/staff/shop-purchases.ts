@@ -1,5 +1,6 @@
-import { and, asc, count, desc, eq, gte, lt, or, type SQL } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gte, lt, or, type SQL, sql } from 'drizzle-orm'
 import { DAY_MS } from '#contract/duration.ts'
+import type { InputOf } from '#contract/endpoint.ts'
 import { getShopPurchase, listShopPurchases, type ShopPurchase } from '#contract/staff/purchases.ts'
 import { parsePhone } from '#contract/thai/phone.ts'
 import type { Database } from '#server/db/database.ts'
@@ -75,10 +76,27 @@ function ofDay(shelf: Shelf, day: string) {
   return and(gte(shelf.createdAt, start), lt(shelf.createdAt, new Date(start.getTime() + DAY_MS)))
 }
 
-type Filter = { search?: string | undefined; machine_id?: string | undefined; day?: string | undefined }
+/** As people write it: in any letter case, and without leading zeros. */
+const plain = (text: unknown) => sql`lower(ltrim(${text}, '0'))`
+
+/** Loads in the machines with a number or a code, also in retired ones. */
+function ofMachine({ machineId, isLater }: Shelf, text: string) {
+  const [node = '', address, sub] = text.split('/').map((part) => part.trim())
+  const isMeant =
+    address === undefined
+      ? eq(plain(machines.number), plain(node))
+      : and(
+          eq(sql`lower(${machines.nodeId})`, node.toLowerCase()),
+          eq(plain(machines.address), plain(address)),
+          eq(plain(machines.subPosition), plain(sub ?? '')),
+        )
+  return and(sql`${machineId} in (select ${machines.id} from ${machines} where ${isMeant})`, eq(isLater, false))
+}
+
+type Filter = Pick<InputOf<typeof listShopPurchases>, 'search' | 'branch_id' | 'machine' | 'day'>
 
 /** Each way is read by an index: of a customer, of a reference, of a case, or of the time. */
-function filterOf(shelf: Shelf, { search, machine_id, day }: Filter): SQL | undefined {
+function filterOf(shelf: Shelf, { search, branch_id, machine, day }: Filter): SQL | undefined {
   const text = search?.trim() ?? ''
   const phone = parsePhone(text)
   if (phone) return eq(customers.phone, phone)
@@ -86,7 +104,8 @@ function filterOf(shelf: Shelf, { search, machine_id, day }: Filter): SQL | unde
   if (text) return ofReference(shelf, text.toUpperCase())
   return and(
     ofDay(shelf, day ?? today()),
-    machine_id === undefined ? undefined : and(eq(shelf.machineId, machine_id), eq(shelf.isLater, false)),
+    branch_id === undefined ? undefined : eq(shelf.branchId, branch_id),
+    machine ? ofMachine(shelf, machine) : undefined,
   )
 }
 
