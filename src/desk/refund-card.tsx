@@ -4,7 +4,9 @@ import {
   rejectRefundDestination,
   resolveRefund,
 } from '#contract/staff/refund-cases.ts'
+import { bangkokDay } from '#contract/thai/bangkok.ts'
 import { formatPhone } from '#contract/thai/phone.ts'
+import { serverNow } from '#lib/server-clock.ts'
 import { ActionButton } from './action.tsx'
 import { askDesk } from './api.ts'
 import { DeskCard } from './card.tsx'
@@ -110,16 +112,18 @@ export function RefundCard({ case: it }: { case: RefundCase }) {
   const { day } = useDeskFormat()
   const owed = useOwed()
   const destinationText = useDestination()
+  const isOverdue = it.due_on !== null && it.due_on < bangkokDay(serverNow())
   return (
     <DeskCard
       title={t('desk.now.refund', { amount: owed(it) })}
       subject={`${t('desk.now.refund', { amount: owed(it) })}, ${it.case_number}`}
-      badge={{ text: it.case_number, tone: 'neutral' }}
+      badge={{ text: it.case_number, tone: isOverdue ? 'bad' : 'neutral' }}
       lines={[
+        isOverdue && it.due_on ? t('desk.overdue', { day: day(it.due_on) }) : undefined,
         destinationText(it.destination),
         it.customer?.full_name,
         it.customer ? formatPhone(it.customer.phone_number) : undefined,
-        it.due_on ? t('desk.refund.due', { day: day(it.due_on) }) : undefined,
+        it.due_on && !isOverdue ? t('desk.refund.due', { day: day(it.due_on) }) : undefined,
         it.ran_at ? t('desk.refund.ran') : undefined,
       ]}
     >

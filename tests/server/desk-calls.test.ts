@@ -119,6 +119,8 @@ test('a bad load is given back with a reason, which the audit keeps with the per
   await get(url, resolveShopLoad, { transaction, restarts: 0, outcome: 'stopped', reason: 'dryer was cold' }, as)
   const [row] = await rows(server.databaseUrl, `select by, reason from audit where action = 'resolve_load'`)
   expect(row).toEqual({ by: 'Nok', reason: 'dryer was cold' })
+  const { reasons } = await get(url, getShopPurchase, { transaction }, as)
+  expect(reasons).toEqual([{ by: 'Nok', reason: 'dryer was cold', at: expect.any(String) }])
 })
 
 test('the takings of a day are what was paid, by branch and method', async () => {

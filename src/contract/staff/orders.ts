@@ -1,7 +1,7 @@
 import { type InferOutput, maxLength, object, optional, picklist, pipe, string } from 'valibot'
 import { endpoint } from '#contract/endpoint.ts'
 import { Order } from '#contract/orders.ts'
-import { Page, PageOf, TransactionId } from '#contract/scalars.ts'
+import { Line, Page, PageOf, TransactionId } from '#contract/scalars.ts'
 import { SERVICE_KINDS } from '#contract/service-kinds.ts'
 import { SERVICE_STATUSES } from '#contract/services.ts'
 
@@ -32,7 +32,12 @@ export const listShopOrders = endpoint('GET', '/api/operator/orders', {
  * response. `transaction_unknown` 404, also for an unpaid order; `step_refused` 409 with `state`.
  */
 export const moveShopOrder = endpoint('POST', '/api/operator/move_order', {
-  input: object({ transaction: TransactionId, step: picklist(SERVICE_STATUSES) }),
+  input: object({
+    transaction: TransactionId,
+    step: picklist(SERVICE_STATUSES),
+    /** Why it is cancelled; it is shown with what became of the purchase. */
+    reason: optional(Line(200)),
+  }),
   output: ShopOrder,
   access: 'operator',
   roles: ['owner', 'manager', 'counter'],

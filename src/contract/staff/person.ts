@@ -126,9 +126,9 @@ export const inviteStaff = endpoint('POST', '/api/operator/invite', {
   roles: ['owner', 'manager'],
 })
 
-/** Ends the access of a person at once, on all devices. Nobody removes themselves. `not_found` 404. */
+/** Ends the access of a person at once, on all devices, for a reason that the audit keeps. Nobody removes themselves. `not_found` 404. */
 export const removeStaff = endpoint('POST', '/api/operator/remove_person', {
-  input: object({ person_id: pipe(string(), maxLength(64)) }),
+  input: object({ person_id: pipe(string(), maxLength(64)), reason: optional(Line(200)) }),
   output: object({}),
   access: 'operator',
   roles: ['owner', 'manager'],

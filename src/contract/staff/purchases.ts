@@ -71,13 +71,15 @@ export const listShopPurchases = endpoint('GET', '/api/operator/purchases', {
   roles: ['owner', 'manager', 'counter'],
 })
 
-/** A purchase with every change of its status, the first first. `transaction_unknown` 404. */
+/** A purchase with every change of its status, and with what staff have said about it, the first first. `transaction_unknown` 404. */
 export const getShopPurchase = endpoint('GET', '/api/operator/purchase', {
   input: object({ transaction: TransactionId }),
   output: object({
     ...ShopPurchase.entries,
     /** `cause`: such as `gateway`, `machine`, `customer` or `shop`. */
     events: array(object({ status: TransactionStatus, cause: string(), at: Instant })),
+    /** Reasons for which staff have changed something, at most the last 50, by whom and when. */
+    reasons: array(object({ by: string(), reason: string(), at: Instant })),
   }),
   access: 'operator',
   roles: ['owner', 'manager', 'counter'],

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
-import { listLoadCases, resolveShopLoad } from '#contract/staff/loads.ts'
+import { listLoadCases, resolveShopLoad, type ShopLoadCase } from '#contract/staff/loads.ts'
 import { listShopMachines, resolveShopStart } from '#contract/staff/machines.ts'
 import { listShopOrders } from '#contract/staff/orders.ts'
 import { listRefundCases } from '#contract/staff/refund-cases.ts'
 import { answerShopReport, listShopReports } from '#contract/staff/reports.ts'
 import { listReversals } from '#contract/staff/reversals.ts'
+import { bangkokDay } from '#contract/thai/bangkok.ts'
 import { formatPhone } from '#contract/thai/phone.ts'
 import { ActionButton } from '#desk/action.tsx'
 import { askDesk, mayCall, useDeskQuery } from '#desk/api.ts'
@@ -17,17 +18,22 @@ import { Cards } from '#desk/result.tsx'
 import { ReversalCard } from '#desk/reversal-card.tsx'
 import { useAppTexts, useDesk } from '#desk/translate.ts'
 import { useLocalized } from '#lib/i18n/translate.tsx'
+import { serverNow } from '#lib/server-clock.ts'
 import { Link } from '#ui/link/link.tsx'
 
 /** More than a shop answers before it looks again. */
 const FIRST = { limit: 50 }
-type Item = { key: string; at: string; card: ReactNode }
+type Item = { key: string; at: string; isOverdue?: boolean; card: ReactNode }
+
+const resolve = ({ transaction, restarts }: ShopLoadCase, outcome: 'stopped' | 'refused', reason: string) =>
+  askDesk(resolveShopLoad, { transaction, restarts, outcome, reason })
 
 function useItems(): { queries: { error: unknown; isPending: boolean }[]; items: Item[] } {
   const t = useDesk()
   const app = useAppTexts()
   const localized = useLocalized()
-  const { at, baht } = useDeskFormat()
+  const { at, baht, day } = useDeskFormat()
+  const today = bangkokDay(serverNow())
   const reports = useDeskQuery(listShopReports, FIRST, mayCall(listShopReports))
   const machines = useDeskQuery(listShopMachines, FIRST, mayCall(listShopMachines))
   const loadCases = useDeskQuery(listLoadCases, FIRST, mayCall(listLoadCases))
@@ -112,12 +118,14 @@ function useItems(): { queries: { error: unknown; isPending: boolean }[]; items:
     ...(loadCases.data?.details ?? []).map((it) => ({
       key: it.case_number,
       at: it.asked_at,
+      isOverdue: it.due_on < today,
       card: (
         <DeskCard
           key={it.case_number}
           title={machineAt(it.number, it.branch_name)}
           badge={{ text: t('desk.now.loadCase'), tone: 'warn' }}
           lines={[
+            it.due_on < today ? t('desk.overdue', { day: day(it.due_on) }) : undefined,
             t(`desk.problem.${it.problem}`),
             t('desk.paid', { amount: baht(it.amount) }),
             it.customer?.full_name,
@@ -128,22 +136,14 @@ function useItems(): { queries: { error: unknown; isPending: boolean }[]; items:
           <ActionButton
             label={t('desk.loadCase.accept')}
             consequence={t('desk.loadCase.acceptText')}
-            field={{ label: t('desk.reason') }}
-            run={(reason) =>
-              askDesk(resolveShopLoad, {
-                transaction: it.transaction,
-                restarts: it.restarts,
-                outcome: 'stopped',
-                ...(reason ? { reason } : {}),
-              })
-            }
+            field={{ label: t('desk.reason'), isRequired: true }}
+            run={(reason) => resolve(it, 'stopped', reason)}
           />
           <ActionButton
             label={t('desk.loadCase.refuse')}
             consequence={t('desk.loadCase.refuseText')}
-            run={() =>
-              askDesk(resolveShopLoad, { transaction: it.transaction, restarts: it.restarts, outcome: 'refused' })
-            }
+            field={{ label: t('desk.reason'), isRequired: true }}
+            run={(reason) => resolve(it, 'refused', reason)}
           />
         </DeskCard>
       ),
@@ -151,6 +151,7 @@ function useItems(): { queries: { error: unknown; isPending: boolean }[]; items:
     ...(refunds.data?.details ?? []).map((it) => ({
       key: it.case_number,
       at: it.created_at,
+      isOverdue: it.due_on !== null && it.due_on < today,
       card: <RefundCard key={it.case_number} case={it} />,
     })),
     ...(reversals.data?.details ?? []).map((it) => ({
@@ -181,11 +182,13 @@ function useItems(): { queries: { error: unknown; isPending: boolean }[]; items:
     queries: [reports, machines, loadCases, refunds, reversals, orders].filter(
       ({ fetchStatus, isPending }) => !isPending || fetchStatus !== 'idle',
     ),
-    items: items.toSorted((a, b) => a.at.localeCompare(b.at)),
+    items: items.toSorted(
+      (a, b) => Number(b.isOverdue ?? false) - Number(a.isOverdue ?? false) || a.at.localeCompare(b.at),
+    ),
   }
 }
 
-/** What needs a person, the oldest first. */
+/** What needs a person: first whose promised day is over, then the oldest. */
 export function Now() {
   const t = useDesk()
   const { queries, items } = useItems()

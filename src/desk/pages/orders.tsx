@@ -52,7 +52,8 @@ function OrderCard({ order }: { order: ShopOrder }) {
         <ActionButton
           label={t('desk.orders.cancel')}
           consequence={t('desk.orders.cancelText')}
-          run={() => move('cancelled')}
+          field={{ label: t('desk.reason'), isRequired: true }}
+          run={(reason) => askDesk(moveShopOrder, { transaction, step: 'cancelled', reason })}
         />
       ) : null}
     </DeskCard>

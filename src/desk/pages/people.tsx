@@ -111,7 +111,8 @@ export function People() {
               <ActionButton
                 label={t('desk.people.remove')}
                 consequence={t('desk.people.removeText')}
-                run={() => askDesk(removeStaff, { person_id: person.id })}
+                field={{ label: t('desk.reason'), isRequired: true }}
+                run={(reason) => askDesk(removeStaff, { person_id: person.id, reason })}
               />
             )}
           </DeskCard>

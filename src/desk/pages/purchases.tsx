@@ -23,9 +23,13 @@ function Story({ transaction }: { transaction: string }) {
   const t = useDesk()
   const { at } = useDeskFormat()
   const { data } = useDeskQuery(getShopPurchase, { transaction })
-  return data?.events.map((event) => (
-    <Text key={`${event.status} ${event.at}`} size="small" tone="ink2">
-      {t('desk.event', { at: at(event.at), what: t(`desk.became.${event.status}`) })}
+  const lines = [
+    ...(data?.events ?? []).map((event) => ({ at: event.at, what: t(`desk.became.${event.status}`) })),
+    ...(data?.reasons ?? []).map((one) => ({ at: one.at, what: t('desk.said', { by: one.by, reason: one.reason }) })),
+  ].toSorted((a, b) => a.at.localeCompare(b.at))
+  return lines.map((line) => (
+    <Text key={`${line.what} ${line.at}`} size="small" tone="ink2">
+      {t('desk.event', { at: at(line.at), what: line.what })}
     </Text>
   ))
 }

@@ -1074,6 +1074,7 @@ CREATE INDEX "consents_customer" ON "consents" USING btree ("customer_id","purpo
 CREATE UNIQUE INDEX "customers_brand_phone" ON "customers" USING btree ("brand","phone");--> statement-breakpoint
 CREATE INDEX "audit_at" ON "audit" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "audit_brand" ON "audit" USING btree ("brand","id");--> statement-breakpoint
+CREATE INDEX "audit_subject" ON "audit" USING btree ("subject");--> statement-breakpoint
 CREATE INDEX "otps_phone" ON "otps" USING btree ("phone","created_at");--> statement-breakpoint
 CREATE INDEX "otps_network" ON "otps" USING btree ("network","created_at");--> statement-breakpoint
 CREATE INDEX "otps_unproved" ON "otps" USING btree ("brand","created_at") WHERE "otps"."standing" = 'unproved';--> statement-breakpoint

@@ -23,5 +23,5 @@ export const audit = pgTable(
     after: jsonb('after').$type<Record<string, unknown>>(),
     reason: text('reason'),
   },
-  (t) => [index('audit_at').on(t.at), index('audit_brand').on(t.brand, t.id)],
+  (t) => [index('audit_at').on(t.at), index('audit_brand').on(t.brand, t.id), index('audit_subject').on(t.subject)],
 )

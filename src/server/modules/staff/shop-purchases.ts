@@ -1,13 +1,14 @@
-import { and, asc, count, desc, eq, gte, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gte, inArray, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import { DAY_MS } from '#contract/duration.ts'
 import type { InputOf } from '#contract/endpoint.ts'
 import { getShopPurchase, listShopPurchases, type ShopPurchase } from '#contract/staff/purchases.ts'
 import { parsePhone } from '#contract/thai/phone.ts'
 import type { Database } from '#server/db/database.ts'
 import { customers } from '#server/db/schema/account.ts'
+import { audit } from '#server/db/schema/audit.ts'
 import { branches, machines } from '#server/db/schema/branches.ts'
 import { transactionEvents, transactions } from '#server/db/schema/payment.ts'
-import { refundCases, refundDestinations } from '#server/db/schema/refunds.ts'
+import { refundCases, refundDestinations, reversals } from '#server/db/schema/refunds.ts'
 import { coupons } from '#server/db/schema/rewards.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { defineHandler, type Handler } from '#server/http/handler.ts'
@@ -124,6 +125,27 @@ const list = defineHandler(listShopPurchases, async ({ app, input, staff }) => {
   return { details: rows.map(view), total: sum?.total ?? 0 }
 })
 
+const MAX_REASONS = 50
+
+/** What staff have said about a purchase, its refund case and what went back of it without us. */
+async function readReasons(db: Database, { purchase, case: refundCase }: Row) {
+  const ofReversals = db
+    .select({ subject: sql`${reversals.transactionId} || ' ' || ${reversals.id}` })
+    .from(reversals)
+    .where(eq(reversals.transactionId, purchase.id))
+  const isAbout = or(
+    inArray(audit.subject, [purchase.id, ...(refundCase ? [refundCase.number] : [])]),
+    inArray(audit.subject, ofReversals),
+  )
+  const rows = await db
+    .select({ by: audit.by, reason: audit.reason, at: audit.at })
+    .from(audit)
+    .where(and(isAbout, isNotNull(audit.reason)))
+    .orderBy(desc(audit.id))
+    .limit(MAX_REASONS)
+  return rows.toReversed().map(({ by, reason, at }) => ({ by, reason: reason ?? '', at: at.toISOString() }))
+}
+
 const one = defineHandler(getShopPurchase, async ({ app, input, staff }) => {
   for (const shelf of SHELVES) {
     const isMeant = and(eq(shelf.id, input.transaction), isOfStaff(staff, shelf.branchId))
@@ -134,7 +156,11 @@ const one = defineHandler(getShopPurchase, async ({ app, input, staff }) => {
       .from(transactionEvents)
       .where(eq(transactionEvents.transactionId, row.purchase.id))
       .orderBy(asc(transactionEvents.id))
-    return { ...view(row), events: events.map(({ to, cause, at }) => ({ status: to, cause, at: at.toISOString() })) }
+    return {
+      ...view(row),
+      events: events.map(({ to, cause, at }) => ({ status: to, cause, at: at.toISOString() })),
+      reasons: await readReasons(app.db, row),
+    }
   }
   throw new ApiError('transaction_unknown')
 })
