@@ -7,6 +7,7 @@ import { BottomSheet } from '#ui/bottom-sheet/bottom-sheet.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
+import { Select } from '#ui/select/select.tsx'
 import { TextField } from '#ui/text-field/text-field.tsx'
 import { deskErrorCode, useFrozenPage } from './api.ts'
 import { useSubject } from './card.tsx'
@@ -19,7 +20,9 @@ export type DeskAction = {
   consequence: string
   /** Asks for a text, such as a reason. */
   field?: { label: string; isRequired?: boolean }
-  run: (text: string) => Promise<unknown>
+  /** What it is done to, the first unless another is chosen; one alone is not asked. */
+  choice?: { label: string; options: readonly { id: string; label: string }[] } | undefined
+  run: (text: string, chosen?: string) => Promise<unknown>
   /** Where it has changed since the person looked at it, by the answer of the server: what has changed, and what can be done. */
   whenChanged?: (now: NonNullable<ApiError['problem']>) => { text: string; label: string; run: DeskAction['run'] }
 }
@@ -51,18 +54,19 @@ function keepFocus() {
 }
 
 /** A button that asks before it does something, and says what it did. */
-export function ActionButton({ label, consequence, field, run, whenChanged }: DeskAction) {
+export function ActionButton({ label, consequence, field, choice, run, whenChanged }: DeskAction) {
   const t = useDesk()
   const errorText = useErrorText()
   const queries = useQueryClient()
   const subject = useSubject()
   const [isOpen, setIsOpen] = useState(false)
   const [text, setText] = useState('')
+  const [chosen, setChosen] = useState<string>()
   const [isMissing, setIsMissing] = useState(false)
   const [change, setChange] = useState<ReturnType<NonNullable<typeof whenChanged>>>()
   useFrozenPage(isOpen)
   const { mutate, isPending, error, reset } = useMutation({
-    mutationFn: () => (change?.run ?? run)(text.trim()),
+    mutationFn: () => (change?.run ?? run)(text.trim(), chosen ?? choice?.options[0]?.id),
     async onSuccess() {
       setIsOpen(false)
       setText('')
@@ -103,6 +107,15 @@ export function ActionButton({ label, consequence, field, run, whenChanged }: De
             <Text>
               <Signs>{consequence}</Signs>
             </Text>
+            {choice && choice.options.length > 1 ? (
+              <Select
+                label={choice.label}
+                options={choice.options}
+                value={chosen ?? choice.options[0]?.id ?? null}
+                onChange={setChosen}
+                placeholder=""
+              />
+            ) : null}
             {field ? (
               <TextField
                 label={field.label}

@@ -6,6 +6,7 @@ import { reportProblem } from '#contract/reports.ts'
 import { getBranchReviews, saveBranchReview } from '#contract/reviews.ts'
 import {
   freeShopHold,
+  listRestartMachines,
   listShopMachines,
   restartShopLoad,
   setShopMachine,
@@ -113,6 +114,41 @@ test('a paid load that did not start is started again by staff, with a reason, a
     ...AT,
   }
   expect((await ask(url, restartShopLoad, input, elsewhere)).problem?.code).toBe('not_found')
+})
+
+test('staff start a paid load at another free machine of its kind that costs no more, and at no other', async () => {
+  const { transaction, machine_id } = await newLoad(url, await newMember(url), 'start_failed')
+  const offered = async () =>
+    (await get(url, listRestartMachines, { transaction }, owner)).details.map((one) => one.machine_id)
+  const priced = (id: string, amount: number) =>
+    rows(server.databaseUrl, 'update programs set amount = $2 where machine_id = $1', [id, amount])
+  const alike = await rows(
+    server.databaseUrl,
+    `select m.id from machines m, machines own where own.id = $1 and m.id <> own.id and m.branch_id = own.branch_id
+       and m.category = own.category`,
+    [machine_id],
+  )
+  for (const { id } of alike) await priced(String(id), 2_000)
+  const all = await offered()
+  expect(all[0]).toBe(machine_id)
+  const other = all[1] ?? ''
+  expect(alike.map(({ id }) => id)).toContain(other)
+  const [kinds] = await rows(
+    server.databaseUrl,
+    'select count(distinct (branch_id, category))::int as n from machines where id = any($1)',
+    [all],
+  )
+  expect(kinds).toEqual({ n: 1 })
+  await priced(other, 999_900)
+  expect(await offered()).not.toContain(other)
+  const input = { transaction, machine_id: other, reason: 'leaks' }
+  expect((await ask(url, restartShopLoad, input, owner)).problem?.code).toBe('machine_unknown')
+  await priced(other, 2_000)
+  await get(url, restartShopLoad, input, owner)
+  await waitForStatus(url, transaction, 'running')
+  const [row] = await rows(server.databaseUrl, 'select machine_id from transactions where id = $1', [transaction])
+  expect(row).toEqual({ machine_id: other })
+  expect(await offered()).toEqual([])
 })
 
 test('a review is answered for everybody and for its customer, and hidden with its stars', async () => {

@@ -118,6 +118,17 @@ export const restartShopLoad = endpoint('POST', '/api/operator/restart_load', {
 })
 
 /**
+ * The free machines at which a paid load can be started again, as {@link restartShopLoad} does: those of its kind in its branch
+ * with its program, at its price or less; the one that it was bought for first. None if it cannot be. `transaction_unknown` 404.
+ */
+export const listRestartMachines = endpoint('GET', '/api/operator/restart_machines', {
+  input: object({ transaction: TransactionId }),
+  output: object({ details: array(object({ machine_id: string(), number: string() })) }),
+  access: 'operator',
+  roles: ['owner', 'manager', 'counter', 'engineer'],
+})
+
+/**
  * Takes a machine out of order, or puts it back: `ok` also forgets its failed starts. It is not started for customers who
  * are paying for it; they choose another one or the money. `machine_unknown` 404.
  */

@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react'
 import {
   freeShopHold,
   listShopMachines,
-  restartShopLoad,
   type ShopMachine,
   setShopMachine,
   streamShopMachines,
@@ -13,6 +12,7 @@ import { askDesk, DESK_REFRESH_MS, deskSession, shownOf } from '#desk/api.ts'
 import { BranchSelect } from '#desk/branch-select.tsx'
 import { DeskCard } from '#desk/card.tsx'
 import { useDeskFormat } from '#desk/format.ts'
+import { RestartButton } from '#desk/restart-button.tsx'
 import { Cards } from '#desk/result.tsx'
 import { useDesk } from '#desk/translate.ts'
 import { followEvents, hasEvents } from '#lib/api/event-stream.ts'
@@ -109,14 +109,7 @@ function Machine({ machine }: { machine: ShopMachine }) {
         reports > 0 ? t('desk.machines.reports', { count: reports }) : undefined,
       ]}
     >
-      {transaction ? (
-        <ActionButton
-          label={t('desk.restart')}
-          consequence={t('desk.restartText')}
-          field={{ label: t('desk.reason'), isRequired: true }}
-          run={(why) => askDesk(restartShopLoad, { transaction, reason: why })}
-        />
-      ) : null}
+      {transaction ? <RestartButton transaction={transaction} /> : null}
       {held_until ? (
         <ActionButton
           label={t('desk.machines.free')}

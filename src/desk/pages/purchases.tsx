@@ -1,6 +1,5 @@
 import { type FormEvent, useState } from 'react'
 import { resolveShopLoad } from '#contract/staff/loads.ts'
-import { restartShopLoad } from '#contract/staff/machines.ts'
 import { getShopPurchase, listShopPurchases, type ShopPurchase } from '#contract/staff/purchases.ts'
 import { bangkokDay } from '#contract/thai/bangkok.ts'
 import { formatPhone } from '#contract/thai/phone.ts'
@@ -10,6 +9,7 @@ import { BranchSelect } from '#desk/branch-select.tsx'
 import { DeskCard } from '#desk/card.tsx'
 import { useDeskFormat } from '#desk/format.ts'
 import { PAGE_LIMIT, Pages } from '#desk/pages-of-list.tsx'
+import { RestartButton } from '#desk/restart-button.tsx'
 import { Cards } from '#desk/result.tsx'
 import { useAppTexts, useDesk } from '#desk/translate.ts'
 import { useLocalized } from '#lib/i18n/translate.tsx'
@@ -104,12 +104,7 @@ function Purchase({ purchase }: { purchase: ShopPurchase }) {
         />
       ) : null}
       {number && adds_time_to === null && (status === 'start_failed' || status === 'stopped') ? (
-        <ActionButton
-          label={t('desk.restart')}
-          consequence={t('desk.restartText')}
-          field={{ label: t('desk.reason'), isRequired: true }}
-          run={(reason) => askDesk(restartShopLoad, { transaction, reason })}
-        />
+        <RestartButton transaction={transaction} />
       ) : null}
     </DeskCard>
   )

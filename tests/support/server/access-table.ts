@@ -270,6 +270,7 @@ export const accessTable: Record<string, AccessRow> = {
     'unauthorized',
     'unauthorized',
   ),
+  listRestartMachines: ownerOnly(({ ids }) => ({ transaction: ids.failed }), 'unauthorized', 'unauthorized'),
   restartShopLoad: ownerOnly(({ ids }) => ({ transaction: ids.failed, reason: 'x' }), 'unauthorized', 'unauthorized'),
   listShopReviews: ownerOnly(noInput, 'unauthorized', 'unauthorized'),
   answerShopReview: ownerOnly(({ ids }) => ({ transaction: ids.failed, answer: 'x' }), 'unauthorized', 'unauthorized'),

@@ -1,6 +1,8 @@
 import { and, asc, eq, gt, isNull, type SQL, sql } from 'drizzle-orm'
+import { CHOICE_STATUSES } from '#contract/payment.ts'
 import {
   freeShopHold,
+  listRestartMachines,
   listShopMachines,
   resolveShopStart,
   restartShopLoad,
@@ -17,11 +19,12 @@ import { ApiError } from '#server/http/api-error.ts'
 import type { App } from '#server/http/app.ts'
 import { defineHandler, defineStream, type Handler } from '#server/http/handler.ts'
 import { resolveReports } from '#server/modules/branches/reports.ts'
+import { findPurchase } from '#server/modules/payments/purchase-archive.ts'
 import { endHolds } from '#server/modules/payments/reservations/machine-holds.ts'
 import { isHolding, onTheWay, toMachineRow } from '#server/modules/payments/reservations/machine-state.ts'
 import { applyStart, commandOf } from '#server/modules/payments/starts/apply-start.ts'
 import { setCondition } from '#server/modules/payments/starts/machine-condition.ts'
-import { restartLoad } from '#server/modules/payments/starts/restart-machine.ts'
+import { restartLoad, restartTargets } from '#server/modules/payments/starts/restart-machine.ts'
 import { cancelStart } from '#server/modules/payments/starts/start-machine.ts'
 import { isLoadRow, type LoadRow, lockTransaction } from '#server/modules/payments/transition.ts'
 import { clock } from '#server/platform/clock.ts'
@@ -191,6 +194,16 @@ const resolve = defineStaffAction(
   },
 )
 
+const restartMachines = defineHandler(listRestartMachines, async ({ app, input, staff }) => {
+  const row = await findPurchase(app.db, (shelf) =>
+    and(eq(shelf.id, input.transaction), isOfStaff(staff, shelf.branchId)),
+  )
+  if (!row || !isLoadRow(row)) throw new ApiError('transaction_unknown')
+  const isOpen = CHOICE_STATUSES.includes(row.status) && row.extendsId === null
+  const found = isOpen ? await restartTargets(app.db, row) : []
+  return { details: found.map(({ id, number }) => ({ machine_id: id, number })) }
+})
+
 const restart = defineStaffAction(
   restartShopLoad,
   purchaseState,
@@ -207,4 +220,4 @@ const restart = defineStaffAction(
   },
 )
 
-export const shopMachineHandlers: readonly Handler[] = [list, stream, set, freeHold, resolve, restart]
+export const shopMachineHandlers: readonly Handler[] = [list, stream, set, freeHold, resolve, restartMachines, restart]
