@@ -5,7 +5,7 @@ import { ActionButton } from '#desk/action.tsx'
 import { askDesk, useDeskQuery } from '#desk/api.ts'
 import { DeskCard } from '#desk/card.tsx'
 import { useDeskFormat } from '#desk/format.ts'
-import { PAGE_LIMIT, Pages } from '#desk/pages-of-list.tsx'
+import { ListPages, PAGE_LIMIT } from '#desk/list-pages.tsx'
 import { Cards } from '#desk/result.tsx'
 import { useAppTexts, useDesk } from '#desk/translate.ts'
 import { useLocalized } from '#lib/i18n/translate.tsx'
@@ -85,7 +85,7 @@ export function Orders() {
       >
         {(order) => <OrderCard key={order.transaction} order={order} />}
       </Cards>
-      <Pages page={page} total={query.data?.total} onPage={setPage} />
+      <ListPages page={page} total={query.data?.total} onPage={setPage} />
     </>
   )
 }

@@ -8,7 +8,7 @@ import { askDesk, useDeskQuery } from '#desk/api.ts'
 import { BranchSelect } from '#desk/branch-select.tsx'
 import { DeskCard } from '#desk/card.tsx'
 import { useDeskFormat } from '#desk/format.ts'
-import { PAGE_LIMIT, Pages } from '#desk/pages-of-list.tsx'
+import { ListPages, PAGE_LIMIT } from '#desk/list-pages.tsx'
 import { RestartButton } from '#desk/restart-button.tsx'
 import { Cards } from '#desk/result.tsx'
 import { useAppTexts, useDesk } from '#desk/translate.ts'
@@ -144,7 +144,7 @@ export function Purchases() {
       <Cards query={query} items={query.data?.details ?? []} empty={t('desk.purchases.empty')}>
         {(purchase) => <Purchase key={purchase.transaction} purchase={purchase} />}
       </Cards>
-      <Pages page={page} total={query.data?.total} onPage={setPage} />
+      <ListPages page={page} total={query.data?.total} onPage={setPage} />
     </>
   )
 }

@@ -5,7 +5,7 @@ import { askDesk, useDeskQuery } from '#desk/api.ts'
 import { BranchSelect } from '#desk/branch-select.tsx'
 import { DeskCard } from '#desk/card.tsx'
 import { useDeskFormat } from '#desk/format.ts'
-import { PAGE_LIMIT, Pages } from '#desk/pages-of-list.tsx'
+import { ListPages, PAGE_LIMIT } from '#desk/list-pages.tsx'
 import { Cards } from '#desk/result.tsx'
 import { useDesk } from '#desk/translate.ts'
 import { useLocalized } from '#lib/i18n/translate.tsx'
@@ -90,7 +90,7 @@ export function Reviews() {
       <Cards query={query} items={query.data?.details ?? []} empty={t(`desk.reviews.empty.${show}`)}>
         {(review) => <Review key={review.transaction} review={review} />}
       </Cards>
-      <Pages page={page} total={query.data?.total} onPage={setPage} />
+      <ListPages page={page} total={query.data?.total} onPage={setPage} />
     </>
   )
 }

@@ -4,7 +4,7 @@ import { bangkokDay } from '#contract/thai/bangkok.ts'
 import { formatPhone } from '#contract/thai/phone.ts'
 import { startOfDay } from '#server/platform/bangkok-date.ts'
 import { isOff } from './plan-shop.ts'
-import { staffOf } from './plan-staff.ts'
+import { staffByName } from './plan-staff.ts'
 import { machineId, promotionId } from './shop-rows.ts'
 import type { StoredShop } from './stored-shop.ts'
 
@@ -270,7 +270,7 @@ export function contentOf(brand: string, stored: StoredShop, now: Date) {
       }),
     ],
   ]
-  const people = staffOf(
+  const people = staffByName(
     stored.staff.filter((row) => row.brand === brand),
     branchIds,
   )

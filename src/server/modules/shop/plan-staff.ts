@@ -18,7 +18,7 @@ export type StaffPlan = {
  * Who of a brand stands in its files, by name, as these tell people apart: the last one of a name, and nobody who has only
  * branches that are no more: without a branch they would be of all.
  */
-export function staffOf(rows: readonly Person[], branchIds: readonly string[]) {
+export function staffByName(rows: readonly Person[], branchIds: readonly string[]) {
   const byName = new Map(rows.map((row) => [row.name, row]))
   return new Map(
     [...byName.values()].flatMap((row) => {
@@ -44,7 +44,7 @@ export function planStaff({ brand, staff: wanted, branches }: ShopOfFiles, store
     ...branches.map(({ id }) => id),
     ...stored.branches.filter((row) => row.brand === brand && !row.retiredAt).map(({ id }) => id),
   ])
-  const known = staffOf(rows, [...open])
+  const known = staffByName(rows, [...open])
   const describe = (id: string, name: string) =>
     ({ subject: 'person', brand, branchId: null, id, name: { th: name, en: name } }) as const
   for (const entry of wanted) {

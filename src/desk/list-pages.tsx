@@ -6,7 +6,7 @@ import { useDesk } from './translate.ts'
 /** Items of one page of a list, the most that a call gives. */
 export const PAGE_LIMIT = 50
 
-type PagesProps = {
+type ListPagesProps = {
   page: number
   /** Of all pages; undefined until it is known. */
   total: number | null | undefined
@@ -14,7 +14,7 @@ type PagesProps = {
 }
 
 /** To the other pages of a list that is longer than one. */
-export function Pages({ page, total, onPage }: PagesProps) {
+export function ListPages({ page, total, onPage }: ListPagesProps) {
   const t = useDesk()
   const count = total ?? 0
   if (page === 1 && count <= PAGE_LIMIT) return null
