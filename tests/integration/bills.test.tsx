@@ -191,6 +191,20 @@ test('a wash is repeated from home in two presses, in a free machine of its size
        and t.holds_machine) limit 1) returning m.id`,
     [load.machine_id],
   )
+  // Its size is put back after the test, and so its prices must be.
+  const [prices] = await rows(
+    server.databaseUrl,
+    `select jsonb_agg(jsonb_build_object('temp', temp, 'amount', amount))::text as all from programs where machine_id = $1`,
+    [other?.id],
+  )
+  onTestFinished(async () => {
+    await rows(
+      server.databaseUrl,
+      `update programs p set amount = was.amount from jsonb_to_recordset($2::jsonb) as was (temp text, amount integer)
+       where p.machine_id = $1 and p.temp = was.temp`,
+      [other?.id, prices?.all],
+    )
+  })
   await rows(
     server.databaseUrl,
     `update programs p set amount = own.amount from programs own
