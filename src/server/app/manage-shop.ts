@@ -211,7 +211,7 @@ else {
       const losses = planInWords(lossesOf(seen))
       // Obstacles are told first: nobody answers a question in vain.
       if (isApplied && losses.length > 0 && seen.obstacles.length === 0)
-        await confirmDatabase(url, 'apply closes or ends what customers use, in', losses, values.database)
+        await confirmDatabase(url, 'apply closes or ends something in', losses, values.database)
       const applied = isApplied ? await applyShops(db, shops, by, options, seen) : undefined
       const plan = applied ?? seen
       const invitations = (applied?.invited ?? []).map(({ brand, name, code }) =>

@@ -43,13 +43,16 @@ export type Plan = {
   heldRetired: ReadonlyMap<string, string>
 }
 
-/** What customers would look for in vain. A program, an extra or an option that is gone leaves the others. */
-const MISSED: readonly Change['subject'][] = ['branch', 'machine', 'offer', 'promotion', 'stamps']
+/**
+ * What customers would look for in vain, and whose sign-in would end. A program, an extra or an option that is gone leaves the
+ * others.
+ */
+const MISSED: readonly Change['subject'][] = ['branch', 'machine', 'offer', 'promotion', 'stamps', 'person']
 
 /** The part of a plan that closes or ends something, which the shop loses until the files have it again. */
 export function lossesOf(plan: Plan): Plan {
   const changes = plan.changes.filter(({ subject, action }) => action === 'retire' && MISSED.includes(subject))
-  return { ...plan, changes, staff: [], obstacles: [] }
+  return { ...plan, changes, obstacles: [] }
 }
 
 const ADDRESS = ['nodeId', 'address', 'subPosition'] as const
