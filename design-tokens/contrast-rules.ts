@@ -33,17 +33,15 @@ export const CONTRAST_RULES: readonly ContrastRule<ColorRole>[] = [
   // Pressed.
   ['brandText', 'sunken', 4.5],
   ['brandText', 'tintLine', 4.5],
-  ['ink2', 'sunken', 4.5],
   ['ink2', 'tintLine', 4.5],
   ...onSurfaces('ink', 7),
   // The two rings of the focus: then one of them has 3:1 with anything (https://www.w3.org/WAI/WCAG22/Techniques/css/C40).
   ['ink', 'surface', 9],
   ['ink', 'water', 7],
   ['ink', 'glass', 7],
-  ['ink2', 'canvas', 7],
-  ['ink2', 'surface', 7],
-  ['ink2', 'tint', 7],
-  // What is said last is read by older eyes, too.
+  // Second lines are read by older eyes, too.
+  ...onSurfaces('ink2', 7),
+  ['ink2', 'glass', 7],
   ...onSurfaces('ink3', 5.5),
   ['ink3', 'glass', 5.5],
   // On the field at the top of home, and in the door.
@@ -67,7 +65,7 @@ const BRAND_RULES: readonly ContrastRule[] = [
     // At rest, invalid, hovered or pressed, selected, and in a machine's door.
     ...[`${state}Tint`, ...SURFACES, 'glass'].map((back): ContrastRule => [state, back, 4.5]),
     ['ink', `${state}Tint`, 7] as const,
-    ['ink2', `${state}Tint`, 4.5] as const,
+    ['ink2', `${state}Tint`, 7] as const,
   ]),
   ...[...SURFACES, 'warnTint'].map((back): ContrastRule => ['warnUi', back, 3]),
   ['qrInk', 'qrPaper', 7],

@@ -15,7 +15,7 @@ const page = css({
   textAlign: 'center',
 })
 const heading = css({ textStyle: 'hL' })
-const technical = css({ textStyle: 'small', color: 'ink3', overflowWrap: 'anywhere' })
+const technical = css({ textStyle: 'small', color: 'ink2', overflowWrap: 'anywhere' })
 const link = css({ padding: '3', borderRadius: 'control', textStyle: 'bodyStrong', color: 'brandText' })
 
 function append(

@@ -42,7 +42,7 @@ function newComponent(given?: string): readonly string[] {
 import { cva, type RecipeVariantProps } from '#styled/css'
 
 const ${camel(name)} = cva({
-  base: { display: 'inline-flex', textStyle: 'label' },
+  base: { display: 'inline-flex', textStyle: 'small' },
   variants: { tone: { neutral: { color: 'ink2' }, brand: { color: 'brandText' } } },
   defaultVariants: { tone: 'neutral' },
 })

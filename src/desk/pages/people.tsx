@@ -56,7 +56,7 @@ function Invite() {
         {branches.length > 1 ? (
           // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out with the fields beside it
           <div className="desk-choices" role="group" aria-label={t('desk.people.branches')}>
-            <Text size="label">{t('desk.people.branches')}</Text>
+            <Text size="small">{t('desk.people.branches')}</Text>
             {branches.map(({ branch_id: id, name: branchName }) => (
               <Checkbox
                 key={id}

@@ -11,7 +11,7 @@ const badge = cva({
     borderWidth: '1px',
     borderStyle: 'solid',
     borderRadius: 'tag',
-    textStyle: 'labelStrong',
+    textStyle: 'smallStrong',
     verticalAlign: 'middle',
     _highContrast: { borderColor: '[CanvasText]' },
     '& > svg': { boxSize: '[1rem]' },

@@ -35,7 +35,7 @@ export const Texts: Story = () => (
       <Text size="small" tone="ink2">
         {wording('14 กก., ผ้าประมาณ 2 ตะกร้า', '14 kg, about 2 baskets')}
       </Text>
-      <Text size="label" tone="ink3">
+      <Text size="small" tone="ink2">
         {wording('อัปเดต 12 วินาทีที่แล้ว', 'Updated 12 seconds ago')}
       </Text>
       <Row gap={4} isWrapping>
@@ -62,7 +62,7 @@ export const RowsAndStacks: Story = () => (
         <Heading level={2} size="m">
           {wording('เครื่องซัก ว่าง 3 จาก 9', 'Washers, 3 of 9 free')}
         </Heading>
-        <Text size="small" tone="ink3">
+        <Text size="small" tone="ink2">
           {wording('20 วินาทีที่แล้ว', '20 seconds ago')}
         </Text>
       </Row>
@@ -75,8 +75,8 @@ export const RowsAndStacks: Story = () => (
 export const Controls: Story = () => {
   const { text, size, tone, align, isStrong } = useControls({
     text: wording('เครื่องซัก 05 เริ่มแล้ว', 'Washer 05 has started'),
-    size: ['body', 'lead', 'small', 'label'],
-    tone: ['ink', 'ink2', 'ink3', 'ok', 'warn', 'bad', 'brand'],
+    size: ['body', 'lead', 'small'],
+    tone: ['ink', 'ink2', 'ok', 'warn', 'bad', 'brand'],
     align: ['start', 'center'],
     isStrong: false,
   })

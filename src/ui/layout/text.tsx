@@ -34,12 +34,10 @@ const text = cva({
       lead: { textStyle: 'lead' },
       body: { textStyle: 'body' },
       small: { textStyle: 'small' },
-      label: { textStyle: 'label' },
     },
     tone: {
       ink: { color: 'ink' },
       ink2: { color: 'ink2' },
-      ink3: { color: 'ink3' },
       ok: { color: 'ok' },
       warn: { color: 'warn' },
       bad: { color: 'bad' },

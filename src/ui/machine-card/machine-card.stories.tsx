@@ -33,7 +33,7 @@ export const Running: Story = () => (
     <Stack gap={1}>
       <Text isStrong>{wording('กำลังซัก', 'Washing')}</Text>
       <Text tone="ink2">{wording('สาขาอารีย์ ซอย 4', 'Ari branch, Soi 4')}</Text>
-      <Text size="small" tone="ink3">
+      <Text size="small" tone="ink2">
         {wording('อัปเดต 12 วินาทีที่แล้ว', 'Updated 12 seconds ago')}
       </Text>
     </Stack>

@@ -34,7 +34,7 @@ const machineTile = sva({
       borderColor: 'line',
     },
     number: { textStyle: 'smallStrong' },
-    size: { textStyle: 'label', color: 'ink2', whiteSpace: 'nowrap' },
+    size: { textStyle: 'small', color: 'ink2', whiteSpace: 'nowrap' },
     body: {
       flexGrow: '1',
       display: 'flex',
@@ -44,7 +44,7 @@ const machineTile = sva({
       paddingBlock: '[{spacing.2half} {spacing.2}]',
       paddingInline: '1',
     },
-    caption: { maxWidth: 'full', textStyle: 'label', color: 'ink2', textAlign: 'center' },
+    caption: { maxWidth: 'full', textStyle: 'small', color: 'ink2', textAlign: 'center' },
     spoken: { srOnly: true },
   },
   variants: {

@@ -25,7 +25,7 @@ const bar = css({
   alignItems: 'center',
   justifyContent: 'space-between',
   columnGap: '3',
-  color: 'ink3',
+  color: 'ink2',
   textStyle: 'small',
 })
 /** The content follows the finger, and goes back when it is let go. */

@@ -38,7 +38,7 @@ export function MachineGrids({ branch, updatedAt, ownLoads }: MachineGridsProps)
               {title}
             </Heading>
             {category === 'washer' ? (
-              <Text size="small" tone="ink3">
+              <Text size="small" tone="ink2">
                 <UpdatedAgo updatedAt={updatedAt} />
               </Text>
             ) : null}

@@ -75,7 +75,7 @@ export function MachineProblem({ query, error, address, own, updatedAt, children
       actions={
         <>
           {machine && updatedAt ? (
-            <Text size="small" tone="ink3" align="center">
+            <Text size="small" tone="ink2" align="center">
               {machine.state !== 'offline' ? (
                 <UpdatedAgo updatedAt={updatedAt} />
               ) : machine.seen_at ? (

@@ -72,7 +72,7 @@ function ReviewItem({ review }: { review: Review }) {
               {review.name ?? t('review.unnamed')}
             </Text>
           </Row>
-          <Text size="small" tone="ink3">
+          <Text size="small" tone="ink2">
             <FullDate instant={review.created_on} />
           </Text>
         </Row>

@@ -31,7 +31,7 @@ export function LastChecked({ check }: { check: Pick<StatusCheck, 'isFailing' | 
       {check.isCopy ? (
         <OfflineCopyNote updatedAt={check.at} />
       ) : (
-        <Text size="small" tone="ink3" align="center">
+        <Text size="small" tone="ink2" align="center">
           <UpdatedAgo updatedAt={check.at} />
         </Text>
       )}

@@ -101,7 +101,7 @@ export function ProgramForm({ machine, updatedAt, reports, report }: ProgramForm
               {machine.capacity_kg > 0 ? (
                 <Text tone="ink2">{t('machine.capacity', { kg: machine.capacity_kg })}</Text>
               ) : null}
-              <Text size="small" tone="ink3">
+              <Text size="small" tone="ink2">
                 <UpdatedAgo updatedAt={updatedAt} />
               </Text>
             </div>

@@ -107,7 +107,7 @@ function NotificationRow({ notification, onFollow }: { notification: Notificatio
           <Text as="div" size="small" tone="ink2">
             {localized(body)}
           </Text>
-          <Text as="div" size="small" tone="ink3">
+          <Text as="div" size="small" tone="ink2">
             <FullDate instant={created_at} />
             <span>{` ${timeText(created_at, t)}`}</span>
           </Text>

@@ -94,7 +94,7 @@ export function CustomerHome({ name, orders, children }: CustomerHomeProps) {
         ) : null}
         <RefundRows refunds={refundsOf(purchases, now)} />
         {onStage && !onStage.isDone && readAt !== null ? (
-          <Text size="small" tone="ink3">
+          <Text size="small" tone="ink2">
             <UpdatedAgo updatedAt={readAt} />
           </Text>
         ) : null}

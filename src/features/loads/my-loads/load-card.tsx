@@ -84,7 +84,7 @@ export function LoadCard({ load, isFirst, canAct, report }: LoadCardProps) {
             <Text size="small">{t(isDone ? 'load.wasDoneAt' : 'bill.doneAt', { time: timeText(endsAt, t) })}</Text>
           )}
           {isDone || isPaused ? null : (
-            <Text size="small" tone="ink3">
+            <Text size="small" tone="ink2">
               {t(`load.source.${source}`)}
             </Text>
           )}
@@ -137,7 +137,7 @@ function PausedNote({ load }: { load: Load }) {
   return (
     <>
       <Text size="small">{pausedText(load.purchase, t)}</Text>
-      <Text size="small" tone="ink3">
+      <Text size="small" tone="ink2">
         {pauseEndText(load.purchase, t)}
       </Text>
     </>

@@ -62,7 +62,7 @@ export function MyLoads({ report }: MyLoadsProps) {
                       : t('load.allDone')}
               </PageHeading>
               {readAt !== null && !isOfflineCopy ? (
-                <Text size="small" tone="ink3">
+                <Text size="small" tone="ink2">
                   <UpdatedAgo updatedAt={readAt} />
                 </Text>
               ) : null}

@@ -38,7 +38,7 @@ export function Balances() {
   return points && isPersistedAnswer(dataUpdatedAt) ? (
     <Stack gap={2}>
       {figures}
-      <Text size="small" tone="ink3">
+      <Text size="small" tone="ink2">
         <UpdatedAgo updatedAt={dataUpdatedAt} />
       </Text>
     </Stack>

@@ -115,7 +115,7 @@ export const couponTicket = sva({
     isTornOff: {
       true: {
         paper: { background: 'canvas' },
-        stub: { background: '[none]', color: 'ink3' },
+        stub: { background: '[none]', color: 'ink2' },
         title: { color: 'ink2' },
       },
     },

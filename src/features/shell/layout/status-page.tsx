@@ -40,11 +40,11 @@ export function StatusPage({ status, title, text, message, isAlone = false, acti
           </LinkButton>
           {message === null ? null : (
             <Stack gap={1}>
-              <Text tone="ink3" size="small" align="center" lang="en">
+              <Text tone="ink2" size="small" align="center" lang="en">
                 {`${status} ${statusMessage(status)}`}
               </Text>
               {message ? (
-                <Text tone="ink3" size="small" align="center" lang="en">
+                <Text tone="ink2" size="small" align="center" lang="en">
                   {message}
                 </Text>
               ) : null}
