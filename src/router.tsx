@@ -60,7 +60,7 @@ export function createAppRouter({ queryClient, history }: { queryClient: QueryCl
   return router
 }
 
-type Layout = 'home' | 'none'
+type Layout = 'home' | 'withoutRail'
 type RouteId = keyof FileRoutesById
 
 declare module '@tanstack/react-router' {
@@ -70,7 +70,7 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /**
      * What surrounds the page. Without it, the `default` layout of the specification: the page's own header, and the rail of a
-     * wide window. `none` has no rail, because nothing leads away from signing in and paying.
+     * wide window. `withoutRail` is the same without it, because nothing leads away from signing in and paying.
      */
     layout?: Layout | ((search: object) => Layout)
     /** The page continues what this device has begun: without it, a guard redirects to an earlier page. */

@@ -3,7 +3,7 @@ import { Offline } from '#features/shell/layout/offline.tsx'
 import { isOnline } from '#lib/api/online-status.ts'
 
 export const Route = createFileRoute('/offline')({
-  staticData: { layout: 'none' },
+  staticData: { layout: 'withoutRail' },
   beforeLoad: () => {
     if (isOnline()) throw redirect({ to: '/' })
   },

@@ -43,7 +43,7 @@ const NEXT = [
 export const Route = createFileRoute('/qr-scanner')({
   // A machine's page has its own bottom bar in place of the navigation.
   staticData: {
-    layout: (search) => (completeAddress(search) ? 'none' : 'home'),
+    layout: (search) => (completeAddress(search) ? 'withoutRail' : 'home'),
     part: ({ search }) => (completeAddress(search) ? undefined : '-scanner-page'),
     next: (search) => (completeAddress(search) ? NEXT : []),
   },

@@ -5,7 +5,7 @@ import { OrderRedirect } from '#features/delivery/order-status/order-redirect.ts
 
 /** Return URL of the wallet, in any browser. Shows the server's state and ignores other parameters of the URL. */
 export const Route = createFileRoute('/tmn/$transaction_id')({
-  staticData: { layout: 'none', next: () => ['/bill/$transaction'] },
+  staticData: { layout: 'withoutRail', next: () => ['/bill/$transaction'] },
   loader: ({ context, params }) => void context.queryClient.prefetchQuery(transactionQuery(params.transaction_id)),
   component: PaymentStatusRoute,
 })

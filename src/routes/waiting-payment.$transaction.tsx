@@ -4,7 +4,7 @@ import { PaymentStatus } from '#features/checkout/payment-status/payment-status.
 import { OrderRedirect } from '#features/delivery/order-status/order-redirect.tsx'
 
 export const Route = createFileRoute('/waiting-payment/$transaction')({
-  staticData: { layout: 'none', next: () => ['/bill/$transaction'] },
+  staticData: { layout: 'withoutRail', next: () => ['/bill/$transaction'] },
   loader: ({ context, params }) => void context.queryClient.prefetchQuery(transactionQuery(params.transaction)),
   component: PaymentStatusRoute,
 })

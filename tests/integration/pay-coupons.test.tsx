@@ -253,3 +253,23 @@ test('a newcomer’s coupon is at the first checkout, and one press takes it off
   await screen.findByRole('button', { name: `Pay ${price / 100 - saving} baht with PromptPay` })
   expect(screen.queryByRole('button', { name: 'Use it' })).toBeNull()
 })
+
+test('a coupon that can be claimed and saves more than the customer’s own is used with one press; one that saves less is not offered', async () => {
+  const { user, price } = await openPayment((member) => grantCoupon(server.databaseUrl, member, { amount: 100 }))
+  const saving = price / 1_000
+  await screen.findByRole('button', { name: `Pay ${price / 100 - 1} baht with PromptPay` })
+  await findDiscount(1)
+  await findDiscount(saving)
+  await press(user, 'Use it')
+  await screen.findByRole('button', { name: `Pay ${price / 100 - saving} baht with PromptPay` })
+  await openPayment((member) => grantCoupon(server.databaseUrl, member, { amount: 3_000 }))
+  await findDiscount(30)
+  expect(screen.queryByRole('button', { name: 'Use it' })).toBeNull()
+})
+
+test('before the payment, the page says what the customer can choose if the machine does not start', async () => {
+  await openPayment(async () => {})
+  const pay = await screen.findByRole('button', { name: /^Pay / })
+  const promise = screen.getByText(/^If it doesn’t start, .* another machine, a coupon or your money back\.$/)
+  expect(promise.parentElement, 'beside the button').toBe(pay.parentElement)
+})

@@ -3,7 +3,7 @@ import { historyQuery, openPurchases } from '#features/checkout/payment/history.
 import { RepeatLast } from '#features/loads/history/repeat-last.tsx'
 
 export const Route = createFileRoute('/_authed/again')({
-  staticData: { layout: 'none' },
+  staticData: { layout: 'withoutRail' },
   loader: ({ context }) => void context.queryClient.prefetchQuery(historyQuery(openPurchases)),
   component: RepeatLast,
 })

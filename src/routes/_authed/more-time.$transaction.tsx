@@ -4,7 +4,7 @@ import { transactionQuery } from '#features/checkout/payment/payment.queries.ts'
 import { prefetchSavedCards } from '#features/checkout/payment/saved-cards.queries.ts'
 
 export const Route = createFileRoute('/_authed/more-time/$transaction')({
-  staticData: { layout: 'none', isStep: true, next: () => ['/waiting-payment/$transaction'] },
+  staticData: { layout: 'withoutRail', isStep: true, next: () => ['/waiting-payment/$transaction'] },
   loader: ({ context: { queryClient }, params }) => {
     void queryClient.prefetchQuery(transactionQuery(params.transaction))
     prefetchSavedCards(queryClient)

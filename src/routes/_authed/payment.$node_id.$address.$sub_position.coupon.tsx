@@ -5,7 +5,7 @@ import { requireSelection } from '#features/checkout/load-payment/require-select
 import { providersQuery } from '#features/checkout/payment/payment.queries.ts'
 
 export const Route = createFileRoute('/_authed/payment/$node_id/$address/$sub_position/coupon')({
-  staticData: { layout: 'none', isStep: true },
+  staticData: { layout: 'withoutRail', isStep: true },
   loader: ({ context: { queryClient }, params }) => {
     const command = requireSelection(params)
     void queryClient.prefetchQuery(providersQuery(command.branch_id))

@@ -13,7 +13,7 @@ import { WelcomeCoupon } from '#features/rewards/promotions/welcome-coupon.tsx'
 
 export const Route = createFileRoute('/_authed/payment/$node_id/$address/$sub_position/')({
   staticData: {
-    layout: 'none',
+    layout: 'withoutRail',
     isStep: true,
     next: () => ['/waiting-payment/$transaction', '/bill/$transaction'],
   },
@@ -37,8 +37,8 @@ function PayRoute() {
     <Pay
       address={address}
       reports={<MachineReports machine={address} />}
-      renderClaim={(price, target, row) => (
-        <WelcomeCoupon price={price} {...target}>
+      renderClaim={(target, saving, row) => (
+        <WelcomeCoupon {...target} saving={saving}>
           {row}
         </WelcomeCoupon>
       )}

@@ -6,7 +6,7 @@ import { orderOffersQuery } from '#features/delivery/order-form/orders.queries.t
 import { OrderPay } from '#features/delivery/order-payment/order-pay.tsx'
 
 export const Route = createFileRoute('/_authed/wash-dry-fold/$branch_id/payment')({
-  staticData: { layout: 'none', isStep: true, next: () => ['/waiting-payment/$transaction'] },
+  staticData: { layout: 'withoutRail', isStep: true, next: () => ['/waiting-payment/$transaction'] },
   loader: ({ context: { queryClient }, params: { branch_id } }) => {
     if (!isOrderReady({ service: 'wash_dry_fold', branch_id }))
       throw redirect({ to: '/wash-dry-fold/$branch_id', params: { branch_id }, replace: true, state: { why: 'order' } })

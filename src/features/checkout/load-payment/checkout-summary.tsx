@@ -1,11 +1,10 @@
+import { PartAmount } from '#components/amount.tsx'
 import type { MachineInfo } from '#contract/machines.ts'
 import type { SelectedCommand } from '#contract/payment.ts'
 import { programText } from '#features/branches/machines/machine-labels.ts'
-import { formatPrice } from '#lib/i18n/format.ts'
 import { useLocalized, useTranslate } from '#lib/i18n/translate.tsx'
 import { DefinitionList, DefinitionRow } from '#ui/list/definition-list.tsx'
 import { Panel } from '#ui/list/panel.tsx'
-import { AlternativeText } from '#ui/visually-hidden/visually-hidden.tsx'
 
 type CheckoutSummaryProps = {
   machine: MachineInfo | undefined
@@ -34,29 +33,20 @@ export function CheckoutSummary({ machine, isLoading, command, saving }: Checkou
           : null}
         {program ? (
           <DefinitionRow term={programText(program, localized(program.name), t)}>
-            <Amount of={program.amount} />
+            <PartAmount satang={program.amount} />
           </DefinitionRow>
         ) : null}
         {extras.map((extra) => (
           <DefinitionRow key={extra.extra_id} term={localized(extra.name)}>
-            {extra.amount === 0 ? t('amount.free') : <Amount of={extra.amount} />}
+            <PartAmount satang={extra.amount} />
           </DefinitionRow>
         ))}
         {saving > 0 ? (
           <DefinitionRow term={t('pay.coupon')}>
-            <AlternativeText
-              text={t('coupons.off.amount', { amount: formatPrice(saving) })}
-            >{`−${formatPrice(saving)}`}</AlternativeText>
+            <PartAmount satang={-saving} />
           </DefinitionRow>
         ) : null}
       </DefinitionList>
     </Panel>
   )
-}
-
-/** An amount that is shown without its unit; screen readers say the unit. */
-function Amount({ of: satang }: { of: number }) {
-  const t = useTranslate()
-  const amount = formatPrice(satang)
-  return <AlternativeText text={t('amount.inBaht', { amount })}>{amount}</AlternativeText>
 }

@@ -22,6 +22,7 @@ import {
   updateCommand,
   useSelectedCommand,
 } from '#features/checkout/payment/selected-command.store.ts'
+import { StartPromise } from '#features/checkout/payment/start-promise.tsx'
 import { useOwnPurchase } from '#features/checkout/payment/use-own-purchase.ts'
 import { usePaymentMethod } from '#features/checkout/payment/use-payment-method.ts'
 import { useRedirectToPayment } from '#features/checkout/payment/use-redirect-to-payment.ts'
@@ -53,10 +54,10 @@ type PayProps = {
   address: ScannedAddress
   /** Problems that other customers reported: a customer can reach this page without having seen the machine's own. */
   reports: ReactNode
-  /** Renders a coupon that can be claimed for this price, in satang; or the given row if there is none. */
+  /** Renders a coupon that can be claimed for this and saves more satang than `saving`; with or instead of the given row. */
   renderClaim: (
-    price: number,
-    target: Pick<SelectedCommand, 'branch_id' | 'machine_category'>,
+    target: Pick<SelectedCommand, 'branch_id' | 'machine_category'> & { price: number },
+    saving: number,
     row: ReactNode,
   ) => ReactNode
 }
@@ -167,7 +168,7 @@ function PayCommand({ address, reports, renderClaim, selected, choice, isCouponC
         />
       }
     >
-      <PageContainer bottom="bar">
+      <PageContainer bottom="tallBar">
         <Stack gap={6}>
           <PageHeading>
             <span>{`${t('pay.heading')} `}</span>
@@ -183,13 +184,13 @@ function PayCommand({ address, reports, renderClaim, selected, choice, isCouponC
             command={selected}
             saving={price - first.amount}
           />
-          {usable.length === 0 && !first.isEvaluating && !coupons.isError && !wasPressed
-            ? renderClaim(
-                price,
-                { branch_id: selected.branch_id, machine_category: selected.machine_category },
+          {first.isEvaluating || coupons.isError || isCouponChosen || wasPressed
+            ? couponRow
+            : renderClaim(
+                { price, branch_id: selected.branch_id, machine_category: selected.machine_category },
+                price - first.amount,
                 couponRow,
-              )
-            : couponRow}
+              )}
           <LateFurtherMachines
             selected={selected}
             couponId={coupon?.id ?? null}
@@ -213,6 +214,7 @@ function PayCommand({ address, reports, renderClaim, selected, choice, isCouponC
         </Stack>
       </PageContainer>
       <BottomBar>
+        {amount > 0 ? <StartPromise size="small" /> : null}
         <Button
           tone="primary"
           size="pay"

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { PAGE_NOTE_ID, PageHeading, PageLayout } from '#components/page-layout.tsx'
+import { PageField } from '#components/page-field.tsx'
+import { PAGE_NOTE_ID, PageLayout } from '#components/page-layout.tsx'
 import { useAnnouncedPage } from '#components/use-announced-page.ts'
 import { latenessOf } from '#contract/lateness.ts'
 import { type LoadPurchase, refundableMoney } from '#contract/payment.ts'
@@ -62,38 +63,32 @@ export function StartFailed({ purchase, check }: { purchase: LoadPurchase; check
     >
       <PageContainer>
         <Stack gap={6}>
-          <div data-field>
-            <Stack gap={6} align="center">
-              <div data-aside>
-                <StageDrum state="alarm" size="card">
-                  {left > 0 ? <DrumFigure number={formatPrice(left)} unit={t('home.safeUnit')} /> : null}
-                </StageDrum>
-              </div>
-              <Stack gap={1} align="center">
-                <PageHeading size="l" align="center">
-                  {title}
-                </PageHeading>
-                <Text id={PAGE_NOTE_ID} size="lead" align="center" isStrong>
-                  {money}
-                </Text>
-                {(isStopped || isUnsure) && !isMoreTime ? (
-                  <Text tone="ink2" align="center">
-                    {t(isStopped ? 'end.stoppedInside' : 'end.startUnsureNote', { machine })}
-                  </Text>
-                ) : null}
-                {late ? (
-                  <Text tone="ink2" align="center">
-                    {t(`end.late.${late}`)}
-                  </Text>
-                ) : null}
-                {canChoose && user ? (
-                  <Text tone="ink2" align="center">
-                    {t('end.choose')}
-                  </Text>
-                ) : null}
-              </Stack>
-            </Stack>
-          </div>
+          <PageField
+            picture={
+              <StageDrum state="alarm" size="card">
+                {left > 0 ? <DrumFigure number={formatPrice(left)} unit={t('home.safeUnit')} /> : null}
+              </StageDrum>
+            }
+            heading={title}
+            note={money}
+            isNoteStrong
+          >
+            {(isStopped || isUnsure) && !isMoreTime ? (
+              <Text tone="ink2" align="center">
+                {t(isStopped ? 'end.stoppedInside' : 'end.startUnsureNote', { machine })}
+              </Text>
+            ) : null}
+            {late ? (
+              <Text tone="ink2" align="center">
+                {t(`end.late.${late}`)}
+              </Text>
+            ) : null}
+            {canChoose && user ? (
+              <Text tone="ink2" align="center">
+                {t('end.choose')}
+              </Text>
+            ) : null}
+          </PageField>
           <RefundInfo purchase={purchase} />
           {canChoose ? <RestartOrLogin purchase={purchase} /> : null}
           {soon ? (

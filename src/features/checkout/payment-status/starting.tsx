@@ -1,16 +1,17 @@
-import { PAGE_NOTE_ID, PageHeading, PageLayout } from '#components/page-layout.tsx'
+import { PageField } from '#components/page-field.tsx'
+import { PAGE_NOTE_ID, PageLayout } from '#components/page-layout.tsx'
 import { useAnnouncedPage } from '#components/use-announced-page.ts'
 import { chargedAmountOf, type LoadPurchase } from '#contract/payment.ts'
 import { MachineHeader } from '#features/branches/machines/machine-header.tsx'
 import { BasketLoads } from '#features/checkout/payment/basket-loads.tsx'
 import { purchaseName } from '#features/checkout/payment/purchase-name.ts'
 import { PurchaseReference } from '#features/checkout/payment/purchase-reference.tsx'
+import { StartPromise } from '#features/checkout/payment/start-promise.tsx'
 import { RefundInfo } from '#features/checkout/refunds/refund-info.tsx'
 import { formatPrice } from '#lib/i18n/format.ts'
 import { useLocalized, useTranslate } from '#lib/i18n/translate.tsx'
 import { PageContainer } from '#ui/layout/page-container.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
-import { Text } from '#ui/layout/text.tsx'
 import { StageDrum } from '#ui/stage/stage-drum.tsx'
 import { LastChecked, type StatusCheck } from './last-checked.tsx'
 import { PaySteps } from './pay-steps.tsx'
@@ -47,31 +48,25 @@ export function Starting({ purchase, check }: { purchase: LoadPurchase; check: S
     >
       <PageContainer>
         <Stack gap={6} align="center">
-          <div data-field>
-            <Stack gap={4} align="center">
-              <div data-aside>
-                <StageDrum
-                  state={purchase.status === 'start_unknown' ? 'unknown' : 'starting'}
-                  size="page"
-                  level={purchase.status === 'paid' ? LEVEL.paid : LEVEL.starting}
-                  isAnimated
-                />
-              </div>
-              <Stack gap={1} align="center">
-                <PageHeading size="l" align="center">
-                  {heading === 'wait.paid'
-                    ? `${t(heading)} ${t('amount.inBaht', { amount: formatPrice(chargedAmountOf(purchase)) })}`
-                    : t(heading)}
-                </PageHeading>
-                <Text id={PAGE_NOTE_ID} size="lead" tone="ink2" align="center">
-                  {t(noteOf(purchase), { machine })}
-                </Text>
-              </Stack>
-            </Stack>
-          </div>
+          <PageField
+            picture={
+              <StageDrum
+                state={purchase.status === 'start_unknown' ? 'unknown' : 'starting'}
+                size="page"
+                level={purchase.status === 'paid' ? LEVEL.paid : LEVEL.starting}
+                isAnimated
+              />
+            }
+            heading={
+              heading === 'wait.paid'
+                ? `${t(heading)} ${t('amount.inBaht', { amount: formatPrice(chargedAmountOf(purchase)) })}`
+                : t(heading)
+            }
+            note={t(noteOf(purchase), { machine })}
+          />
           {purchase.status === 'start_unknown' ? <UnknownStart purchase={purchase} /> : null}
           {purchase.adds_time_to ? null : <PaySteps done={2} />}
-          {heading === 'wait.paid' && !purchase.adds_time_to ? <Text align="center">{t('wait.paidSafe')}</Text> : null}
+          {heading === 'wait.paid' && !purchase.adds_time_to ? <StartPromise /> : null}
           <RefundInfo purchase={purchase} />
           <BasketLoads purchase={purchase} />
           <LastChecked check={check} />

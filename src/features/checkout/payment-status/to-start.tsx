@@ -1,4 +1,5 @@
-import { PAGE_NOTE_ID, PageHeading, PageLayout } from '#components/page-layout.tsx'
+import { PageField } from '#components/page-field.tsx'
+import { PAGE_NOTE_ID, PageLayout } from '#components/page-layout.tsx'
 import { useAnnouncedPage } from '#components/use-announced-page.ts'
 import { type LoadPurchase, refundableMoney } from '#contract/payment.ts'
 import { MachineHeader } from '#features/branches/machines/machine-header.tsx'
@@ -34,30 +35,17 @@ export function ToStart({ purchase, check }: { purchase: LoadPurchase; check: St
     >
       <PageContainer>
         <Stack gap={6}>
-          <div data-field>
-            <Stack gap={6} align="center">
-              <div data-aside>
-                <StageDrum state="idle" size="card" />
-              </div>
-              <Stack gap={1} align="center">
-                <PageHeading size="l" align="center">
-                  {title}
-                </PageHeading>
-                <Text id={PAGE_NOTE_ID} size="lead" align="center" isStrong>
-                  {by}
-                </Text>
-                <Text tone="ink2" align="center">
-                  {programText(purchase.program, localized(purchase.program.name), t)}
-                </Text>
-                <Text tone="ink2" align="center">
-                  {t('later.where')}
-                </Text>
-                <Text tone="ink2" align="center">
-                  {left > 0 ? t('later.after', { amount: formatPrice(left) }) : t('later.afterCoupon')}
-                </Text>
-              </Stack>
-            </Stack>
-          </div>
+          <PageField picture={<StageDrum state="idle" size="card" />} heading={title} note={by} isNoteStrong>
+            <Text tone="ink2" align="center">
+              {programText(purchase.program, localized(purchase.program.name), t)}
+            </Text>
+            <Text tone="ink2" align="center">
+              {t('later.where')}
+            </Text>
+            <Text tone="ink2" align="center">
+              {left > 0 ? t('later.after', { amount: formatPrice(left) }) : t('later.afterCoupon')}
+            </Text>
+          </PageField>
           <RefundInfo purchase={purchase} />
           <RestartOrLogin purchase={purchase} />
           <BasketLoads purchase={purchase} />

@@ -4,6 +4,7 @@ import { chargedAmountOf, type LoadPurchase } from '#contract/payment.ts'
 import { MachineHeader } from '#features/branches/machines/machine-header.tsx'
 import { timeText } from '#features/branches/machines/machine-labels.ts'
 import { purchaseName } from '#features/checkout/payment/purchase-name.ts'
+import { StartPromise } from '#features/checkout/payment/start-promise.tsx'
 import { PaySteps } from '#features/checkout/payment-status/pay-steps.tsx'
 import { prefersReducedMotion, vibrate } from '#lib/browser/page-visibility.ts'
 import { formatPrice } from '#lib/i18n/format.ts'
@@ -120,7 +121,7 @@ export function StartMoment({ purchase, before, age, onEnd }: StartMomentProps) 
         </div>
         {isStarted || charged === 0 ? null : (
           <div className={safeText}>
-            <Text align="center">{t('wait.paidSafe')}</Text>
+            <StartPromise />
           </div>
         )}
         {beat >= known && known < STEPS ? <div className={lateText}>{age}</div> : null}

@@ -1,9 +1,8 @@
+import { PartAmount } from '#components/amount.tsx'
 import type { OrderLine, OrderUnit } from '#contract/services.ts'
 import { orderLineText } from '#features/checkout/payment/order-line-text.ts'
-import { formatPrice } from '#lib/i18n/format.ts'
 import { useLocalized, useTranslate } from '#lib/i18n/translate.tsx'
 import { DefinitionList, DefinitionRow } from '#ui/list/definition-list.tsx'
-import { AlternativeText } from '#ui/visually-hidden/visually-hidden.tsx'
 
 type PriceLinesProps = {
   lines: readonly OrderLine[]
@@ -34,14 +33,12 @@ export function PriceLines({ lines, unit, discount }: PriceLinesProps) {
     <DefinitionList>
       {lines.map((line) => (
         <DefinitionRow key={`${line.kind} ${line.name.en}`} term={orderLineText(line, unit, t, localized)}>
-          {line.amount === 0 ? t('amount.free') : formatPrice(line.amount)}
+          <PartAmount satang={line.amount} />
         </DefinitionRow>
       ))}
       {discount && discount.amount > 0 ? (
         <DefinitionRow term={discount.term}>
-          <AlternativeText text={t('coupons.off.amount', { amount: formatPrice(discount.amount) })}>
-            {`−${formatPrice(discount.amount)}`}
-          </AlternativeText>
+          <PartAmount satang={-discount.amount} />
         </DefinitionRow>
       ) : null}
     </DefinitionList>

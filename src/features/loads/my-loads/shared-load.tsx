@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { MessagePage } from '#components/message-page.tsx'
+import { PageField } from '#components/page-field.tsx'
 import { PageHeading, PageLayout } from '#components/page-layout.tsx'
 import { RetryButton } from '#components/retry-button.tsx'
 import { UpdatedAgo } from '#components/updated-ago.tsx'
@@ -91,29 +92,28 @@ function SharedLoadDetails({ load, updatedAt }: { load: OutputOf<typeof getShare
     >
       <PageContainer>
         <Stack gap={6}>
-          <div data-field>
-            <Stack gap={4} align="center">
-              <div data-aside>
-                <LoadDrum machine={machine} minutes={minutes} total={load.total_minutes} isDone={isDone} size="page" />
-              </div>
-              <Stack gap={1} align="center" data-say="">
-                <PageHeading size="l" align="center">
-                  {isDone
-                    ? t('load.ready', { machine })
-                    : load.is_paused
-                      ? t('load.paused', { machine })
-                      : t('home.doneAt', { time: timeText(load.ends_at, t) })}
-                </PageHeading>
-                <Text size="lead" tone="ink2" align="center">
-                  <span>{`${machine}${SEPARATOR}`}</span>
-                  <Name>{localized(load.branch_name)}</Name>
-                </Text>
-                <Text size="small" tone="ink2" align="center">
-                  <UpdatedAgo updatedAt={updatedAt} />
-                </Text>
-              </Stack>
-            </Stack>
-          </div>
+          <PageField
+            picture={
+              <LoadDrum machine={machine} minutes={minutes} total={load.total_minutes} isDone={isDone} size="page" />
+            }
+            heading={
+              isDone
+                ? t('load.ready', { machine })
+                : load.is_paused
+                  ? t('load.paused', { machine })
+                  : t('home.doneAt', { time: timeText(load.ends_at, t) })
+            }
+            note={
+              <>
+                <span>{`${machine}${SEPARATOR}`}</span>
+                <Name>{localized(load.branch_name)}</Name>
+              </>
+            }
+          >
+            <Text size="small" tone="ink2" align="center">
+              <UpdatedAgo updatedAt={updatedAt} />
+            </Text>
+          </PageField>
           <Stack gap={2}>
             <LinkButton
               href={`/branch/${load.branch_id}`}

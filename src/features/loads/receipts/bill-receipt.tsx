@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { MixedLanguageText } from '#components/mixed-language-text.tsx'
-import { PAGE_NOTE_ID, PageHeading, PageLayout } from '#components/page-layout.tsx'
+import { PageField } from '#components/page-field.tsx'
+import { PAGE_NOTE_ID, PageLayout } from '#components/page-layout.tsx'
 import { latenessOf } from '#contract/lateness.ts'
 import type { LoadPurchase } from '#contract/payment.ts'
 import { minutesUntil, timeText } from '#features/branches/machines/machine-labels.ts'
@@ -78,35 +79,24 @@ export function BillReceipt({ purchase, isOfflineCopy, children }: BillReceiptPr
               <span translate="no">{pageConfig.brand.name}</span>
             </Text>
           </PrintOnly>
-          <div data-field>
-            <Stack gap={4} align="center">
-              <ScreenOnly>
-                <div data-aside>
-                  <Picture purchase={purchase} minutes={minutesLeft} isRunning={isRunning} />
-                </div>
-              </ScreenOnly>
-              <Stack gap={1} align="center" data-say="">
-                <PageHeading size="l" align="center">
-                  {title}
-                </PageHeading>
-                <Text id={PAGE_NOTE_ID} size="lead" tone="ink2" align="center">
-                  <MixedLanguageText part={caseNumber}>{note}</MixedLanguageText>
-                </Text>
-                {isRunning ? (
-                  <Text as="div" tone="ok" isStrong>
-                    <Row gap={1}>
-                      <CheckIcon size={20} />
-                      <p id={PAID_ID}>
-                        {purchase.amount > 0
-                          ? `${t('status.paid')} ${t('amount.inBaht', { amount: formatAmount(purchase.amount) })}`
-                          : t('wait.free')}
-                      </p>
-                    </Row>
-                  </Text>
-                ) : null}
-              </Stack>
-            </Stack>
-          </div>
+          <PageField
+            picture={<Picture purchase={purchase} minutes={minutesLeft} isRunning={isRunning} />}
+            heading={title}
+            note={<MixedLanguageText part={caseNumber}>{note}</MixedLanguageText>}
+          >
+            {isRunning ? (
+              <Text as="div" tone="ok" isStrong>
+                <Row gap={1}>
+                  <CheckIcon size={20} />
+                  <p id={PAID_ID}>
+                    {purchase.amount > 0
+                      ? `${t('status.paid')} ${t('amount.inBaht', { amount: formatAmount(purchase.amount) })}`
+                      : t('wait.free')}
+                  </p>
+                </Row>
+              </Text>
+            ) : null}
+          </PageField>
           {isOfflineCopy ? <OfflineBillNote at={purchase.server_time} /> : null}
           {late ? (
             <Banner tone="info" icon={<InfoIcon />}>

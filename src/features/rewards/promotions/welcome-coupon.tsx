@@ -29,12 +29,14 @@ export function savingOf(
 }
 
 type WelcomeCouponProps = Target & {
-  /** Shown when there is nothing to claim. */
+  /** What the customer's best coupon saves, in satang; 0 without one. */
+  saving: number
+  /** That coupon, or that there is none. */
   children: ReactNode
 }
 
-/** A coupon that the customer can have without points, claimed for this purchase with one press. */
-export function WelcomeCoupon({ children, ...target }: WelcomeCouponProps) {
+/** A coupon that the customer can have without points and that saves more, claimed and used for this purchase with one press. */
+export function WelcomeCoupon({ saving: least, children, ...target }: WelcomeCouponProps) {
   const t = useTranslate()
   const localized = useLocalized()
   const { data: promotions } = useQuery(homePromotionsQuery())
@@ -42,12 +44,13 @@ export function WelcomeCoupon({ children, ...target }: WelcomeCouponProps) {
   const [best] = (promotions?.details ?? [])
     .filter(({ points, is_available }) => points === 0 && is_available)
     .map((promotion) => ({ promotion, saving: savingOf(promotion, target) }))
-    .filter(({ saving }) => saving > 0)
+    .filter(({ saving }) => saving > least)
     .toSorted((a, b) => b.saving - a.saving)
   if (!best) return children
   const title = localized(best.promotion.title)
   return (
     <Stack gap={2}>
+      {least > 0 ? children : null}
       <CouponCard
         state="owned"
         icon={<TicketIcon />}
