@@ -23,7 +23,7 @@ export const REFUND_TIMES = {
 /**
  * How a refund arrives once it is sent, which says how long that takes. `transfer`: at once, as every transfer between Thai
  * banks by PromptPay, https://www.bot.or.th/en/financial-innovation/digital-finance/digital-payment/promptpay.html. `card`:
- * a credit card's next bill, a debit card's {@link REFUND_TIMES.debitCardDays}, https://docs.omise.co/refunding-charges.
+ * a credit card's next statement, a debit card's {@link REFUND_TIMES.debitCardDays}, https://docs.omise.co/refunding-charges.
  * `wallet`: as its provider books it, which publishes no time; our texts name none. A refund coupon is there at once, and has
  * no end.
  */

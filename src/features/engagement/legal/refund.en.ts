@@ -86,7 +86,7 @@ export const writeText: WriteText = (shop) => ({
     {
       heading: 'If you paid by card or wallet',
       paragraphs: [
-        `We order the refund from the payment provider within ${workingDays} working days. It goes back to the same card or wallet. How long that takes is up to your bank or wallet. A credit card shows it on its next bill. A debit card can take ${debitCardDays.least} to ${debitCardDays.most} days.`,
+        `We order the refund from the payment provider within ${workingDays} working days. It goes back to the same card or wallet. How long that takes is up to your bank or wallet. A credit card shows it on its next statement. A debit card can take ${debitCardDays.least} to ${debitCardDays.most} days.`,
         `If it can’t go back the same way, we tell you. From that day it’s ${workingDays} working days to a bank transfer.`,
       ],
     },
