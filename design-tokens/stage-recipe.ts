@@ -72,7 +72,13 @@ export const stageRecipe = defineSlotRecipe({
       _lying: { gridColumn: '1', gridRow: '1' },
       _largeText: { paddingInline: '4' },
     },
-    overline: { display: '[var(--stage-overline)]', textStyle: 'small', color: '[var(--on-field-2)]' },
+    overline: {
+      display: '[var(--stage-overline)]',
+      textStyle: 'small',
+      color: '[var(--on-field-2)]',
+      // The marks of a large heading.
+      _desk: { paddingBlockEnd: '2' },
+    },
     heading: {
       '& > h1': {
         whiteSpace: 'pre-line',

@@ -76,7 +76,7 @@ function ScannerRoute() {
       key={formatMachineCode(machine)}
       address={machine}
       reports={<MachineReports machine={machine} />}
-      report={(name) => <ReportButton machine={machine} name={name} />}
+      report={(name, tone) => <ReportButton machine={machine} name={name} tone={tone} />}
     />
   )
 }

@@ -24,3 +24,11 @@ test('joiners are typed in the messages that the guide for translators lists, an
   const typed = Object.entries(thai).flatMap(([id, text]) => (text.includes('\u2060') ? [id] : []))
   expect(typed).toEqual(BY_HAND)
 })
+
+test.each([
+  ['รับคูปอง {amount} บาท', 'รับคูปอง {amount}\u00a0บาท'],
+  ['ไม่เกิน 18 กก. ใช้ 35 นาที', 'ไม่เกิน 18\u00a0กก. ใช้ 35\u00a0นาที'],
+  ['เครื่องซัก {number} เสร็จ {time} น.', 'เครื่องซัก\u00a0{number} เสร็จ {time}\u00a0น.'],
+])('a number stays with its unit and with its machine: %s', (text, whole) => {
+  expect(withWholeNames(text)).toBe(whole)
+})

@@ -1,5 +1,5 @@
 /**
- * Thai names that the dictionaries of browsers break inside, with the places where they do. The messages are joined there by
+ * Thai names and words that the dictionaries of browsers break inside, with the places where they do. The messages are joined there by
  * the build, and the legal texts when they are shown: nobody types the joiners, which cannot be seen.
  */
 const NAMES = [
@@ -16,12 +16,16 @@ const NAMES = [
   'ยู|โอบี',
   'ไอ|ซี|บี|ซี',
   'คลา|วด์',
+  'ใบ|เสร็จ',
 ]
 
 /** U+2060: no line ends here. */
 const JOINER = '\u2060'
 const JOINED = NAMES.map((parts) => [parts.replaceAll('|', ''), parts.replaceAll('|', JOINER)] as const)
 
-/** The text with its names kept on one line. */
+/** A number, or the value that stands for it in a message, with its unit; and a machine with its number. */
+const WITH_NUMBER = /(?<=[\d}]) (?=บาท|นาที|น\.|กก\.)|(?<=เครื่องซัก|เครื่องอบ) (?=[\d{])/gu
+
+/** The text with its names, and numbers with their units, kept on one line. */
 export const withWholeNames = (text: string): string =>
-  JOINED.reduce((joined, [name, whole]) => joined.replaceAll(name, whole), text)
+  JOINED.reduce((joined, [name, whole]) => joined.replaceAll(name, whole), text).replaceAll(WITH_NUMBER, '\u00a0')

@@ -13,7 +13,7 @@ import { useLocalized } from '#lib/i18n/translate.tsx'
 import { serverNow } from '#lib/server-clock.ts'
 import { Banner } from '#ui/banner/banner.tsx'
 import { Button } from '#ui/button/button.tsx'
-import { Text } from '#ui/layout/text.tsx'
+import { Name, Text } from '#ui/layout/text.tsx'
 import { TextField } from '#ui/text-field/text-field.tsx'
 
 /** The first column of numbers. */
@@ -84,7 +84,9 @@ export function Money() {
             {rows.map((row) => (
               <tr key={[row.day, row.branch_id, row.way].join()}>
                 <td className="day">{day(row.day)}</td>
-                <td>{localized(row.branch_name)}</td>
+                <td className="name">
+                  <Name>{localized(row.branch_name)}</Name>
+                </td>
                 <td>{row.way}</td>
                 <td className="figure">{row.count}</td>
                 <td className="figure">{row.amount < 0 ? `−${baht(-row.amount)}` : baht(row.amount)}</td>

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { css } from '#styled/css'
 
-const onScreen = css({ _print: { display: 'none' } })
+// Empty, it has no gap around it.
+const onScreen = css({ _empty: { display: 'none' }, _print: { display: 'none' } })
 const onPaper = css({ display: 'none', _print: { display: 'block' } })
 
 /** Content that makes no sense on paper, such as buttons, links and the live state of a machine. */

@@ -44,7 +44,7 @@ const text = cva({
       brand: { color: 'brandText' },
     },
     isStrong: { true: { fontWeight: '700' } },
-    align: { start: {}, center: { textAlign: 'center' } },
+    align: { start: {}, center: { textAlign: 'center', textWrap: 'balance' } },
     isUnbroken: { true: { whiteSpace: 'nowrap' } },
   },
   defaultVariants: { size: 'body', tone: 'ink', align: 'start' },

@@ -3,7 +3,7 @@ import { css, cva } from '#styled/css'
 const row = css({
   display: 'inline-flex',
   flexWrap: 'wrap',
-  gap: { base: '1', _narrow: 'inset' },
+  gap: 'inset',
   verticalAlign: 'middle',
 })
 

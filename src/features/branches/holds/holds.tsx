@@ -38,7 +38,7 @@ export function HoldButton({ machine }: { machine: MachineInfo }) {
   const hold = useMutation(holdMutation())
   if (!machine.can_hold) return null
   const label = t('hold.start', { minutes: HOLD_MINUTES })
-  const buttonProps = { tone: 'outline', size: 'small', icon: <ClockIcon size={20} /> } as const
+  const buttonProps = { tone: 'bare', size: 'small', icon: <ClockIcon size={20} /> } as const
 
   async function start() {
     try {
@@ -52,7 +52,7 @@ export function HoldButton({ machine }: { machine: MachineInfo }) {
   }
 
   return (
-    <Stack gap={2} align="center">
+    <Stack gap={0} align="center">
       {user ? (
         <Button
           {...buttonProps}

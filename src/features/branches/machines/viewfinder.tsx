@@ -40,7 +40,7 @@ export function Viewfinder({ isLive }: { isLive: boolean }) {
         <circle cx="60" cy="60" r={RING_RADIUS} stroke="var(--colors-brand-ui)" strokeWidth="5" />
       </svg>
       {isLive ? null : (
-        <span style={{ translate: '0 -2rem' }}>
+        <span style={{ translate: '0 -2rem', scale: 2 }}>
           <ScanIcon size={28} />
         </span>
       )}

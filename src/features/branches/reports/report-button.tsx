@@ -26,10 +26,12 @@ type ReportButtonProps = {
   name: string
   /** Of the customer's own load: renders what can have happened to the laundry, above the problems of the machine. */
   own?: ((close: () => void) => ReactNode) | undefined
+  /** `bare` where something else is chosen. */
+  tone?: 'outline' | 'bare'
 }
 
 /** Reports a problem of a machine to the shop, in two taps. A guest logs in first and returns. */
-export function ReportButton({ machine, name, own }: ReportButtonProps) {
+export function ReportButton({ machine, name, own, tone = 'outline' }: ReportButtonProps) {
   const t = useTranslate()
   const { data: user } = useQuery(userQuery())
   const currentHref = useLocation({ select: ({ href }) => href })
@@ -39,7 +41,7 @@ export function ReportButton({ machine, name, own }: ReportButtonProps) {
   useEffect(() => (isCustomer ? whenIdle(() => void ReportForm.preload?.()) : undefined), [isCustomer])
   if (!pageConfig.capabilities.includes('reports')) return null
   const buttonProps = {
-    tone: 'outline',
+    tone,
     size: 'small',
     icon: <AlertIcon size={20} />,
     'aria-label': t('report.openFor', { machine: name }),

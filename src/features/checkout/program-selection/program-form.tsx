@@ -146,8 +146,10 @@ export function ProgramForm({ machine, updatedAt, reports, report }: ProgramForm
               </ExtrasGrid>
             </Stack>
           ) : null}
-          <Row justify="center">{report}</Row>
-          <LateHoldButton machine={machine} />
+          <Stack gap={3}>
+            <LateHoldButton machine={machine} />
+            <Row justify="center">{report}</Row>
+          </Stack>
         </Stack>
       </PageContainer>
       <BottomBar>

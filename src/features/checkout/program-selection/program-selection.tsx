@@ -20,8 +20,8 @@ type ProgramSelectionProps = {
   address: ScannedAddress
   /** Problems that other customers reported. */
   reports: ReactNode
-  /** Renders the button that reports a problem; `name` is the machine's display name. */
-  report: (name: string) => ReactNode
+  /** Renders the button that reports a problem; `name` is the machine's display name, `tone` how loud it is. */
+  report: (name: string, tone: 'outline' | 'bare') => ReactNode
 }
 
 /** Current state of a machine: its programs and prices, or why it is unavailable. */
@@ -48,7 +48,7 @@ export function ProgramSelection({ address, reports, report }: ProgramSelectionP
   if (!machine.data || (machine.data.state !== 'free' && !isHeld))
     return (
       <MachineProblem query={machine} error={error} address={address} own={own} updatedAt={machine.dataUpdatedAt}>
-        {machine.data ? report(machineName(machine.data, t)) : null}
+        {machine.data ? report(machineName(machine.data, t), 'outline') : null}
       </MachineProblem>
     )
   return (
@@ -56,7 +56,7 @@ export function ProgramSelection({ address, reports, report }: ProgramSelectionP
       machine={machine.data}
       updatedAt={machine.dataUpdatedAt}
       reports={reports}
-      report={report(machineName(machine.data, t))}
+      report={report(machineName(machine.data, t), 'bare')}
     />
   )
 }

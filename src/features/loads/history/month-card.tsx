@@ -5,7 +5,7 @@ import { formatGregorianMonth } from '#lib/i18n/format-gregorian.ts'
 import { useLocale } from '#lib/i18n/locale.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
 import { css } from '#styled/css'
-import { Columns, Stack } from '#ui/layout/stack.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { Panel } from '#ui/list/panel.tsx'
 import { Price } from '#ui/price/price.tsx'
@@ -15,8 +15,10 @@ import { lastMonths } from './last-months.ts'
 
 const MonthChart = lazy(() => import('./month-chart.tsx'))
 
+/** Beside each other only where the names of the months have their room. */
+const sides = css({ display: 'flex', flexWrap: 'wrap', gap: '3', '& > *': { flex: '[1 1 8.5rem]' } })
 /** Its room is there before it. */
-const chart = css({ display: 'grid', minHeight: '[112px]' })
+const chart = css({ display: 'grid', minWidth: '[min-content]', minHeight: '[112px]' })
 
 const ALL = 'all'
 const SHOWN_MONTHS = 6
@@ -36,7 +38,7 @@ export function MonthCard({ months }: { months: readonly HistoryMonth[] }) {
   if (!current || (monthIds.length < 2 && !month)) return null
   return (
     <Panel>
-      <Columns>
+      <div className={sides}>
         <Stack gap={2}>
           <Select
             label={t('history.month')}
@@ -73,7 +75,7 @@ export function MonthCard({ months }: { months: readonly HistoryMonth[] }) {
             <MonthChart months={shown} />
           </Suspense>
         </div>
-      </Columns>
+      </div>
     </Panel>
   )
 }

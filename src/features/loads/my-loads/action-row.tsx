@@ -13,7 +13,7 @@ const row = cva({
     borderRadius: 'panel',
     borderWidth: '1px',
     borderStyle: 'solid',
-    '& > div': { flexGrow: '1', flexBasis: '[9rem]', minWidth: '[0px]' },
+    '& > div': { flexGrow: '1', flexBasis: '[13rem]', minWidth: '[0px]' },
   },
   variants: {
     tone: { plain: { borderColor: 'line', bg: 'surface' }, warn: { borderColor: 'warnLine', bg: 'warnTint' } },

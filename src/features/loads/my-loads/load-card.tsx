@@ -27,7 +27,13 @@ import { ShareSheet } from './share-sheet.tsx'
 import { WashPictureButton } from './wash-picture-button.tsx'
 
 // The buttons fill each line, however they wrap.
-const actions = css({ display: 'flex', flexWrap: 'wrap', gap: '2', '& > *': { flexGrow: '1' } })
+// One edge for all: two columns, or one where the text is large.
+const actions = css({
+  display: 'grid',
+  gap: '2',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, max(8.5rem, 40%)), 1fr))',
+  '& > :last-child:nth-child(odd)': { gridColumn: '1 / -1' },
+})
 
 type LoadCardProps = {
   load: Load

@@ -30,7 +30,7 @@ export function FirstSteps({ welcome }: { welcome: Promotion | undefined }) {
   return (
     <Stack gap={6}>
       {welcome ? (
-        <Card title={t('home.welcome')} href={`/rewards/${welcome.promotion_id}`}>
+        <Card title={t('home.welcome')} href={`/rewards/${welcome.promotion_id}`} trailing={t('rewards.take')}>
           <Row gap={4}>
             <span style={gift}>
               <Porthole state="free" size={72}>
