@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { css, cva, type RecipeVariantProps } from '#styled/css'
 
+// The reset balances its lines.
 const heading = cva({
-  base: { textWrap: 'balance' },
   variants: {
     size: {
       xl: { textStyle: { base: 'hXl', _narrow: 'hXlNarrow' } },

@@ -4,8 +4,7 @@ import { formatMonth, formatPrice } from '#lib/i18n/format.ts'
 import { formatGregorianMonth } from '#lib/i18n/format-gregorian.ts'
 import { useLocale } from '#lib/i18n/locale.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
-import { css } from '#styled/css'
-import { Stack } from '#ui/layout/stack.tsx'
+import { Row, Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { Panel } from '#ui/list/panel.tsx'
 import { Price } from '#ui/price/price.tsx'
@@ -15,10 +14,10 @@ import { lastMonths } from './last-months.ts'
 
 const MonthChart = lazy(() => import('./month-chart.tsx'))
 
-/** Beside each other only where the names of the months have their room. */
-const sides = css({ display: 'flex', flexWrap: 'wrap', gap: '3', '& > *': { flex: '[1 1 8.5rem]' } })
-/** Its room is there before it. */
-const chart = css({ display: 'grid', minWidth: '[min-content]', minHeight: '[112px]' })
+// One-off values are attributes: the style sheet is for what pages share.
+const side = { flex: '1 1 8.5rem' }
+/** Its room is there before it, and below the sum where the names of its months would have too little. */
+const chart = { ...side, display: 'grid', minWidth: 'min-content', minHeight: 112 }
 
 const ALL = 'all'
 const SHOWN_MONTHS = 6
@@ -38,44 +37,46 @@ export function MonthCard({ months }: { months: readonly HistoryMonth[] }) {
   if (!current || (monthIds.length < 2 && !month)) return null
   return (
     <Panel>
-      <div className={sides}>
-        <Stack gap={2}>
-          <Select
-            label={t('history.month')}
-            placeholder={t('history.allMonths')}
-            options={[
-              { id: ALL, label: t('history.allMonths') },
-              ...monthIds.map((monthId) => ({
-                id: monthId,
-                label: formatMonth(monthId),
-                ...(locale === 'en' ? { lang: 'th', note: formatGregorianMonth(monthId) } : {}),
-              })),
-            ]}
-            value={month ?? ALL}
-            onChange={(id) => setHistoryFilters({ month: id === ALL ? null : id })}
-          />
-          <Stack gap={0}>
-            <Text size="small" tone="ink2">
-              {t('history.spentIn', {
-                month: locale === 'en' ? formatGregorianMonth(current.month) : formatMonth(current.month),
-              })}
-            </Text>
-            <p>
-              <Price size="total" number={formatPrice(current.spent)} unit={t('amount.baht')} />
-            </p>
-            {current.saved > 0 ? (
+      <Row isWrapping align="stretch">
+        <div style={side}>
+          <Stack gap={2}>
+            <Select
+              label={t('history.month')}
+              placeholder={t('history.allMonths')}
+              options={[
+                { id: ALL, label: t('history.allMonths') },
+                ...monthIds.map((monthId) => ({
+                  id: monthId,
+                  label: formatMonth(monthId),
+                  ...(locale === 'en' ? { lang: 'th', note: formatGregorianMonth(monthId) } : {}),
+                })),
+              ]}
+              value={month ?? ALL}
+              onChange={(id) => setHistoryFilters({ month: id === ALL ? null : id })}
+            />
+            <Stack gap={0}>
               <Text size="small" tone="ink2">
-                {t('history.saved', { amount: formatPrice(current.saved) })}
+                {t('history.spentIn', {
+                  month: locale === 'en' ? formatGregorianMonth(current.month) : formatMonth(current.month),
+                })}
               </Text>
-            ) : null}
+              <p>
+                <Price size="total" number={formatPrice(current.spent)} unit={t('amount.baht')} />
+              </p>
+              {current.saved > 0 ? (
+                <Text size="small" tone="ink2">
+                  {t('history.saved', { amount: formatPrice(current.saved) })}
+                </Text>
+              ) : null}
+            </Stack>
           </Stack>
-        </Stack>
-        <div className={chart}>
+        </div>
+        <div style={chart}>
           <Suspense fallback={null}>
             <MonthChart months={shown} />
           </Suspense>
         </div>
-      </div>
+      </Row>
     </Panel>
   )
 }

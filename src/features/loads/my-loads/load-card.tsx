@@ -7,13 +7,12 @@ import { factsText } from '#lib/i18n/facts.ts'
 import { useLocalized, useTranslate } from '#lib/i18n/translate.tsx'
 import { useServerNow } from '#lib/server-clock.ts'
 import { addToast } from '#lib/toasts.ts'
-import { css } from '#styled/css'
 import { Alert } from '#ui/alert/alert.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { ShareIcon } from '#ui/icons/share-icons.tsx'
 import { ClockIcon } from '#ui/icons/status-icons.tsx'
-import { Stack } from '#ui/layout/stack.tsx'
+import { Columns, Stack } from '#ui/layout/stack.tsx'
 import { Name, Text } from '#ui/layout/text.tsx'
 import { Link } from '#ui/link/link.tsx'
 import { MachineCard } from '#ui/machine-card/machine-card.tsx'
@@ -27,13 +26,6 @@ import { ShareSheet } from './share-sheet.tsx'
 import { WashPictureButton } from './wash-picture-button.tsx'
 
 // The buttons fill each line, however they wrap.
-// One edge for all: two columns, or one where the text is large.
-const actions = css({
-  display: 'grid',
-  gap: '2',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, max(8.5rem, 40%)), 1fr))',
-  '& > :last-child:nth-child(odd)': { gridColumn: '1 / -1' },
-})
 
 type LoadCardProps = {
   load: Load
@@ -101,7 +93,7 @@ export function LoadCard({ load, isFirst, canAct, report }: LoadCardProps) {
           {more.label}
         </LinkButton>
       ) : null}
-      <div className={actions}>
+      <Columns>
         {isDone ? (
           <CollectButton purchase={purchase} />
         ) : isPaused ? null : (
@@ -128,7 +120,7 @@ export function LoadCard({ load, isFirst, canAct, report }: LoadCardProps) {
         ) : null}
         <WashPictureButton load={load} />
         {canAct ? report : null}
-      </div>
+      </Columns>
       <LoadCaseBanner purchase={purchase} canAct={canAct} />
       {isCalendarFailed && !isDone ? <Alert tone="bad">{t('error.unexpected')}</Alert> : null}
       <UnsavedFile file={unsaved} label={t('load.calendar')} onClose={() => setUnsaved(undefined)} />
