@@ -33,10 +33,15 @@ export type HistoryMonth = InferOutput<typeof HistoryMonth>
 
 /**
  * The customer's purchases, newest first, of all months or of one. The first page includes the newest 24 months that
- * have purchases of the selected kind.
+ * have purchases of the selected kind; that of all purchases also those, at most 20, that are too old for it and not settled:
+ * their money is on its way back, or a report about them is not answered.
  */
 export const getHistoryPayment = endpoint('POST', '/api/get_history_payment', {
   input: object({ selected: optional(picklist(HISTORY_FILTERS), 'all'), month: optional(Month), ...Page }),
-  output: object({ ...PageOf(Purchase).entries, months: optional(array(HistoryMonth), []) }),
+  output: object({
+    ...PageOf(Purchase).entries,
+    months: optional(array(HistoryMonth), []),
+    unsettled: optional(array(Purchase), []),
+  }),
   access: 'customer',
 })

@@ -84,7 +84,7 @@ test('a purchase needs its id and its amount; its state is then pending', () => 
 })
 
 test('lists need no more than `details`', () => {
-  expect(parse(getHistoryPayment.output, { details: [] })).toEqual({ details: [], months: [] })
+  expect(parse(getHistoryPayment.output, { details: [] })).toEqual({ details: [], months: [], unsettled: [] })
   expect(parse(getCouponByUser.output, { details: [{ id: 9 }], page: 1 }).details).toMatchObject([
     { id: '9', status: 'available', expires_at: null },
   ])

@@ -67,6 +67,14 @@ test('a customer reports their own load, reads number and day, and what the bran
   expect(loadCase).toMatchObject({ problem: 'still_wet', outcome: null })
   await waitFor(() => expect(document.body.textContent).toContain(`Case ${loadCase?.case_number}`))
   expect(document.body.textContent).toMatch(/answers here by .*\d{4}/)
+  // On home, until it is answered.
+  await openPage(server.url, '/en')
+  const row = await screen.findByRole('link', { name: new RegExp(`^We have your report, ${name}`) })
+  expect(row.getAttribute('href')).toBe(`/en/bill/${id}`)
+  expect(row.textContent).toMatch(new RegExp(`Case ${loadCase?.case_number}.*answers here by`))
+  await openPage(server.url, `/en/bill/${id}`)
+  await waitForPage(`${name} has started`)
+
   // It is not offered again.
   await user.click(await screen.findByRole('button', { name: `Report a problem: ${name}` }))
   await screen.findByRole('button', { name: /It’s too loud/ })

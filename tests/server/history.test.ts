@@ -4,6 +4,7 @@ import { getCouponByUser } from '#contract/coupons.ts'
 import { getHistoryPayment, HISTORY_FILTERS, isPaidFor, spentOn } from '#contract/history.ts'
 import { type Purchase, TRANSACTION_STATUSES } from '#contract/payment.ts'
 import { chooseRefund } from '#contract/refund-destination.ts'
+import { reportLoad } from '#contract/reports.ts'
 import { bangkokMonth } from '#contract/thai/bangkok.ts'
 import { confirm, get } from '#tests/support/server/client.ts'
 import { type InProcessServer, startInProcessServer } from '#tests/support/server/in-process-server.ts'
@@ -20,7 +21,10 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const history = ({ token }: Member, input: { month?: string; page?: number; selected?: 'delivery' } = {}) =>
+const history = (
+  { token }: Member,
+  input: { month?: string; page?: number; limit?: number; selected?: 'delivery' } = {},
+) =>
   get(url, getHistoryPayment, input, { token })
 
 /** Changes when the load was ordered. */
@@ -45,6 +49,32 @@ test('a month follows Bangkok time and can be filtered; its totals are payments 
   expect(september.months).toEqual(months) // all months, for choosing another
   expect((await history(me, { month: '2026-09', selected: 'delivery' })).total).toBe(0)
   expect((await history(me, { page: 2 })).months).toEqual([])
+})
+
+test('what is too old for the first page and not settled comes with it: money that goes back, a report without an answer', async () => {
+  const me = await newMember(url)
+  const { token } = me
+  const returned = await newLoad(url, me, 'start_failed')
+  await get(url, chooseRefund, { transaction: returned.transaction, kind: 'case' }, { token })
+  const reported = await newLoad(url, me)
+  await get(url, reportLoad, { transaction: reported.transaction, problem: 'still_wet' }, { token })
+  const settled = await newLoad(url, me)
+  const idsOf = (purchases: readonly Purchase[]) => purchases.map(({ transaction }) => transaction)
+  const unsettled = async (input?: Parameters<typeof history>[1]) => idsOf((await history(me, input)).unsettled)
+  expect(idsOf((await history(me, { limit: 1 })).details)).toEqual([settled.transaction])
+  expect(await unsettled({ limit: 1 })).toEqual([reported.transaction, returned.transaction])
+  expect(await unsettled({ limit: 2 }), 'what is listed is not repeated').toEqual([returned.transaction])
+  expect(await unsettled()).toEqual([])
+  expect(await unsettled({ limit: 1, page: 2 })).toEqual([])
+  await rows(
+    server.databaseUrl,
+    `update load_cases set outcome = 'refused', decided_at = now(), decided_by = 'Nok' where transaction_id = $1`,
+    [reported.transaction],
+  )
+  expect(await unsettled({ limit: 1 }), 'until it is answered').toEqual([returned.transaction])
+  const other = await newMember(url)
+  await newLoad(url, other)
+  expect((await history(other, { limit: 1 })).unsettled, 'of others').toEqual([])
 })
 
 test("a shop's coupon counts as saved; a refund coupon counts as neither saved nor spent again", async () => {

@@ -4,7 +4,7 @@ import { getHistoryPayment } from '#contract/history.ts'
 import { call } from '#lib/api/http.ts'
 import { isSignedIn } from '#lib/auth/session.ts'
 
-/** Purchases are sorted newest first; 50 are enough to include every open one. */
+/** Purchases are sorted newest first; 50 are enough to include every open one, and the answer adds those that are not settled. */
 export const openPurchases = { page: 1, limit: 50 }
 
 export const historyQuery = (input: InputOf<typeof getHistoryPayment>) =>

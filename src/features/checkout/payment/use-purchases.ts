@@ -22,7 +22,7 @@ type Options = {
 }
 
 /**
- * The signed-in customer's latest purchases, newest first; until the server has answered, and offline, this device's
+ * The signed-in customer's latest purchases, newest first, and older ones that are not settled; until the server has answered, and offline, this device's
  * copy. What every page says about a purchase that is not over comes from here.
  */
 export function usePurchases({ refreshMs = REFRESH_MS, staleTime = 0, isEnabled = true }: Options = {}) {
@@ -40,16 +40,17 @@ export function usePurchases({ refreshMs = REFRESH_MS, staleTime = 0, isEnabled 
   const savedPurchases = useSavedPurchases(viewer).filter((purchase) => purchase.is_listed)
   useEffect(() => {
     if (!data || !viewer) return
-    savePurchases(data.details, viewer, true)
+    savePurchases([...data.details, ...data.unsettled], viewer, true)
     keepRecentBranches(data.details.filter(isLoad).map(({ branch_id }) => branch_id))
   }, [data, viewer])
   const takenOut = new Set(
     savedPurchases.flatMap((load) => (isLoad(load) && load.is_taken_out ? [load.transaction] : [])),
   )
-  const purchases =
-    data?.details.map((purchase) =>
-      isLoad(purchase) && takenOut.has(purchase.transaction) ? { ...purchase, is_taken_out: true } : purchase,
-    ) ?? savedPurchases
+  const purchases = data
+    ? [...data.details, ...data.unsettled].map((purchase) =>
+        isLoad(purchase) && takenOut.has(purchase.transaction) ? { ...purchase, is_taken_out: true } : purchase,
+      )
+    : savedPurchases
   const savedAt = savedPurchases.reduce((latest, { server_time }) => Math.max(latest, Date.parse(server_time)), 0)
   return {
     purchases,

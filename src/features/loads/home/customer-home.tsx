@@ -8,6 +8,7 @@ import { purchaseName } from '#features/checkout/payment/purchase-name.ts'
 import { AttentionRow } from '#features/loads/my-loads/attention-row.tsx'
 import { lastDrying, lastToDry } from '#features/loads/my-loads/dryer.ts'
 import { DryerOffer } from '#features/loads/my-loads/dryer-offer.tsx'
+import { LoadCaseRows } from '#features/loads/my-loads/load-case-rows.tsx'
 import type { Load } from '#features/loads/my-loads/loads.ts'
 import { attentionKey, attentionsOf } from '#features/loads/my-loads/phase.ts'
 import { RefundRows } from '#features/loads/my-loads/refund-rows.tsx'
@@ -92,6 +93,7 @@ export function CustomerHome({ name, orders, children }: CustomerHomeProps) {
             ))}
           </List>
         ) : null}
+        <LoadCaseRows purchases={purchases} now={now} />
         <RefundRows refunds={refundsOf(purchases, now)} />
         {onStage && !onStage.isDone && readAt !== null ? (
           <Text size="small" tone="ink2">

@@ -1,11 +1,14 @@
-import { and, count, eq, gte, isNotNull, like, lt, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, gte, isNotNull, like, lt, notInArray, type SQL, sql } from 'drizzle-orm'
 import { getHistoryPayment, type HistoryMonth } from '#contract/history.ts'
+import type { Purchase } from '#contract/payment.ts'
 import type { Database } from '#server/db/database.ts'
+import { transactions } from '#server/db/schema/payment.ts'
+import { loadCases, refundCases } from '#server/db/schema/refunds.ts'
 import { coupons, purchaseCoupons } from '#server/db/schema/rewards.ts'
 import { defineRead, type Handler } from '#server/http/handler.ts'
 import { monthBounds } from '#server/platform/bangkok-date.ts'
 import { SHELVES } from './purchase-archive.ts'
-import { readPurchases } from './read-transaction.ts'
+import { readPurchases, readTransactions } from './read-transaction.ts'
 import { withDestinations } from './refunds/refund-destination.ts'
 
 /** The kinds of purchases by the prefix of their ids. */
@@ -85,18 +88,41 @@ async function countListed(db: Database, isListed: IsListed) {
   return total
 }
 
+const MAX_UNSETTLED = 20
+
+/** Purchases that are not among the listed ones, and of which the customer still waits for money or an answer. */
+const readUnsettled = (db: Database, customerId: string, listed: readonly Purchase[]): Promise<Purchase[]> =>
+  // What has such a case is not archived.
+  readTransactions(
+    db,
+    and(
+      eq(transactions.customerId, customerId),
+      notInArray(
+        transactions.id,
+        listed.map(({ transaction }) => transaction),
+      ),
+      sql`(exists (select from ${refundCases} c where c.transaction_id = ${transactions.id} and c.closed_at is null)
+        or exists (select from ${loadCases} c where c.transaction_id = ${transactions.id} and c.decided_at is null))`,
+    ),
+    { limit: MAX_UNSETTLED, offset: 0 },
+  )
+
 const readHistory = defineRead(getHistoryPayment, async ({ app, caller, input }) => {
   const { selected, month, page, limit } = input
   const isOwn: IsListed = (shelf) => and(eq(shelf.customerId, caller.customerId), isSelected(shelf, selected))
   const isListed: IsListed = month === undefined ? isOwn : (shelf) => and(isOwn(shelf), isInMonth(shelf, month))
   const purchases = await readPurchases(app.db, isListed, { limit, offset: (page - 1) * limit })
-  const details = await withDestinations(app.db, purchases)
-  if (page > 1) return { details, total: await countListed(app.db, isListed), months: [] }
+  const isFirstOfAll = page === 1 && selected === 'all' && month === undefined
+  const older =
+    isFirstOfAll && purchases.length === limit ? await readUnsettled(app.db, caller.customerId, purchases) : []
+  const shown = await withDestinations(app.db, [...purchases, ...older])
+  const [details, unsettled] = [shown.slice(0, purchases.length), shown.slice(purchases.length)]
+  if (page > 1) return { details, total: await countListed(app.db, isListed), months: [], unsettled }
   const months = await readMonths(app.db, caller.customerId, isOwn)
   // The months count all purchases already.
   const listedMonths = month === undefined ? months : months.filter((one) => one.month === month)
   const total = listedMonths.reduce((sum, one) => sum + one.total, 0)
-  return { details, total, months: months.slice(0, MAX_MONTHS) }
+  return { details, total, months: months.slice(0, MAX_MONTHS), unsettled }
 })
 
 export const historyHandlers: readonly Handler[] = [readHistory]
