@@ -148,7 +148,7 @@ for (const { path, shown, list } of [
     const rows = list ? page.getByRole('list', { name: t(list) }) : page.locator('main section').first()
     // Without the age of the data and the minutes left, of which one may pass between both looks.
     const readRows = async () =>
-      (await rows.innerText()).replace(/อัปเดต.*/, '').replaceAll(/เหลือ \d+ นาที|^\d{1,2}$/gm, '')
+      (await rows.innerText()).replace(/อัปเดต.*/, '').replaceAll(/เหลือ \d+\sนาที|^\d{1,2}$/gm, '')
     const text = await readRows()
     const box = await rows.boundingBox()
     expect(text).toMatch(list ? /อารีย์/ : /09/)

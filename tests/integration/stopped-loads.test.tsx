@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { resolveShopLoad } from '#contract/staff/loads.ts'
+import { withWholeNames } from '#contract/thai/whole-names.ts'
 import { openPage, storeTokens, waitForPage } from '#tests/support/page/page.tsx'
 import { confirm, get, waitForStatus } from '#tests/support/server/client.ts'
 import { type Member, newLoad, newMember } from '#tests/support/server/members.ts'
@@ -126,7 +127,7 @@ test('a paused load says on every page how it goes on, how long it needs, and wh
   expect(await screen.findByText('Paused')).toBeTruthy()
   await openPage(server.url, `/th/bill/${id}`)
   await waitForPage(/หยุดชั่วคราว$/)
-  expect(document.body.textContent).toContain('ปิดฝาแล้วกดเริ่มที่เครื่อง เหลืออีก 20 นาที')
+  expect(document.body.textContent).toContain(withWholeNames('ปิดฝาแล้วกดเริ่มที่เครื่อง เหลืออีก 20 นาที'))
 })
 
 test('a load that ended much too early asks its customer, and “it stopped” leads to the choices', async () => {

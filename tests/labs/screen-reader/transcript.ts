@@ -11,6 +11,7 @@ const INDENT = '  '
 /** Replaces values that differ between runs. */
 const normalize = (text: string) =>
   text
+    .replaceAll('\u00a0', ' ')
     .replace(/\b\d\d:\d\d\b/g, 'HH:MM')
     .replace(/\b(\d+ (minutes?|นาที) )?\d+ (seconds?|วินาที)(?= (left|ago|ที่แล้ว))/g, 'TIME')
     .replace(/(?<=เหลือเวลา\S* )(\d+ นาที ?)?\d+ วินาที/g, 'TIME')
