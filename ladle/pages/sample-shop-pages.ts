@@ -6,8 +6,12 @@ import { selectCommand } from '#features/checkout/payment/selected-command.store
 import { editOrder } from '#features/delivery/order-form/order-draft.store.ts'
 import type { SampleShop } from '#tests/support/server/sample-shop.ts'
 
+type Ids = Pick<SampleShop, 'machine' | 'orders' | 'unpaid' | 'bill' | 'order_branch_id' | 'load'> & {
+  command: Pick<SampleShop['command'], 'branch_id'>
+}
+
 /** The path of a route, with the ids of the sample customer. */
-export function pathOf(route: string, shop: SampleShop): string {
+export function pathOf(route: string, shop: Ids): string {
   const { node_id, address, sub_position } = shop.machine
   return route
     .replace(/^\/delivery\/transaction\/.*/, `/delivery/transaction/${shop.orders.delivery}`)
@@ -20,6 +24,7 @@ export function pathOf(route: string, shop: SampleShop): string {
     .replace('$branch_id', /^\/branch/.test(route) ? shop.command.branch_id : shop.order_branch_id)
     .replace('$date', '2026-11-16')
     .replace('$token', shop.load)
+    .replace('$text', 'terms')
     .replace('/$id', route.startsWith('/address') ? '/create' : '/washday-twenty-off')
 }
 
