@@ -65,7 +65,9 @@ test('every text says the same of when money that was sent back is seen', () => 
   expect(ofCards).toHaveLength(3)
   for (const [id, { th, en }] of ofCards) {
     expect(th, id).toContain(`บัตรเครดิตแสดงในใบแจ้งยอดถัดไป บัตรเดบิตอาจใช้เวลา ${least}–${most} วัน`)
-    expect(en, id).toContain(`A credit card shows it on its next statement. A debit card can take ${least} to ${most} days.`)
+    expect(en, id).toContain(
+      `A credit card shows it on its next statement. A debit card can take ${least} to ${most} days.`,
+    )
   }
   const vague = Object.entries({ ...messages('en'), ...messages('th') }).filter(([, text]) =>
     /a few (?:more )?days|สองสามวัน/.test(String(text)),

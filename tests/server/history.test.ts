@@ -24,8 +24,7 @@ afterAll(() => server.close())
 const history = (
   { token }: Member,
   input: { month?: string; page?: number; limit?: number; selected?: 'delivery' } = {},
-) =>
-  get(url, getHistoryPayment, input, { token })
+) => get(url, getHistoryPayment, input, { token })
 
 /** Changes when the load was ordered. */
 const orderedAt = (transaction: string, instant: string) =>

@@ -215,7 +215,12 @@ test('history contains the customer’s own purchases, newest first, in pages', 
   expect(times).toEqual(times.toSorted().toReversed())
   expect((await get(url, getHistoryPayment, { selected: 'delivery' }, { token })).total).toBe(0)
   const { access_token: other } = await newCustomer(url)
-  expect(await get(url, getHistoryPayment, {}, { token: other })).toEqual({ details: [], total: 0, months: [], unsettled: [] })
+  expect(await get(url, getHistoryPayment, {}, { token: other })).toEqual({
+    details: [],
+    total: 0,
+    months: [],
+    unsettled: [],
+  })
 })
 
 test('only available payment methods are offered', async () => {
