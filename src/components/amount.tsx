@@ -15,7 +15,7 @@ export function Amount({ satang, size }: AmountProps) {
 /** One of the sums that add up, shown without its unit; screen readers say the unit, and the minus sign, which they skip. */
 export function PartAmount({ satang }: { satang: number }) {
   const t = useTranslate()
-  if (satang === 0) return t('amount.free')
+  if (satang === 0) return <span>{t('amount.free')}</span>
   const amount = formatPrice(Math.abs(satang))
   const [text, shown] =
     satang < 0 ? [t('coupons.off.amount', { amount }), `−${amount}`] : [t('amount.inBaht', { amount }), amount]
