@@ -40,7 +40,7 @@ test('texts follow the language of the URL', async () => {
   await turnTo('th')
   render(<Sample />, { wrapper: LocaleProvider })
   expect(screen.getByRole('list', { name: 'ร้าน' })).toBeTruthy()
-  expect(lines()).toEqual(['กลับ', '1 นาที', '42 นาที'])
+  expect(lines()).toEqual(['กลับ', '1\u00a0นาที', '42\u00a0นาที'])
   await turnTo('en')
   expect(screen.getByRole('list', { name: 'Shop' })).toBeTruthy()
   expect(lines()).toEqual(['Back', '1 minute', '42 minutes'])
@@ -61,7 +61,7 @@ test('a failed load is logged, and the language on the screen stays', async () =
   const gone = 'de' as Locale // a language without a file fails like a file that cannot be fetched
   await turnTo(gone)
   expect(logged).toHaveBeenCalledExactlyOnceWith('The texts for "de" could not be loaded', expect.any(Error))
-  expect(lines()).toEqual(['กลับ', '1 นาที', '42 นาที'])
+  expect(lines()).toEqual(['กลับ', '1\u00a0นาที', '42\u00a0นาที'])
   expect(t('action.back')).toBe('กลับ')
   logged.mockClear()
   await turnTo(gone)
