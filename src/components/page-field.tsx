@@ -23,7 +23,7 @@ export function PageField({ picture, heading, note, isNoteStrong = false, childr
         <ScreenOnly>
           <div data-aside>{picture}</div>
         </ScreenOnly>
-        <Stack gap={1} align="center">
+        <Stack gap={1} align="center" data-say="">
           <PageHeading size="l" align="center">
             {heading}
           </PageHeading>
