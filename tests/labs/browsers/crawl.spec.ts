@@ -39,7 +39,7 @@ for (const [who, locale] of [
     async function visit(me: BrowserUser, row: PageRow): Promise<string[]> {
       const outcome = who === 'guest' ? row.guest : (row.customer ?? row.guest)
       const { to, title } = isRedirect(outcome) ? outcome : { to: row.path, title: outcome }
-      const path = new URL(`/${locale}${to === '/' ? '' : to}`, app.origin).pathname
+      const path = new RegExp(like(decodeURI(new URL(`/${locale}${to === '/' ? '' : to}`, app.origin).pathname)))
       if (row.first) await leadTo(row)(me, world, row.path)
       if (!row.isTransient) await me.open(row.path)
       const expectedTitle = new RegExp(like(`${titleText(title, locale)} – ${brandName(world.brand)}`))
@@ -53,7 +53,7 @@ for (const [who, locale] of [
       await me.waitForIdle()
       const { path: currentPath } = await me.snapshot()
       const problems = (await me.problems()).filter((problem) => !row.complains?.test(problem))
-      return currentPath === path ? problems : [`is at ${currentPath}`, ...problems]
+      return path.test(currentPath) ? problems : [`is at ${currentPath}`, ...problems]
     }
 
     async function compare(me: BrowserUser): Promise<string[]> {
@@ -68,7 +68,11 @@ for (const [who, locale] of [
     const findings: string[] = []
     const note = (me: BrowserUser, { path }: PageRow, newFindings: string[]) =>
       findings.push(...newFindings.map((finding) => `${me.browser.engine}, ${path}: ${finding}`))
-    for (const row of pagesOf(world)) {
+    // What orders by itself leaves an order behind, which other pages then continue.
+    const rows = pagesOf(world).toSorted(
+      (one, other) => Number(one.path === '/again') - Number(other.path === '/again'),
+    )
+    for (const row of rows) {
       // Another row tests the redirect of the path without these steps.
       if (row.first && isRedirect(who === 'guest' ? row.guest : (row.customer ?? row.guest))) continue
       const isThere = await Promise.all(

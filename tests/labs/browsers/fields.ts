@@ -77,6 +77,7 @@ export function pagesWithFields({
         '/lottery',
         '/lottery/2026-11-16',
         '/profile/edit',
+        '/profile/phone',
         '/profile/delete?step=pin',
         '/coupon/claim',
         `/address/delivery/${branch}/create`,

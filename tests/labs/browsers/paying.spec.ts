@@ -57,9 +57,8 @@ for (const { engine, locale } of CASES) {
     await me.press(me.button(`/^${me.t('end.coupon', { amount: Number(amount) / 100 })}/`))
     await me.press({ ...me.button(me.t('end.couponYes')), within: '[role=alertdialog], [role=dialog]' })
     await me.arrivesAt(me.t('end.refunded'))
-    const coupons = await app.sql('select code, amount from coupons where refund_of = $1', [transaction])
-    expect(coupons).toMatchObject([{ amount }])
-    await me.reads(String(coupons[0]?.code))
+    expect(await app.sql('select amount from coupons where refund_of = $1', [transaction])).toMatchObject([{ amount }])
+    await me.reads(transaction)
     expect(await me.problems()).toEqual([])
   })
 }

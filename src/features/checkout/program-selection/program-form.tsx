@@ -147,8 +147,9 @@ export function ProgramForm({ machine, updatedAt, reports, report }: ProgramForm
             </Stack>
           ) : null}
           <Stack gap={3}>
-            <LateHoldButton machine={machine} />
             <Row justify="center">{report}</Row>
+            {/* It comes late, and so last. */}
+            <LateHoldButton machine={machine} />
           </Stack>
         </Stack>
       </PageContainer>
