@@ -283,6 +283,7 @@ const TOASTS: Record<string, readonly [action: string, what: string] | null> = {
   'src/features/account/profile/change-pin.tsx': null,
   'src/features/account/profile/delete-account.tsx': null,
   'src/features/account/profile/edit-profile.tsx': null,
+  'src/features/auth/pin-reset/forgot-confirm.tsx': null,
   'src/features/branches/reports/report-form.tsx': null,
   'src/features/delivery/order-status/my-services.tsx': null,
   'src/features/engagement/push/notification-switch.tsx': null,

@@ -47,7 +47,7 @@ test('the page of an unknown start says since when and until when, that one may 
   expect(call.getAttribute('href')).toMatch(/^tel:\+66\d+$/)
   await openPage(server.url, `/th/waiting-payment/${transaction}`)
   const thai = await waitForPage('กำลังตรวจสอบว่าเครื่องเริ่มหรือยัง')
-  expect(thai.main.textContent).toMatch(/เราถามเครื่องอยู่ตั้งแต่ \d\d:\d\d น\. ถ้ายังไม่ตอบภายใน \d\d:\d\d น\./)
+  await within(thai.main).findByText(/เราถามเครื่องอยู่ตั้งแต่ \d\d:\d\d\sน\. ถ้ายังไม่ตอบภายใน \d\d:\d\d\sน\./)
 })
 
 test('a second payment that goes back is there while nobody knows whether the machine has started', async () => {
