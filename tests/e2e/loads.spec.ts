@@ -8,7 +8,7 @@ import { printedPath, type Visitor, visit } from './journey.ts'
 import { signedIn } from './signed-in.ts'
 import { FULL_ONLY, PERSONAS } from './test-scope.ts'
 
-const DONE_AT = { en: /^Done at \d\d:\d\d$/, th: /^ผ้าจะเสร็จ \d\d:\d\d น\.$/ }
+const DONE_AT = { en: /^Done at \d\d:\d\d$/, th: /^ผ้าจะเสร็จ \d\d:\d\d\sน\.$/ }
 
 for (const { how, locale, handOf, tier } of PERSONAS)
   test(

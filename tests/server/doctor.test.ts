@@ -25,8 +25,8 @@ const CASES: Record<string, readonly string[]> = {
     `update programs set valid_until = now() - interval '1 second' where valid_until is null and machine_id in (select id from machines where branch_id = 'nimman')`,
   ],
   shop_rows: [`update branches set brand = 'no-such-brand' where id = 'kku'`],
-  machines_unheard: [`update machines set seen_at = null where id = 'ari4-02'`],
   machine_relays: [`update machines set condition = 'ok' where id = 'ari4-01'`],
+  machines_unheard: [`update machines set seen_at = null where id = 'ari4-02'`],
   staff: ['update staff set ended_at = now()'],
   demo_customer: [`update customers set name = '${DEMO.name}' where phone = '${DEMO.phone}'`],
 }
