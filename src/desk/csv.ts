@@ -1,7 +1,8 @@
+import { withoutJoins } from '#contract/thai/joins.ts'
+
 /** A cell that a spreadsheet would run as a formula begins with an apostrophe: https://owasp.org/www-community/attacks/CSV_Injection */
 const cell = (value: string | number) => {
-  // Without the joiners of names on a page (`src/contract/thai/whole-names.ts`): a search in a spreadsheet would miss them.
-  const plain = String(value).replaceAll('\u2060', '')
+  const plain = withoutJoins(String(value))
   const text = typeof value === 'string' && /^[=+\-@\t\r]/.test(plain) ? `'${plain}` : plain
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

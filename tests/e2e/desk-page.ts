@@ -29,7 +29,7 @@ export async function acceptInvitation(page: Page, link: string) {
   await page.getByRole('button', { name: english['desk.join.check'] }).click()
   await page.getByRole('button', { name: english['desk.join.action'] }).click()
   await page.getByRole('link', { name: english['desk.join.begin'] }).click()
-  await page.getByRole('link', { name: english['desk.page.machines'] }).waitFor()
+  await page.getByRole('link', { name: english['desk.page.machines'], exact: true }).waitFor()
 }
 
 /** Joins the staff of the first brand with a passkey. */

@@ -10,7 +10,7 @@ test('an invited person joins with a passkey, takes a machine out of order and b
   page,
 }) => {
   await joinDesk(app, page)
-  await page.getByRole('link', { name: english['desk.page.machines'] }).click()
+  await page.getByRole('link', { name: english['desk.page.machines'], exact: true }).click()
   const heading = page.getByRole('heading', { level: 3, name: 'Washer 01' })
   const machine = page.getByRole('listitem').filter({ has: heading }).nth(1) // the first is its branch
   await machine.getByRole('button', { name: english['desk.machines.out'] }).click()

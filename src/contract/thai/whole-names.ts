@@ -1,3 +1,5 @@
+import { JOINER, NO_BREAK_SPACE } from './joins.ts'
+
 /**
  * Thai names and words that the dictionaries of browsers break inside, with the places where they do. The messages are joined there by
  * the build, and the legal texts when they are shown: nobody types the joiners, which cannot be seen.
@@ -19,8 +21,6 @@ const NAMES = [
   'ใบ|เสร็จ',
 ]
 
-/** U+2060: no line ends here. */
-const JOINER = '\u2060'
 const JOINED = NAMES.map((parts) => [parts.replaceAll('|', ''), parts.replaceAll('|', JOINER)] as const)
 
 /** A number, or the value that stands for it in a message, with its unit; and a machine with its number. */
@@ -28,4 +28,4 @@ const WITH_NUMBER = /(?<=[\d}]) (?=บาท|นาที|น\.|กก\.)|(?<=�
 
 /** The text with its names, and numbers with their units, kept on one line. */
 export const withWholeNames = (text: string): string =>
-  JOINED.reduce((joined, [name, whole]) => joined.replaceAll(name, whole), text).replaceAll(WITH_NUMBER, '\u00a0')
+  JOINED.reduce((joined, [name, whole]) => joined.replaceAll(name, whole), text).replaceAll(WITH_NUMBER, NO_BREAK_SPACE)

@@ -1,3 +1,5 @@
+import { withoutJoins } from '#contract/thai/joins.ts'
+
 const encoder = new TextEncoder()
 /** RFC 5545 section 3.1: a line has at most 75 octets without its line break. */
 const LINE_OCTETS = 75
@@ -17,7 +19,10 @@ function fold(line: string) {
 }
 
 /** Escapes a TEXT value, RFC 5545 section 3.3.11. */
-const text = (value: string) => value.replace(/[\\;,]/g, (sign) => `\\${sign}`).replace(/\r\n|\r|\n/g, '\\n')
+const text = (value: string) =>
+  withoutJoins(value)
+    .replace(/[\\;,]/g, (sign) => `\\${sign}`)
+    .replace(/\r\n|\r|\n/g, '\\n')
 const instant = (ms: number) => new Date(ms).toISOString().replace(/[-:]|\.\d{3}/g, '')
 
 export type CalendarEntry = {
