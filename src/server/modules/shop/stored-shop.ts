@@ -72,7 +72,7 @@ export async function readStoredShop(
       .select()
       .from(staff)
       .where(and(inArray(staff.brand, [...brands]), isNull(staff.endedAt)))
-      .orderBy(asc(staff.createdAt), asc(staff.id)),
+      .orderBy(asc(staff.createdAt), asc(staff.name), asc(staff.id)),
     held: new Map(holders.flatMap(({ machineId, status }) => (machineId ? [[machineId, status] as const] : []))),
   }
 }
