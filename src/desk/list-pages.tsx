@@ -21,7 +21,7 @@ export function ListPages({ page, total, onPage }: ListPagesProps) {
   const first = (page - 1) * PAGE_LIMIT + 1
   const turn = (to: number) => {
     onPage(to)
-    // The list begins anew above.
+    // The next page of the list starts at the top.
     document.querySelector('main')?.focus()
   }
   return (
