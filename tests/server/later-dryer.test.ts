@@ -23,7 +23,7 @@ import { type InProcessServer, startInProcessServer } from '#tests/support/serve
 import { findViolations } from '#tests/support/server/invariants.ts'
 import { buyLaterDryer, chooseWashAndDryer, toLater } from '#tests/support/server/later-dryer.ts'
 import { refusal } from '#tests/support/server/members.ts'
-import { expire, moveMachine, statesOf } from '#tests/support/server/purchase.ts'
+import { endChoice, expire, moveMachine, statesOf } from '#tests/support/server/purchase.ts'
 import { count, rows } from '#tests/support/server/sql.ts'
 
 let server: InProcessServer
@@ -60,8 +60,7 @@ async function paid() {
 const start = (token: string, transaction: string, machine_id?: string) =>
   ask(url, restartMachine, { transaction, ...(machine_id ? { machine_id } : {}) }, { token, key: crypto.randomUUID() })
 const TIME_MS = REFUND_TIMES.laterDryerHours * HOUR_MS
-const end = (id: string) =>
-  rows(databaseUrl, 'update transactions set refund_at = now(), due_at = now() where id = $1', [id])
+const end = (id: string) => endChoice(databaseUrl, id)
 const messages = async (id: string) =>
   (await rows(databaseUrl, `select kind from outbox where split_part(subject, '.', 1) = $1`, [id])).map(
     ({ kind }) => kind,

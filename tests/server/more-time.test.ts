@@ -20,7 +20,7 @@ import {
 } from '#tests/support/server/client.ts'
 import { findViolations } from '#tests/support/server/invariants.ts'
 import { refusal } from '#tests/support/server/members.ts'
-import { expire, statesOf } from '#tests/support/server/purchase.ts'
+import { endChoice, expire, statesOf } from '#tests/support/server/purchase.ts'
 import { count, rows } from '#tests/support/server/sql.ts'
 
 let shop: ShopWithBox
@@ -265,7 +265,7 @@ describe('money of time that was not added', () => {
     expect(await rows(databaseUrl, 'select condition from machines where id = $1', [load.machine.machine_id])).toEqual([
       { condition: 'ok' },
     ])
-    await rows(databaseUrl, 'update transactions set refund_at = now(), due_at = now() where id = $1', [id])
+    await endChoice(databaseUrl, id)
     expect(await waitForStatus(url, id, 'refunded')).toMatchObject({ refund: { amount: OFFER.amount } })
   })
 
@@ -314,9 +314,7 @@ describe('money of time that was not added', () => {
     await shop.notify({ notice: 'state', transaction: load.id, state: 'stopped' })
     await waitForStatus(url, load.id, 'stopped')
     expect((await waitForStatus(url, id, 'stopped')).refund_at).not.toBeNull()
-    await rows(databaseUrl, 'update transactions set refund_at = now(), due_at = now() where id = any($1)', [
-      [id, load.id],
-    ])
+    await endChoice(databaseUrl, id, load.id)
     await waitForStatus(url, load.id, 'refunded')
     expect(await waitForStatus(url, id, 'refunded')).toMatchObject({ refund: { amount: OFFER.amount } })
     await until(

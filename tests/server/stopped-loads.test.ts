@@ -27,6 +27,7 @@ import {
 import type { InProcessServer } from '#tests/support/server/in-process-server.ts'
 import { findViolations } from '#tests/support/server/invariants.ts'
 import { refusal } from '#tests/support/server/members.ts'
+import { endChoice } from '#tests/support/server/purchase.ts'
 import { count, rows } from '#tests/support/server/sql.ts'
 
 let shop: ShopWithBox
@@ -112,7 +113,7 @@ describe('a load whose box reports that it has stopped', () => {
   test('becomes a coupon of the full value when nobody chooses', async () => {
     const load = await newRunningLoad()
     await stop(load)
-    await rows(server.databaseUrl, 'update transactions set due_at = now(), refund_at = now() where id = $1', [load.id])
+    await endChoice(server.databaseUrl, load.id)
     const refunded = await waitForStatus(url, load.id, 'refunded')
     expect(refunded.refund).toMatchObject({ kind: 'coupon', amount: load.transaction.amount })
   })
@@ -140,8 +141,7 @@ describe('a load whose box reports that it has stopped', () => {
     for (let round = 0; round < 4; round++) {
       const load = await newRunningLoad()
       await Promise.all([fail(load), stop(load), report(load), resolve(load, 'stopped')])
-      const due = 'update transactions set due_at = now(), refund_at = now() where id = $1'
-      await Promise.all([choose(load, 'coupon'), choose(load, 'case'), rows(server.databaseUrl, due, [load.id])])
+      await Promise.all([choose(load, 'coupon'), choose(load, 'case'), endChoice(server.databaseUrl, load.id)])
       await waitForStatus(url, load.id, 'refunded')
       const cases = await count(server.databaseUrl, 'select 1 from refund_cases where transaction_id = $1', [load.id])
       const coupons = await count(server.databaseUrl, 'select 1 from coupons where refund_of = $1', [load.id])
