@@ -69,6 +69,8 @@ export type RunningServer = {
   hasDemo: () => Promise<boolean>
   /** Handles a request without a socket, for tests in the same process. */
   fetch: (request: Request, bindings: Bindings) => Response | Promise<Response>
+  /** Runs the queues now, for tests that make something due in the database. */
+  wakeJobs: () => void
   close: () => Promise<void>
 }
 
@@ -319,5 +321,5 @@ async function serve(
     await connection.close()
   }
   const hasDemo = () => canDemoSignIn(db, (hash) => verifyPin(DEMO.pin, hash, secrets.pepper, limits.pinHashKiB))
-  return { url: `http://localhost:${port}`, hasDemo, fetch: router.fetch, close }
+  return { url: `http://localhost:${port}`, hasDemo, fetch: router.fetch, wakeJobs: app.wakeJobs, close }
 }

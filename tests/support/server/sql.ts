@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { jobsOf } from './started.ts'
 
 type Row = Record<string, unknown>
 /** Queries the database behind the API over one connection, for frequent queries. */
@@ -22,9 +23,15 @@ function poolOf(databaseUrl: string): pg.Pool {
   return pool
 }
 
-/** Queries the database behind the API, for state that the API never returns. */
-export const rows = async (databaseUrl: string, sql: string, values: unknown[] = []): Promise<Row[]> =>
-  (await poolOf(databaseUrl).query<Row>(sql, values)).rows
+/** The column that the queues look at. */
+const MAKES_DUE = /\bdue_at = (?!null)/
+
+/** Queries the database behind the API, for state that the API never returns. What it makes due is done at once. */
+export async function rows(databaseUrl: string, sql: string, values: unknown[] = []): Promise<Row[]> {
+  const result = await poolOf(databaseUrl).query<Row>(sql, values)
+  if (MAKES_DUE.test(sql)) jobsOf.get(databaseUrl)?.()
+  return result.rows
+}
 
 export const count = async (databaseUrl: string, sql: string, values: unknown[] = []): Promise<number> =>
   Number((await rows(databaseUrl, `select count(*) as n from (${sql}) as counted`, values))[0]?.n)

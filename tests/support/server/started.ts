@@ -5,3 +5,6 @@ export const seededDatabases = new Set<string>()
 
 /** The doubles' own ways back to an outside service that has no faults, and remembers no test. */
 export const healers = new Set<() => void>()
+
+/** Wakes the jobs of the server of this process on a database, by its URL. */
+export const jobsOf = new Map<string, () => void>()
