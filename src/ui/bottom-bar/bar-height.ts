@@ -26,7 +26,9 @@ export function useBarHeight(
     const { style } = document.documentElement
     const stopObserving = observeSize(bar, () => {
       const height = `${coveredBy(bar)}px`
-      if (style.getPropertyValue(variable) !== height) style.setProperty(variable, height)
+      return () => {
+        if (style.getPropertyValue(variable) !== height) style.setProperty(variable, height)
+      }
     })
     const owner = {}
     owners.set(variable, owner)

@@ -1,5 +1,5 @@
 import { render, screen, waitFor } from '@testing-library/react'
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useBarHeight } from './bar-height.ts'
 import { BottomBar } from './bottom-bar.tsx'
@@ -7,16 +7,35 @@ import { BottomBar } from './bottom-bar.tsx'
 /** The width that the observer reports, in px. */
 let width = 390
 
-/** jsdom has no ResizeObserver. This one calls back once, as browsers do on `observe`. */
+type Entry = { target: Element; contentRect: { width: number } }
+/** jsdom has no ResizeObserver. This one calls back for each element once, as browsers do after `observe`. */
 class Observer {
-  #callback: (entries: { contentRect: { width: number } }[]) => void
-  constructor(callback: (entries: { contentRect: { width: number } }[]) => void) {
-    this.#callback = callback
+  static last: Observer | undefined
+  #notify: (entries: Entry[]) => void
+  #targets: Element[] = []
+  constructor(notify: (entries: Entry[]) => void) {
+    this.#notify = notify
+    Observer.last = this
   }
-  observe() {
-    this.#callback([{ contentRect: { width } }])
+  observe(target: Element) {
+    this.#targets.push(target)
   }
-  disconnect() {}
+  unobserve() {}
+  notify() {
+    this.#notify(this.#targets.splice(0).map((target) => ({ target, contentRect: { width } })))
+  }
+}
+/** Shows a page until the browser has called back. */
+function show(page: ReactNode) {
+  const shown = render(page)
+  Observer.last?.notify()
+  return {
+    ...shown,
+    rerender(next: ReactNode) {
+      shown.rerender(next)
+      Observer.last?.notify()
+    },
+  }
 }
 
 beforeEach(() => {
@@ -37,7 +56,7 @@ const barOf = (page: string) => (
 )
 
 test('the height of the bar is available as long as the bar is mounted', async () => {
-  const { unmount } = render(barOf('one'))
+  const { unmount } = show(barOf('one'))
   expect(screen.getByRole('button', { name: 'ชำระเงิน' })).toBeDefined()
   expect(height()).toBe('132px')
   unmount()
@@ -45,7 +64,7 @@ test('the height of the bar is available as long as the bar is mounted', async (
 })
 
 test('the next page’s bar of the same height does not change the variable', async () => {
-  const { rerender } = render(barOf('one'))
+  const { rerender } = show(barOf('one'))
   const onChange = vi.fn()
   const changes = new MutationObserver(onChange)
   changes.observe(document.documentElement, { attributes: true })
@@ -63,7 +82,7 @@ function Measured({ covered }: { covered: number }) {
 }
 
 test('a bar that is measured in another way keeps its height', async () => {
-  const { rerender } = render(<Measured covered={74} />)
+  const { rerender } = show(<Measured covered={74} />)
   rerender(<Measured covered={75} />)
   // As late as what removes the variable of a bar that is gone.
   await new Promise((resolve) => requestAnimationFrame(() => setTimeout(() => setTimeout(resolve))))
@@ -72,7 +91,7 @@ test('a bar that is measured in another way keeps its height', async () => {
 
 test('a bar that would take more than a quarter of the window goes with the page', () => {
   vi.stubGlobal('innerHeight', 4 * 131)
-  render(barOf('one'))
+  show(barOf('one'))
   expect(height()).toBe('0px')
   expect(document.querySelector('[data-tall]')).not.toBeNull()
 })
@@ -80,6 +99,23 @@ test('a bar that would take more than a quarter of the window goes with the page
 test('a bar without a layout is not measured', () => {
   const onMeasure = vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get')
   width = 0
-  render(barOf('one'))
+  show(barOf('one'))
   expect(onMeasure).not.toHaveBeenCalled()
+})
+
+test('all bars are measured before one is written, which styles the whole page again', () => {
+  const steps: string[] = []
+  vi.spyOn(document.documentElement.style, 'setProperty').mockImplementation((name) => void steps.push(name))
+  const Bar = ({ variable }: { variable: '--bar-height' | '--header-height' }) => {
+    const ref = useRef<HTMLDivElement>(null)
+    useBarHeight(ref, variable, () => steps.push('measured'))
+    return <div ref={ref} />
+  }
+  show(
+    <>
+      <Bar variable="--header-height" />
+      <Bar variable="--bar-height" />
+    </>,
+  )
+  expect(steps).toEqual(['measured', 'measured', '--header-height', '--bar-height'])
 })

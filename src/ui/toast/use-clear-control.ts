@@ -3,13 +3,14 @@ import { observeSize } from '#ui/bottom-bar/observe-size.ts'
 
 /**
  * Scrolls the focused control out from under the toasts when they appear or grow. Call it after `useBarHeight`, whose
- * CSS variable sets the scroll padding: browsers notify observers in the order of their creation.
+ * CSS variable sets the scroll padding: it is written first.
  */
 export function useClearControl(ref: RefObject<HTMLElement | null>) {
   useEffect(() => {
     const region = ref.current
     if (!region) return
-    return observeSize(region, () => {
+    // Measured only when the scroll padding is written.
+    return observeSize(region, () => () => {
       const focused = document.activeElement
       // Toasts never cover sheets and bars; an element with a negative tabIndex, such as <main>, is not a control.
       if (!(focused instanceof HTMLElement) || focused.tabIndex < 0 || !focused.closest('main')) return
