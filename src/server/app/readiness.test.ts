@@ -7,6 +7,9 @@ import { freshDatabase } from '#tests/support/server/database.ts'
 import { rows } from '#tests/support/server/sql.ts'
 import { createReadiness } from './readiness.ts'
 
+/** Against hanging: the check goes on after its answer. */
+const WAIT = { timeout: 100_000 }
+
 const open = (url: string) => openDatabase(url, { size: 2, waitSeconds: 3 }, createLog('error'))
 
 test('[S5.1f] a database without one of our migrations is not ready, and one that a newer server has migrated is ready', async () => {
@@ -67,12 +70,14 @@ test('[S5.5a] a database whose disk is full is not ready, until it has room agai
 test('the disk is tried by a sort that leaves the memory', async () => {
   const { url, drop } = await freshDatabase()
   const [before] = await rows(url, 'select temp_bytes from pg_stat_database where datname = current_database()')
+  onTestFinished(drop)
   const { db, close } = open(url)
-  onTestFinished(async () => {
-    await close()
-    await drop()
-  })
+  const transaction = vi.spyOn(db, 'transaction')
   await createReadiness(db)()
+  await vi.waitFor(() => expect(transaction.mock.results).toHaveLength(1), WAIT)
+  await transaction.mock.results[0]?.value
+  // PostgreSQL counts what a connection has done when it ends, and otherwise up to ten seconds later.
+  await close()
   await expect
     .poll(async () => {
       const [after] = await rows(url, 'select temp_bytes from pg_stat_database where datname = current_database()')
