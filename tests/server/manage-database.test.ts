@@ -8,6 +8,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { emptyDatabase } from '#server/db/empty-database.ts'
 import { freshDatabase } from '#tests/support/server/database.ts'
 import { TEST_SECRETS } from '#tests/support/server/secrets.ts'
+import { PROCESS_ENV } from '#tests/support/server/server.ts'
 import { openConnection } from '#tests/support/server/sql.ts'
 
 const PROGRAMS = join(import.meta.dirname, '../../src/server/app')
@@ -33,7 +34,7 @@ async function command(
 ) {
   const child = spawn(process.execPath, [join(PROGRAMS, `${program}.ts`), ...words], {
     cwd,
-    env: { PATH: process.env.PATH, PIN_PEPPERS: TEST_SECRETS.PIN_PEPPERS, ...env },
+    env: { ...PROCESS_ENV, PIN_PEPPERS: TEST_SECRETS.PIN_PEPPERS, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ROOT } from '#server/platform/root-dir.ts'
 import { freshDatabase } from '#tests/support/server/database.ts'
 import { TEST_SECRETS } from '#tests/support/server/secrets.ts'
+import { PROCESS_ENV } from '#tests/support/server/server.ts'
 import { count } from '#tests/support/server/sql.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'washday-shop-'))
@@ -21,7 +22,7 @@ afterAll(async () => {
 })
 
 const shop = (settings: Record<string, string>, ...parts: string[]) => {
-  const env = { PATH: process.env.PATH, ...TEST_SECRETS, DATABASE_URL: database.url, SHOP_DIR: folder, ...settings }
+  const env = { ...PROCESS_ENV, ...TEST_SECRETS, DATABASE_URL: database.url, SHOP_DIR: folder, ...settings }
   return spawnSync(process.execPath, ['src/server/app/manage-shop.ts', ...parts], { cwd: ROOT, env, encoding: 'utf8' })
 }
 const audits = () => count(database.url, 'select 1 from audit')
