@@ -17,8 +17,8 @@ import { commandsOf, countsOf } from './runner/run-part.ts'
 import { type PartResult, summaryOf, withoutFlaky } from './runner/run-summary.ts'
 import { PARTS, type Part, type PartName, type Preparation, TIERS, type TierName } from './tiers.ts'
 
-/** The server's tests mostly wait for a clock or a disk, and browser tests for a page: two cores can run three parts. */
-const CONCURRENCY = 3
+/** The server's tests mostly wait for a clock or a disk, and browser tests for a page: two cores can run four parts. */
+const CONCURRENCY = 4
 
 const results: PartResult[] = []
 const running = new Set<string>()

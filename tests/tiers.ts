@@ -120,8 +120,8 @@ export const PARTS = {
 } as const satisfies Record<string, Part>
 export type PartName = keyof typeof PARTS
 
-/** Longest first, so that all workers end together. `static` is first because it needs no build and runs during it. */
-const COMMIT = ['static', 'e2e-2', 'a11y', 'e2e-1', 'integration', 'server', 'unit', 'repository'] as const
+/** Longest first, so that all end together. The first two need no build, and run during it. */
+const COMMIT = ['integration', 'server', 'e2e-2', 'a11y', 'static', 'e2e-1', 'unit', 'repository'] as const
 const REST = [
   'labs-static',
   'screen-reader',
@@ -142,6 +142,6 @@ const REST = [
 export const TIERS: Readonly<Record<'quick' | 'commit' | 'full', readonly PartName[]>> = {
   quick: ['static', 'unit', 'repository', 'changed'],
   commit: COMMIT,
-  full: ['static', ...REST, ...COMMIT.slice(1)],
+  full: [...REST, ...COMMIT],
 }
 export type TierName = keyof typeof TIERS
