@@ -76,8 +76,8 @@ export const login = endpoint('POST', '/auth/login', {
 })
 
 /**
- * Sends a code by SMS to a phone number that has an account; the response is the same for one that has none, and for an
- * account of less than an hour that has neither paid nor confirmed its phone. The message contains the same
+ * Sends a code by SMS to a phone number that has an account; the response is the same for one that has none. Whoever
+ * enters the code takes over an account that has neither paid nor confirmed its phone. The message contains the same
  * `reference`, so that the customer knows which code is the latest. `too_many_requests` 429 within a minute of the last
  * code that the same device or network asked for, after five codes in an hour, or for a network address with many
  * requests; `unavailable` 503 when the shop's hourly limit of messages is reached.

@@ -31,7 +31,7 @@ for (const { locale, how, handOf, tier } of PERSONAS)
       await me.open('/login')
       const phone = await me.registers()
       await isHome()
-      // A new account gets no SMS in its first hour.
+      // Its code comes from the messages for customers.
       await trustPhone(app.databaseUrl, phone)
 
       await leave()

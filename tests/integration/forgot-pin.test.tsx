@@ -264,8 +264,13 @@ test.each([
   ['Forgot PIN', 0],
   ['Unlock by SMS', 5],
 ])(
-  'a young account that asks by “%s” is told of no SMS, as it gets none, but of the way on',
+  'who asks by “%s” where strangers have used up the messages is told of no SMS, as none is sent, but of the way on',
   async (name, wrongPins) => {
+    const strangers = Array.from({ length: 3 }, () => newPhone())
+    for (const stranger of strangers) {
+      await newStranger(server.url, stranger)
+      await ask(server.url, sendOtp, { phone_number: stranger })
+    }
     const phone = newPhone()
     await newStranger(server.url, phone)
     const { user } = await openPage(server.url, '/en/login')
@@ -284,12 +289,34 @@ test.each([
     const { sent } = readReset()
     if (!sent) throw new Error('Nothing was answered')
     editReset({ sent: { ...sent, resend_at: new Date(0).toISOString() } })
-    await inMain().findByText(/^No SMS\? New accounts get no codes in their first hour/)
+    await inMain().findByText(/^No SMS\? Only a number with an account gets a code/)
     expect(inMain().getByRole('link', { name: 'Help' }).getAttribute('href')).toBe('/en/help')
     expect([document.body.textContent, ...announcements].join(' ')).not.toMatch(/SMS sent|we.ll send|send an SMS/i)
     expect(await inbox(server.url, phone)).toEqual([])
   },
 )
+
+test('who registers a number that a stranger has just registered makes its account theirs, by a code', async () => {
+  const phone = newPhone()
+  await newStranger(server.url, phone)
+  const { user } = await openPage(server.url, '/en/register')
+  await waitForPage('Create your account')
+  await user.type(screen.getByLabelText('Mobile number'), phone)
+  await user.type(screen.getByLabelText('Full name'), 'ปิติ ยินดี')
+  await user.click(screen.getByLabelText(/^I accept the terms of use/))
+  await user.click(screen.getByRole('button', { name: 'Continue' }))
+  await user.click(await screen.findByRole('link', { name: 'Never registered? Make the account yours by SMS' }))
+  await waitForPage('Enter the code from the SMS')
+  await user.type(otpField(), `${await codeOf(phone)}{Enter}`)
+  await waitForPage('Choose a new 6-digit PIN')
+  await user.type(pinField(), `${NEW_PIN}{Enter}`)
+  await waitForPage('Enter the PIN again')
+  await user.type(pinField(), `${NEW_PIN}{Enter}`)
+  await waitFor(() => expect(document.cookie).toMatch(/access_token=/))
+  const signIn = (pin_code: string) => ask(server.url, login, { phone_number: phone, pin_code })
+  expect((await signIn(NEW_PIN)).status).toBe(200)
+  expect((await signIn(PIN)).status, 'the stranger').toBe(403)
+})
 
 test('the server rejects the birthday as the new PIN, which the page does not know', async () => {
   const { user, phone, code } = await customerAtOtp()

@@ -271,37 +271,24 @@ describe('codes for a change of the number', () => {
 })
 
 describe('a number that a stranger keeps', () => {
-  test('by ending and registering it again gets its code once the first registration is an hour old', async () => {
+  test('[S2.26] by registering it just now, or again and again, is the owner’s who enters its code, at once', async () => {
     const phone = newPhone()
     const { access_token: token } = await newStranger(url, phone)
     await get(url, deleteAccount, { pin_code: PIN }, { token })
-    await newStranger(url, phone)
-    const owner = newAddress()
-    const ask_ = () => get(url, sendOtp, { phone_number: phone }, { headers: owner })
-    await ask_()
-    expect(await inbox(url, phone), 'within the hour').toHaveLength(0)
-    const later = `interval '61 minutes'`
-    await sql(`update otps set created_at = created_at - ${later} where phone = $1`, [e164(phone)])
-    await sql(`update rate_limits set window_start = window_start - ${later} where key like 'registered:%'`)
-    const otp = await codeAfter(phone, ask_)
-    const { access_token: mine } = await get(
-      url,
-      forgotPinCode,
-      { phone_number: phone, otp, pin_code: NEW_PIN },
-      { headers: owner },
-    )
+    const { access_token: strangers } = await newStranger(url, phone)
+    const headers = newAddress()
+    const registering = { phone_number: phone, full_name: 'มานี', is_policy: true as const, pin_code: NEW_PIN }
+    expect(short(await ask(url, register, registering, { headers }))).toEqual([409, 'phone_taken'])
+    const otp = await codeAfter(phone, () => get(url, sendOtp, { phone_number: phone }, { headers }))
+    expect(await get(url, checkOtp, { phone_number: phone, otp }, { headers })).toMatchObject({ owner_proofs: null })
+    const choosePin = { phone_number: phone, otp, pin_code: NEW_PIN }
+    const { access_token: mine } = await get(url, forgotPinCode, choosePin, { headers })
     expect((await get(url, getUserInfo, {}, { token: mine })).full_name, 'taken over, empty').toBe('')
-  })
-
-  test('[S2.26] for days, and then by ending and registering it again, gets its code as well', async () => {
-    const phone = newPhone()
-    const { access_token: token } = await newStranger(url, phone)
-    await sql(`update customers set created_at = created_at - interval '3 days' where phone = $1`, [e164(phone)])
-    await sql(`delete from rate_limits where key like 'registered:%'`) // kept for two days
-    await get(url, deleteAccount, { pin_code: PIN }, { token })
-    await newStranger(url, phone)
-    await get(url, sendOtp, { phone_number: phone }, { headers: newAddress() })
-    expect(await sql('select standing from otps where phone = $1', [e164(phone)])).toEqual([{ standing: 'unproved' }])
+    expect((await ask(url, getUserInfo, {}, { token: strangers })).status).toBe(401)
+    expect(short(await ask(url, login, { phone_number: phone, pin_code: PIN }, { headers }))).toEqual([
+      403,
+      'wrong_pin',
+    ])
   })
 
   test('by asking for codes that nobody enters cannot keep one from somebody who has had none', async () => {

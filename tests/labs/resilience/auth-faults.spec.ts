@@ -140,7 +140,7 @@ for (const [name, fault] of Object.entries(FAULTS))
     await me.enterPin(PIN, t('register.submit'))
     await retry('register.submit')
     await me.isAt(t('history.empty'), t('history.title'))
-    await trustPhone(app.databaseUrl, phone) // a new account gets no SMS in its first hour
+    await trustPhone(app.databaseUrl, phone)
 
     // Sign-in with the PIN.
     await me.clearsCookies()

@@ -6,6 +6,7 @@ import { PageHeading, PageLayout } from '#components/page-layout.tsx'
 import { RedirectReasonBanner } from '#components/redirect-reason-banner.tsx'
 import { Submit } from '#components/submit.tsx'
 import { formatPhone, parsePhone } from '#contract/thai/phone.ts'
+import { startReset } from '#features/auth/pin-reset/pin-reset.store.ts'
 import { checkUserMutation } from '#features/auth/sign-in/auth.queries.ts'
 import { updateLogin } from '#features/auth/sign-in/login.store.ts'
 import { requestProblem } from '#lib/api/request-problem.ts'
@@ -95,14 +96,7 @@ export function Register() {
                 }}
                 errorMessage={problems.phone}
               />
-              {isTaken && phone ? (
-                <Link
-                  href="/login/pin-code"
-                  onPressStart={() => updateLogin({ typed: formatPhone(phone), phone_number: phone })}
-                >
-                  {t('register.loginInstead')}
-                </Link>
-              ) : null}
+              {isTaken && phone ? <TakenPhone phone={phone} /> : null}
             </Stack>
             <TextField
               id={FIELDS.full_name}
@@ -121,5 +115,27 @@ export function Register() {
         </form>
       </PageContainer>
     </PageLayout>
+  )
+}
+
+/** A number with an account: its owner signs in, or takes it from whoever registered it without having the phone. */
+function TakenPhone({ phone }: { phone: string }) {
+  const t = useTranslate()
+  const startLogin = () => updateLogin({ typed: formatPhone(phone), phone_number: phone })
+  return (
+    <Stack gap={1}>
+      <Link href="/login/pin-code" onPressStart={startLogin}>
+        {t('register.loginInstead')}
+      </Link>
+      <Link
+        href="/forgot-pass"
+        onPressStart={() => {
+          startLogin()
+          startReset(phone, 'forgot_pin')
+        }}
+      >
+        {t('register.notMine')}
+      </Link>
+    </Stack>
   )
 }

@@ -4,10 +4,7 @@ import type { OtpPurpose, SignedInOtpPurpose } from '#contract/otp.ts'
 import { createdAt, instant } from '#server/db/columns.ts'
 import { ofCustomer } from './account.ts'
 
-/**
- * What a phone may cost the brand: `none` for a phone without an account, and for one that was first registered within the hour
- * and has neither paid nor been proved, since making up phones costs nothing; `unproved` for one that is older.
- */
+/** What a phone may cost the brand: `none` without an account; `unproved` with one that has neither paid nor entered a code. */
 export type Standing = 'none' | 'unproved' | 'proved' | 'paid'
 
 /** One sign-in with all its refresh tokens. */

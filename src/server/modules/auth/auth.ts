@@ -12,7 +12,6 @@ import { ipPrefix } from '#server/http/ip-prefix.ts'
 import { digest, limit, networkOf, pace } from '#server/http/rate-limit.ts'
 import { recordTerms } from '#server/modules/account/consents.ts'
 import { notifyAccount } from '#server/modules/notifications/notify-account.ts'
-import { rememberRegistration } from '#server/modules/payments/reservations/trust.ts'
 import { withHashSlot } from './argon2-queue.ts'
 import { assertStrongPin, lockedError, recordAttempt, resetAttempts } from './pin-attempts.ts'
 import { hashPin, renewPinHash, verifyPin } from './pin-hash.ts'
@@ -59,7 +58,6 @@ const registerCustomer = defineHandler(register, async ({ app, brand, address, u
       .returning()
     if (!customer) throw new ApiError('phone_taken') // a concurrent request registered the same phone
     await recordTerms(tx, customer.id)
-    await rememberRegistration(tx, brand.id, phone)
     return createSession(app, tx, customer.id, { userAgent, deviceToken: input.device_token })
   })
 })

@@ -12,14 +12,14 @@ import { countUse, digest, limit } from '#server/http/rate-limit.ts'
 import { notifyAccount } from '#server/modules/notifications/notify-account.ts'
 import { assertSmsBudget } from '#server/modules/notifications/sms-hour.ts'
 import { assertPinIsOld } from '#server/modules/payments/refunds/confirm-destination.ts'
-import { readOwnStanding } from '#server/modules/payments/reservations/trust.ts'
+import { readStanding } from '#server/modules/payments/reservations/trust.ts'
 import { clock } from '#server/platform/clock.ts'
 import { withHashSlot } from './argon2-queue.ts'
 import { consumeOtp, limitOtpChecks, verifyOtp, verifyOtpOnce } from './otp.ts'
 import { vacatePhone } from './phone-owner.ts'
 import { identityOfSession } from './rate-limit-identity.ts'
 import { requirePin } from './require-pin.ts'
-import { requireWorkForCode, sendCode } from './send-code.ts'
+import { requireWorkForCode, sendCodeToSession } from './send-code.ts'
 
 /** The code of the present phone, once it was entered in this session; it allows one change. */
 async function findLeaveCode(db: Database, customer: CustomerRecord, sessionId: string) {
@@ -64,7 +64,7 @@ const send = defineHandler(sendPhoneChangeCode, async ({ input, ...call }) => {
   }
   await assertSmsBudget(app, brand.id)
   // Until its code is entered, the new phone is limited as a stranger's, also for a trusted caller.
-  const standing = next ? 'unproved' : await readOwnStanding(app.db, brand.id, customer.phone)
+  const standing = next ? 'unproved' : await readStanding(app.db, brand.id, customer.phone)
   if (!next && standing === 'unproved' && !(await wasAskedForCode(app.db, customer.id)))
     throw new ApiError('code_not_asked')
   await requireWorkForCode(call, standing)
@@ -74,7 +74,7 @@ const send = defineHandler(sendPhoneChangeCode, async ({ input, ...call }) => {
     purpose: next ? 'take_phone' : 'leave_phone',
   } as const
   const identity = { ...identityOfSession(caller.sessionId), isKnown: !next }
-  return sendCode({ ...call, locale }, owner, identity, standing)
+  return sendCodeToSession({ ...call, locale }, owner, identity, standing)
 })
 
 const check = defineHandler(checkPhoneChange, async ({ app, brand, caller, address, input }) => {

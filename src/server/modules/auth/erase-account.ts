@@ -13,7 +13,6 @@ import type { CustomerRecord } from '#server/http/customers.ts'
 import { erasePersonalData } from '#server/modules/account/personal-data.ts'
 import { refundUnspentCoupons } from '#server/modules/payments/refunds/convert-to-cash.ts'
 import type { RefundServices } from '#server/modules/payments/refunds/open-case.ts'
-import { rememberRegistration } from '#server/modules/payments/reservations/trust.ts'
 import { clock } from '#server/platform/clock.ts'
 
 /**
@@ -72,7 +71,6 @@ export async function eraseAccount(
   await assertNothingOpen(tx, customer.id)
   const numbers = await refundUnspentCoupons(tx, shop, customer.id, destination)
   await erasePersonalData(tx, customer)
-  await rememberRegistration(tx, customer.brand, customer.phone, customer.createdAt)
   await tx
     .update(customers)
     .set({

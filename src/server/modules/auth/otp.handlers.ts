@@ -7,16 +7,13 @@ import { wasAskedForCode } from '#server/http/asked-for-code.ts'
 import { findCustomer, lockCustomer, readCustomer } from '#server/http/customers.ts'
 import { defineHandler, type Handler } from '#server/http/handler.ts'
 import { assertSmsBudget } from '#server/modules/notifications/sms-hour.ts'
-import { readOwnStanding, readStanding, trustHolds } from '#server/modules/payments/reservations/trust.ts'
+import { readStanding, trustHolds } from '#server/modules/payments/reservations/trust.ts'
 import { clock } from '#server/platform/clock.ts'
 import { limitOtpChecks, verifyOtpOnce } from './otp.ts'
 import { ownerProofsOf } from './phone-owner.ts'
 import { resetAllAttempts } from './pin-attempts.ts'
 import { identityOfSession, rateLimitIdentityOf } from './rate-limit-identity.ts'
-import { requireWorkForCode, sendCode } from './send-code.ts'
-
-const isOfStrangers = (error: unknown): error is ApiError =>
-  error instanceof ApiError && (error.limit === 'sms:new' || error.limit === 'sms:network')
+import { isOfStrangers, requireWorkForCode, sendCode, sendCodeToSession } from './send-code.ts'
 
 const send = defineHandler(sendOtp, async ({ app, brand, origin, address, input }) => {
   if (!app.sms.isConfigured) throw new ApiError('unavailable')
@@ -47,21 +44,17 @@ const check = defineHandler(checkOtp, async ({ app, brand, address, input }) => 
   return { expires_at: expiresAt.toISOString(), owner_proofs: proofs ?? null }
 })
 
-/**
- * Unlike `send_otp`, this also sends to an account of less than an hour: only to who was asked for the code, at a machine or in an
- * order, and a session sends only to its own phone. It comes from the newcomers' third of the budget, so customers who paid lose
- * nothing by it.
- */
+/** Only to who was asked for the code, at a machine or in an order; a session sends only to its own phone. */
 const sendToOwnPhone = defineHandler(sendPhoneCode, async ({ input, ...call }) => {
   const { app, brand, caller } = call
   if (!app.sms.isConfigured) throw new ApiError('unavailable')
   const { phone } = await readCustomer(app.db, caller.customerId)
   if (!(await wasAskedForCode(app.db, caller.customerId))) throw new ApiError('code_not_asked')
   await assertSmsBudget(app, brand.id)
-  const standing = await readOwnStanding(app.db, brand.id, phone)
+  const standing = await readStanding(app.db, brand.id, phone)
   await requireWorkForCode(call, standing)
   const owner = { brand: brand.id, phone, purpose: 'confirm_phone' as const }
-  return sendCode({ ...call, locale: input.locale }, owner, identityOfSession(caller.sessionId), standing)
+  return sendCodeToSession({ ...call, locale: input.locale }, owner, identityOfSession(caller.sessionId), standing)
 })
 
 const confirmOwnPhone = defineHandler(confirmPhone, async ({ app, brand, caller, address, input }) => {

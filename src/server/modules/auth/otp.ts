@@ -135,8 +135,10 @@ export async function verifyOtp(app: App, owner: OtpOwner, identity: RateLimitId
     )
     .orderBy(desc(otps.createdAt))
   const isUsable = (row: Otp) => isOpen(row) && !(isOnce && row.checkedAt)
-  const own = rows.find((row) => row.identity === identity.key)
-  const foreign = rows.find((row) => row.identity !== identity.key)
+  // A request that was answered without a message does not replace the code that the customer has.
+  const sentFirst = [...rows.filter(({ standing }) => standing !== 'none'), ...rows]
+  const own = sentFirst.find((row) => row.identity === identity.key)
+  const foreign = sentFirst.find((row) => row.identity !== identity.key)
   const key = triesKey(owner, identity, own)
   const { count } = await countUse(app.db, key, HOUR_SECONDS)
   const takeBack = () => countUse(app.db, key, HOUR_SECONDS, -1)

@@ -4,6 +4,7 @@ import { MINUTE_MS } from '#contract/duration.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { OTP_VALID_MS } from '#contract/otp.ts'
 import type { Standing } from '#server/db/schema/auth.ts'
+import { ApiError } from '#server/http/api-error.ts'
 import type { RequestContext } from '#server/http/handler.ts'
 import { requireWork, type WorkCall } from '#server/http/proof-of-work.ts'
 import { networkOf } from '#server/http/rate-limit.ts'
@@ -68,3 +69,14 @@ export async function sendCode(
     server_time: clock.date().toISOString(),
   }
 }
+
+/** Limits of strangers refuse a code: it is for a phone that proved nothing, or nobody knows who asks. */
+export const isOfStrangers = (error: unknown): error is ApiError =>
+  error instanceof ApiError && (error.limit === 'sms:new' || error.limit === 'sms:network')
+
+/** A code that a session asks for. What is refused is noted, for the limits count who has asked. */
+export const sendCodeToSession: typeof sendCode = (call, owner, identity, standing) =>
+  sendCode(call, owner, identity, standing).catch(async (error: unknown) => {
+    if (isOfStrangers(error)) await newOtp(call.app, owner, call.address, identity, 'none')
+    throw error
+  })

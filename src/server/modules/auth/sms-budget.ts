@@ -1,7 +1,9 @@
-import { and, count, eq, gt, inArray, isNotNull, isNull, like, ne, sql } from 'drizzle-orm'
+import { and, count, eq, gt, inArray, isNotNull, isNull, like, ne, not, sql } from 'drizzle-orm'
 import { HOUR_SECONDS } from '#contract/duration.ts'
 import type { Tx } from '#server/db/database.ts'
+import { customers } from '#server/db/schema/account.ts'
 import { otps, type Standing } from '#server/db/schema/auth.ts'
+import { holds } from '#server/db/schema/payment.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import type { App } from '#server/http/app.ts'
 import { limit, siteOf } from '#server/http/rate-limit.ts'
@@ -18,6 +20,9 @@ const MAX_FURTHER = 10
 const MIN_FURTHER = 2
 /** The same of codes to phones of customers that others than their own devices ask for: more of these are honest. */
 const MAX_FURTHER_OF_CUSTOMERS = 50
+
+/** So many messages strangers cost however few networks they have: from here on each costs a network of its own. */
+const MAX_OF_FEW_NETWORKS = 50
 
 /** So many of them an IPv6 site costs with all its networks: no more than 50 strangers with an address each. */
 const MAX_OF_SITE = 50
@@ -67,6 +72,25 @@ export async function countUnentered(
   return codes ?? { ofNetwork: 0, ofSite: 0, further: 0 }
 }
 
+/**
+ * Whether unentered codes to unproved phones are as many as the networks of such phones, which asked for a code or hold a machine,
+ * and fifty. Further messages to few networks are made up for by the next networks, some of which wait: so fifty of strangers
+ * cost fifty, and a newcomer beside them gets theirs.
+ */
+async function areNetworksUsedUp(tx: Tx, { id, brand }: NewOtp): Promise<boolean> {
+  const { rows } = await tx.execute<{ is_used_up: boolean }>(sql`
+    with asked as (
+      select ${otps.id}, ${otps.network}, ${otps.standing} from ${otps}
+      where ${and(eq(otps.brand, brand), inArray(otps.standing, ['none', 'unproved']), isUnentered)}
+    ), held as (
+      select ${holds.network} from ${holds} join ${customers} on ${customers.id} = ${holds.customerId}
+      where ${and(eq(customers.brand, brand), not(holds.isTrusted), gt(holds.createdAt, sql`now() - interval '1 hour'`))}
+    )
+    select (select count(*) from asked where standing = 'unproved' and id <> ${id}) >= greatest(${MAX_OF_FEW_NETWORKS}::int,
+      (select count(*) from (select network from asked union select network from held) as networks)) as is_used_up`)
+  return rows[0]?.is_used_up ?? false
+}
+
 /** Such codes of the brand that were entered within the day. */
 async function countEntered(tx: Tx, brand: string, isUnproved: boolean): Promise<number> {
   const [entered] = await tx
@@ -98,21 +122,23 @@ const messagesOf = (app: App) => Math.ceil(app.limits.otpsPerAddress * MESSAGES_
 /**
  * Limits the messages that one network costs, and those that many networks cost together: each network has one in an hour, and
  * further ones only as far as others enter theirs, but for two. So who is in a network of their own gets a code however many
- * strangers ask beside them.
+ * strangers ask beside them, or is one of those who wait for the further ones.
  * @throws ApiError `too_many_requests`
  */
-async function limitNetwork(tx: Tx, app: App, { id, brand, network, standing, isKnown }: NewOtp) {
+async function limitNetwork(tx: Tx, app: App, otp: NewOtp) {
+  const { id, brand, network, standing, isKnown } = otp
   const isUnproved = standing === 'unproved'
   const sent = await countSentBy(tx, network, id)
   const codes = await countUnentered(tx, { brand, network, except: id, isUnproved })
   const allowance = await mayBeFurther(tx, app, brand, isUnproved)
+  const areUsedUp = await areNetworksUsedUp(tx, otp)
   if (standing === 'none') return // nothing is sent; counted all the same, because its time must not tell
   // Who has paid and asks on a device of their own is no stranger, whatever others in the network do.
   if (standing === 'paid' && isKnown) return
   const isOfStranger = isUnproved || !isKnown
   const isUsedUp = sent >= messagesOf(app) || (isOfStranger && codes.ofSite >= MAX_OF_SITE)
   const isFurther = isOfStranger && codes.ofNetwork > 0
-  if (!isUsedUp && !(isFurther && codes.further >= allowance)) return
+  if (!isUsedUp && !(isUnproved && areUsedUp) && !(isFurther && codes.further >= allowance)) return
   const error = new ApiError('too_many_requests', {}, HOUR_SECONDS)
   error.limit = 'sms:network'
   throw error

@@ -2,13 +2,10 @@ import { and, eq, exists, type SQL, sql } from 'drizzle-orm'
 import type { Database, Tx } from '#server/db/database.ts'
 import { customers } from '#server/db/schema/account.ts'
 import type { Standing } from '#server/db/schema/auth.ts'
-import { rateLimits } from '#server/db/schema/http.ts'
 import { holds, payments, transactions } from '#server/db/schema/payment.ts'
 import { refundCases, reversals } from '#server/db/schema/refunds.ts'
 import { ApiError } from '#server/http/api-error.ts'
-import { digest } from '#server/http/rate-limit.ts'
 import { archivedTransactions } from '#server/modules/payments/purchase-archive.ts'
-import { clock } from '#server/platform/clock.ts'
 
 const hasPaid = (db: Database | Tx, which?: SQL) => {
   const [recently, longAgo] = [transactions, archivedTransactions].map((shelf) =>
@@ -32,24 +29,6 @@ export async function isTrusted(db: Database | Tx, customerId: string): Promise<
   return customer !== undefined && (customer.provedAt !== null || Boolean(customer.hasPaid))
 }
 
-const registrationKey = (brand: string, phone: string) => `registered:${digest([brand, phone].join('|'))}`
-
-/**
- * Remembers since when a phone is registered, also after its account has ended: registering it again must not restart its hour.
- * An hour that is over stays so for two days from now, the time that the table keeps its rows.
- */
-export async function rememberRegistration(tx: Tx, brand: string, phone: string, since = clock.date()): Promise<void> {
-  const overAt = sql`now() - interval '1 hour'`
-  const windowStart = sql`greatest(${overAt}, ${since.toISOString()}::timestamptz)`
-  await tx
-    .insert(rateLimits)
-    .values({ key: registrationKey(brand, phone), windowStart, count: 1 })
-    .onConflictDoUpdate({
-      target: rateLimits.key,
-      set: { windowStart: sql`greatest(${overAt}, least(${rateLimits.windowStart}, excluded.window_start))` },
-    })
-}
-
 /** Accounts that paid just now, or whose money went back, cost a stranger nothing. */
 const isKept = sql`${payments.paidAt} <= now() - interval '1 day'
   and not exists (select 1 from ${reversals}
@@ -70,22 +49,12 @@ export async function readStanding(db: Database, brand: string, phone: string): 
     .select({
       provedAt: customers.phoneProvedAt,
       hasPaid: hasPaid(db),
-      isYoung: sql<boolean>`${customers.createdAt} > now() - interval '1 hour' and not exists (
-        select 1 from ${rateLimits} where ${rateLimits.key} = ${registrationKey(brand, phone)}
-          and ${rateLimits.windowStart} <= now() - interval '1 hour')`,
     })
     .from(customers)
     .where(and(eq(customers.brand, brand), eq(customers.phone, phone)))
   if (!customer) return 'none'
   if (customer.hasPaid) return 'paid'
-  if (customer.provedAt !== null) return 'proved'
-  return customer.isYoung ? 'none' : 'unproved'
-}
-
-/** The standing of a phone whose account asks while signed in: it gets a code however young it is. */
-export async function readOwnStanding(db: Database, brand: string, phone: string): Promise<Standing> {
-  const standing = await readStanding(db, brand, phone)
-  return standing === 'none' ? 'unproved' : standing
+  return customer.provedAt === null ? 'unproved' : 'proved'
 }
 
 /** What a phone holds that has just been proved takes no stranger's place any more. */
