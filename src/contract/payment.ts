@@ -222,6 +222,8 @@ const Purchased = {
   pay_uri: optional(nullable(string()), null),
   /** It ended unpaid, but the payment provider may still take its payment: that money is not lost. */
   is_still_payable: nullish(boolean(), false),
+  /** Until when it may; null if nobody knows, or it may not. */
+  payable_until: nullish(Instant, null),
   created_at: nullish(Instant, after(0)),
   /** The end of the time to pay; null if unknown. */
   expires_at: nullish(Instant, null),

@@ -1,11 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { DAY_MS } from '#contract/duration.ts'
 import { LOCALES, type Locale } from '#contract/locale.ts'
 import { cancelPayment, generateCreditCard, generateUri, paymentTrue } from '#contract/payment.ts'
 import { REFUND_TIMES } from '#contract/refund-times.ts'
 import { moveSandboxCharge, moveSandboxClock } from '#contract/sandbox.ts'
 import type { RefundCase } from '#contract/staff/refund-cases.ts'
-import { formatDay } from '#lib/i18n/format.ts'
+import { formatDay, formatTime } from '#lib/i18n/format.ts'
 import { formatGregorianDate } from '#lib/i18n/format-gregorian.ts'
 import { type MessageId, messagesOf } from '#tests/e2e/messages.ts'
 import { openPage, storeTokens, waitForPage } from '#tests/support/page/page.tsx'
@@ -242,6 +243,21 @@ test.each(['card', 'TrueMoney app', 'bank app'] as const)(
     await waitForPage('The time to pay is over')
     expect(screen.getByText(/^We haven’t received any money\./)).toBeDefined()
     expect(screen.getByRole('button', { name: 'Pay again' })).toBeDefined()
+  },
+)
+
+test.each(LOCALES)(
+  '[W8] in %s the page of a cancelled QR says until when its bank may still take the money',
+  async (locale) => {
+    const it = await waiting(locale)
+    const end = new Date(Date.now() + 3 * DAY_MS).toISOString()
+    await rows(server.databaseUrl, 'update transactions set charge_ends_at = $2 where id = $1', [id(it), end])
+    await get(server.url, cancelPayment, { transaction: id(it) }, { token: it.token })
+    comesBack()
+    await isAt(it.t('end.cancelled'))
+    const time = `${formatDay(end)} ${it.t('time.at', { time: formatTime(end) })}`
+    const until = plain(it.t('end.payableUntil', { time }))
+    await waitFor(() => expect(seen(screen.getByRole('main'))).toContain(until))
   },
 )
 

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { DAY_MS } from '#contract/duration.ts'
 import { cancelPayment, generateCreditCard, generateQr, type Purchase } from '#contract/payment.ts'
 import { type OpnCharge, type OpnSwitch, SWITCHES } from '#tests/support/doubles/opn-account.ts'
 import { opn, server, setUpOpnShop, url } from '#tests/support/doubles/opn-shop.ts'
@@ -113,6 +114,45 @@ test('the end that Opn sets counts if it comes first', async () => {
   const ours = Date.parse(later.purchase.expires_at ?? '') - Date.parse(later.purchase.created_at)
   expect(ours).toBeGreaterThan(590_000)
   expect(ours).toBeLessThan(610_000)
+})
+
+test('a cancelled QR that Opn does not end says until when it can be paid; the server looks for its money as long, which its customer then chooses about', async () => {
+  opn.turn('expireRefused')
+  opn.turn('endIgnored')
+  const { id, token } = await open(generateQr, PROMPTPAY)
+  const charge = opn.chargeOf(id)
+  expect(await confirm(url, id)).toMatchObject({ payable_until: null })
+  const cancelled = await get(url, cancelPayment, { transaction: id }, { token })
+  expect(cancelled).toMatchObject({ is_still_payable: true, payable_until: charge.expires_at })
+  expect(Date.parse(cancelled.payable_until ?? '')).toBeGreaterThan(Date.now() + 0.9 * DAY_MS)
+  charge.expires_at = new Date(Date.now() + DAY_MS).toISOString()
+  const twoDays = "interval '2 days'"
+  await rows(
+    server.databaseUrl,
+    `update transactions set expires_at = expires_at - ${twoDays}, due_at = now() where id = $1`,
+    [id],
+  )
+  await rows(server.databaseUrl, `update transaction_events set at = at - ${twoDays} where transaction_id = $1`, [id])
+  const [looked] = await until(
+    () => rows(server.databaseUrl, 'select due_at > now() as is_watched, due_at from transactions where id = $1', [id]),
+    ([row]) => row?.due_at === null || row?.is_watched === true,
+  )
+  expect(looked).toMatchObject({ is_watched: true })
+  opn.pay(charge)
+  await lookAgain(id)
+  const paid = await until(
+    () => confirm(url, id),
+    ({ status }) => status !== 'cancelled',
+  )
+  expect(paid).toMatchObject({ status: 'start_failed', is_late: true, payable_until: null })
+})
+
+test('who cancels a QR that Opn ends is told of no time', async () => {
+  const { id, token } = await open(generateQr, PROMPTPAY)
+  expect(await get(url, cancelPayment, { transaction: id }, { token })).toMatchObject({
+    is_still_payable: false,
+    payable_until: null,
+  })
 })
 
 test('during a storm of 429 nothing more is asked for, and sales go on', async () => {

@@ -12,6 +12,7 @@ const purchased = {
   qr_picture: null,
   pay_uri: null,
   is_still_payable: false,
+  payable_until: null,
   basket: null,
   coupon: null,
   bank: null,

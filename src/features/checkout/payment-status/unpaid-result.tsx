@@ -3,14 +3,16 @@ import { PAGE_NOTE_ID, PageHeading, PageLayout } from '#components/page-layout.t
 import { useAnnouncedPage } from '#components/use-announced-page.ts'
 import { chargedAmountOf, type LoadPurchase, METHODS } from '#contract/payment.ts'
 import { MachineHeader } from '#features/branches/machines/machine-header.tsx'
+import { timeText } from '#features/branches/machines/machine-labels.ts'
 import { useRecentPayment } from '#features/checkout/load-payment/use-recent-payment.ts'
 import { purchaseName } from '#features/checkout/payment/purchase-name.ts'
 import { PurchaseReference } from '#features/checkout/payment/purchase-reference.tsx'
 import { MoneyDestination } from '#features/checkout/refunds/money-destination.tsx'
 import { RefundInfo } from '#features/checkout/refunds/refund-info.tsx'
 import { loadRefundText, wrongAmountText } from '#features/checkout/refunds/refund-text.ts'
-import { formatPrice } from '#lib/i18n/format.ts'
+import { formatDay, formatPrice } from '#lib/i18n/format.ts'
 import { type Translate, useLocalized, useTranslate } from '#lib/i18n/translate.tsx'
+import { useServerNow } from '#lib/server-clock.ts'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { RefreshIcon } from '#ui/icons/icons.tsx'
 import { AlertIcon } from '#ui/icons/status-icons.tsx'
@@ -115,6 +117,7 @@ export function UnpaidResult({ purchase, check }: { purchase: LoadPurchase; chec
               {purchase.is_still_payable && purchase.status === 'declined' && purchase.wrong_amount.length === 0 ? (
                 <Text align="center">{t('end.stillPayable')}</Text>
               ) : null}
+              {purchase.payable_until ? <PayableUntil instant={purchase.payable_until} /> : null}
             </Stack>
           </Stack>
           {result.canPayAgain ? (
@@ -153,5 +156,17 @@ export function UnpaidResult({ purchase, check }: { purchase: LoadPurchase; chec
         </Stack>
       </PageContainer>
     </PageLayout>
+  )
+}
+
+/** An ended charge that cannot be voided: what happens to money that it still takes. */
+function PayableUntil({ instant }: { instant: string }) {
+  const t = useTranslate()
+  const day = formatDay(instant) === formatDay(useServerNow()) ? [] : [formatDay(instant)]
+  const time = [...day, timeText(instant, t)].join(' ')
+  return (
+    <Text align="center">
+      <MixedLanguageText>{t('end.payableUntil', { time })}</MixedLanguageText>
+    </Text>
   )
 }

@@ -49,6 +49,8 @@ const purchaseColumns = () => ({
    * create the charge.
    */
   chargeIsFinal: boolean('charge_is_final').notNull().default(false),
+  /** The gateway's own end of the charge, which may be later than `expiresAt`; null if it does not say. */
+  chargeEndsAt: instant('charge_ends_at'),
   /** What the customer's phone runs; null if it is no phone. Decides how a bank's app is opened. */
   device: text('device').$type<'ios' | 'android'>(),
   /** When the creation of the charge was last started: only one may run. */

@@ -18,7 +18,7 @@ import { readQrPictures } from './charges/qr-pictures.ts'
 import { archivedTransactions, SHELVES } from './purchase-archive.ts'
 import { receiptView } from './receipts/receipts.ts'
 import { readReversed } from './reversals/reversed-amount.ts'
-import { caseRefunds, iso, isStillPayable, loadView, orderView, refundView } from './transaction-dto.ts'
+import { caseRefunds, iso, isStillPayable, loadView, orderView, payableUntil, refundView } from './transaction-dto.ts'
 import type { TransactionRow } from './transition.ts'
 
 /** One array parameter: a list of any length is the same statement, whose plan PostgreSQL reuses. */
@@ -171,6 +171,7 @@ export async function readTransactions(
       qr_picture: (row.status === 'pending' && extras.pictures.get(chargedIdOf(row))) || null,
       pay_uri: row.status === 'pending' ? row.payUri : null,
       is_still_payable: isStillPayable(row),
+      payable_until: payableUntil(row),
       created_at: row.createdAt.toISOString(),
       expires_at: row.expiresAt.toISOString(),
       paid_at: iso(row.paidAt),

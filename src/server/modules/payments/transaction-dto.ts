@@ -141,3 +141,7 @@ export const caseRefunds = (
 /** It has ended here, but the gateway has not said that its charge has. */
 export const isStillPayable = ({ status, chargeId, chargeIsFinal }: TransactionRow) =>
   isEndedUnpaid({ status }) && chargeId !== null && !chargeIsFinal
+
+/** Until when, if the gateway has said it. */
+export const payableUntil = (row: TransactionRow) =>
+  isStillPayable(row) && row.chargeEndsAt && row.chargeEndsAt > clock.date() ? row.chargeEndsAt.toISOString() : null

@@ -253,15 +253,16 @@ const SEARCH_MS = HOUR_MS
 /**
  * When to poll the charge of a purchase again that ended unpaid: banks pay late, and a webhook can be lost. The pause is
  * as long as the time since the end, from 30 s to 4 h.
- * @returns null once the gateway has said that no payment can arrive, a day after the expiry, or if no payment method was
- *   chosen
+ * @returns null once the gateway has said that no payment can arrive, a day after the expiry and an hour after the
+ *   gateway's own end, or if no payment method was chosen
  */
 export function nextPollAt(
-  row: Pick<TransactionRow, 'expiresAt' | 'provider' | 'chargeId' | 'chargeIsFinal'>,
+  row: Pick<TransactionRow, 'expiresAt' | 'provider' | 'chargeId' | 'chargeEndsAt' | 'chargeIsFinal'>,
   now = clock.now(),
 ): Date | null {
   const age = Math.max(0, now - row.expiresAt.getTime())
-  const longest = row.chargeId === null ? SEARCH_MS : 24 * HOUR_MS
+  const ownEnd = row.chargeEndsAt ? row.chargeEndsAt.getTime() - row.expiresAt.getTime() + HOUR_MS : 0
+  const longest = row.chargeId === null ? SEARCH_MS : Math.max(24 * HOUR_MS, ownEnd)
   if (age > longest || row.provider === null || row.chargeIsFinal) return null
   return new Date(now + Math.min(4 * HOUR_MS, Math.max(30_000, age)))
 }

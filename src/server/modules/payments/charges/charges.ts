@@ -122,7 +122,7 @@ async function storeCharge(app: App, row: PayableRow, { chargeId, expiresAt, tar
     if (target.kind === 'qr_picture') await storeQrPicture(tx, row.id, target.picture)
     await tx
       .update(transactions)
-      .set({ chargeId, qrPayload, payUri })
+      .set({ chargeId, chargeEndsAt: expiresAt, qrPayload, payUri })
       .where(and(isOfBasket(row.id), isNull(transactions.chargeId)))
     // Before this the purchase job comes soon, in case a crash interrupts this request.
     await tx
