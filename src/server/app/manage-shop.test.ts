@@ -69,6 +69,34 @@ test('apply asks for the name of the database before machines or promotions are 
   expect(await count(database.url, `select 1 from machines where retired_at is not null`)).toBe(1)
 })
 
+test('what clashes with a brand outside --brand is said with file and line: in its files, and in the database', async () => {
+  shop({}, 'apply', '--brand', 'washday', `--database=${new URL(database.url).pathname.slice(1)}`)
+  const own = join(folder, 'wash-max')
+  cpSync(join(ROOT, 'brands/wash-max/shop'), own, { recursive: true })
+  const file = join(own, 'branches.yaml')
+  const text = readFileSync(file, 'utf8')
+  const [line = ''] = /^ *controller: .*$/m.exec(text) ?? []
+  const [washdays = ''] = /^ *controller: .*$/m.exec(readFileSync(join(folder, 'washday/branches.yaml'), 'utf8')) ?? []
+  writeFileSync(file, text.replace(line, washdays))
+  const place = /wash-max\/branches\.yaml:\d+: machine \w+ has the address/
+  expect(shop({}, 'check', '--brand', 'wash-max')).toMatchObject({ status: 1, stderr: expect.stringMatching(place) })
+  // The files of the other brand are elsewhere; its machines are in the database.
+  renameSync(join(folder, 'washday'), join(folder, 'aside'))
+  try {
+    for (const command of ['plan', 'apply']) {
+      const { status, stdout, stderr } = shop({}, command, '--brand', 'wash-max')
+      expect(status).toBe(1)
+      expect(stdout + stderr).toMatch(/wash-max\/branches\.yaml:\d+: machine \w+ in .* has the address/)
+      expect(stdout + stderr).not.toMatch(/duplicate key|constraint/)
+    }
+    writeFileSync(file, text)
+    expect(shop({}, 'apply', '--brand', 'wash-max')).toMatchObject({ status: 0 })
+  } finally {
+    renameSync(join(folder, 'aside'), join(folder, 'washday'))
+    rmSync(own, { recursive: true })
+  }
+})
+
 test('files of a brand that does not exist are a mistake, told with all others, and not left out', () => {
   renameSync(join(folder, 'washday'), join(folder, 'wahsday'))
   mkdirSync(join(folder, 'the-wash'))

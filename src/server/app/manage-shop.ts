@@ -92,7 +92,8 @@ const config = readSettings()
 
 /** All that is wrong with the files, at once, with those pictures that phones would show blurred, or not at all. */
 async function readChecked() {
-  const { shops, findings, pictures } = readShops(brandIds, config.SHOP_DIR)
+  const others = brands.map(({ id }) => id).filter((id) => !brandIds.includes(id))
+  const { shops, findings, pictures, placeOf } = readShops(brandIds, config.SHOP_DIR, others)
   const faults = pictures.map(async ({ brand, picture, file, line }) => {
     const fault = await pictureFault(picture, readFileSync(pathOfPicture(brand, picture)))
     return fault ? [{ file, line, text: `the picture “${picture}” ${fault}` }] : []
@@ -104,7 +105,7 @@ async function readChecked() {
   ]
   if (lines.length > 0) refuse([...lines, `${lines.length} to correct; nothing was changed`])
   if (shops.length === 0) refuse([`There are no files in ${shopFolder(brandIds[0] ?? '', config.SHOP_DIR)}`])
-  return shops
+  return { shops, placeOf }
 }
 
 function write(brand: string, files: ReadonlyMap<string, string>, target: string) {
@@ -194,7 +195,7 @@ else if (command === 'export')
       write(brand, exportShop(brand, stored, clock.date(), schemaPath(folder ?? '', brand)), folder ?? '')
   })
 else {
-  const shops = await readChecked()
+  const { shops, placeOf } = await readChecked()
   const what = shops.map((shop) => `${shop.brand}: ${shop.branches.length} branches`).join(', ')
   if (command === 'stickers') writeStickers(shops, folder ?? '')
   else if (command === 'check') print(`All is well. ${what}`)
@@ -206,7 +207,7 @@ else {
     )
     await withDatabase(async (db, url) => {
       const by = `shop files (${userInfo().username})`
-      const options = { mayClose: values.close }
+      const options = { mayClose: values.close, placeOf }
       const seen = await planOf(db, shops, options)
       const losses = planInWords(lossesOf(seen))
       // Obstacles are told first: nobody answers a question in vain.

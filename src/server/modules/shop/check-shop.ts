@@ -97,6 +97,9 @@ function checkShop(shop: LooseShop, add: Add) {
     add(entry.service, ['branches'], `${entry.key} is there twice: each branch offers a service once`)
 }
 
+/** As a code is read: in any letter case, and without leading zeros. */
+export const plainCode = (code: string) => code.toLowerCase().replace(/(^|\/)0+(?=[^/])/g, '$1')
+
 /** What is wrong between the entries of one shop, and between shops. */
 export function checkShops(shops: readonly LooseShop[], { at }: Places): Finding[] {
   const findings: Finding[] = []
@@ -109,8 +112,6 @@ export function checkShops(shops: readonly LooseShop[], { at }: Places): Finding
       ['id'],
       `the id ${key} is already that of “${other.name?.en ?? other.id}”: pages and receipts need one for each branch`,
     )
-  // As a code is read: in any letter case, and without leading zeros.
-  const plain = (code: string) => code.toLowerCase().replace(/(^|\/)0+(?=[^/])/g, '$1')
   const machines = branches.flatMap(machinesOf)
   // A branch, or a number, that is there twice has been found.
   const isSame = (a: (typeof machines)[number], b: typeof a) =>
@@ -122,7 +123,7 @@ export function checkShops(shops: readonly LooseShop[], { at }: Places): Finding
         ['machines', entry.index, 'ids'],
         `machine ${entry.number} has the id ${key} of machine ${other.number} in ${other.branch.id}: each has its own`,
       )
-  for (const { entry, other } of twice(machines, ({ code }) => code && plain(code)))
+  for (const { entry, other } of twice(machines, ({ code }) => code && plainCode(code)))
     if (!isSame(entry, other))
       add(
         entry.branch,

@@ -1,5 +1,6 @@
 /** The difference between a shop's files and the database. */
 import { isDeepStrictEqual } from 'node:util'
+import { plainCode } from './check-shop.ts'
 import {
   type Change,
   differenceOf,
@@ -18,13 +19,16 @@ import type { StoredShop } from './stored-shop.ts'
 export type PlanOptions = {
   /** Whether the files may have no branch where the database has some. */
   mayClose?: boolean
+  /** Where the files say a branch or a promotion, as `file:line`. */
+  placeOf?: ((brand: string, list: 'branches' | 'promotions', id: string) => string | undefined) | undefined
 }
 
 export type Obstacle =
   /** The files of a brand have no branch, and the database has: more often a file is missing. */
   | { why: 'closing'; brand: string; branches: number }
-  /** The id of a branch is that of another brand's. */
-  | { why: 'foreign'; id: string }
+  /** An id, or the address of a machine, is that of another brand's. */
+  | { why: 'foreign'; what: 'branch' | 'promotion'; id: string; place: string | undefined }
+  | { why: 'foreign'; what: 'id' | 'address'; id: string; number: string; branchId: string; place: string | undefined }
   /** Without an owner nobody could invite one any more. */
   | { why: 'ownerless'; brand: string }
   /** Its address can change when it is free. */
@@ -57,6 +61,35 @@ export function lossesOf(plan: Plan): Plan {
 
 const ADDRESS = ['nodeId', 'address', 'subPosition'] as const
 
+/** As a code is read: in any letter case, and without leading zeros. */
+const codeOf = (row: object) => plainCode(ADDRESS.map((name) => keyText(row, [name])).join('/'))
+
+/** Ids and addresses are unique in the whole database. */
+function foreignOf(rows: ShopRows, { branches, others }: StoredShop, placeOf: PlanOptions['placeOf']): Obstacle[] {
+  const brandOf = new Map(branches.map(({ id, brand }) => [id, brand]))
+  const brandOfRow = new Map(rows.branches.map(({ id, brand }) => [id, brand]))
+  const promotions = new Set(others.promotions.map(({ id }) => id))
+  const machineIds = new Set(others.machines.map(({ id }) => id))
+  const codes = new Set(others.machines.flatMap((row) => (row.retiredAt ? [] : [codeOf(row)])))
+  return [
+    ...rows.branches.flatMap(({ id, brand }): Obstacle[] => {
+      const isForeign = (brandOf.get(id) ?? brand) !== brand
+      return isForeign ? [{ why: 'foreign', what: 'branch', id, place: placeOf?.(brand, 'branches', id) }] : []
+    }),
+    ...rows.machines.flatMap(({ id, number, branchId, ...row }): Obstacle[] => {
+      const what = machineIds.has(id) ? 'id' : codes.has(codeOf(row)) ? 'address' : undefined
+      const place = what && placeOf?.(brandOfRow.get(branchId) ?? '', 'branches', branchId)
+      const own = { number, branchId, place }
+      return what ? [{ why: 'foreign', what, id: what === 'id' ? id : codeOf(row), ...own }] : []
+    }),
+    ...rows.promotions.flatMap(({ id, brand }): Obstacle[] =>
+      promotions.has(id)
+        ? [{ why: 'foreign', what: 'promotion', id, place: placeOf?.(brand, 'promotions', id.slice(brand.length + 1)) }]
+        : [],
+    ),
+  ]
+}
+
 /** What must wait until a purchase has ended, because a command for it goes to the machine's address. */
 function obstaclesOf(rows: ShopRows, stored: StoredShop): Plan['obstacles'] {
   const wanted = new Map(rows.machines.map((row) => [row.id, row]))
@@ -80,7 +113,7 @@ export function planShops(
   shops: readonly ShopOfFiles[],
   stored: StoredShop,
   now: Date,
-  { mayClose = false }: PlanOptions = {},
+  { mayClose = false, placeOf }: PlanOptions = {},
 ): Plan {
   const rows = mergeRows(shops.map(rowsOf))
   const brands = new Set(shops.map(({ brand }) => brand))
@@ -91,9 +124,6 @@ export function planShops(
     const open = stored.branches.filter((row) => row.brand === brand && !row.retiredAt).length
     return branches.length === 0 && open > 0 ? [{ why: 'closing', brand, branches: open }] : []
   })
-  const foreign = rows.branches.filter((row) =>
-    stored.branches.some(({ id, brand }) => id === row.id && brand !== row.brand),
-  )
   planner.rows({
     table: 'branches',
     wanted: rows.branches,
@@ -195,7 +225,7 @@ export function planShops(
     obstacles: [
       ...closing,
       ...people.flatMap(({ brand, isOwnerless }) => (isOwnerless ? [{ why: 'ownerless' as const, brand }] : [])),
-      ...foreign.map(({ id }) => ({ why: 'foreign' as const, id })),
+      ...foreignOf(rows, stored, placeOf),
       ...obstaclesOf(rows, stored),
     ],
     heldRetired: new Map(

@@ -93,7 +93,13 @@ const WORDS: Record<Locale, Words> = {
         return `the files of ${it.brand} are without a branch, and ${it.branches} would be retired: if that is meant, add --close`
       if (it.why === 'ownerless')
         return `the staff of ${it.brand} in the files is without an owner, and nobody could invite one: add the owners`
-      if (it.why === 'foreign') return `the id ${it.id} is that of another brand’s branch: choose another one`
+      if (it.why === 'foreign') {
+        const place = it.place ? `${it.place}: ` : ''
+        const machine = 'number' in it ? `machine ${it.number} in ${it.branchId} has ` : ''
+        return it.what === 'address'
+          ? `${place}${machine}the address ${it.id} of another brand’s machine: a code must mean one machine`
+          : `${place}${machine}the id ${it.id}${machine ? '' : ' is that'} of another brand’s ${it.what === 'id' ? 'machine' : it.what}: choose another one`
+      }
       const machine = `machine ${it.number} in ${it.branchId} is in use`
       return it.why === 'in_use'
         ? `${machine}: its address can change when it is free`
@@ -152,7 +158,14 @@ const WORDS: Record<Locale, Words> = {
       if (it.why === 'closing')
         return `ไฟล์ของ ${it.brand} ไม่มีสาขาเลย และจะเลิกใช้ ${it.branches} สาขา หากตั้งใจปิดทั้งหมด ให้เพิ่ม --close`
       if (it.why === 'ownerless') return `พนักงานของ ${it.brand} ในไฟล์ไม่มีเจ้าของ จะไม่มีใครเชิญเจ้าของได้อีก ให้เพิ่มเจ้าของในไฟล์`
-      if (it.why === 'foreign') return `รหัส ${it.id} เป็นของสาขาของแบรนด์อื่น เลือกรหัสใหม่`
+      if (it.why === 'foreign') {
+        const place = it.place ? `${it.place}: ` : ''
+        const machine = 'number' in it ? `เครื่อง ${it.number} ใน ${it.branchId}: ` : ''
+        if (it.what === 'address')
+          return `${place}${machine}ที่อยู่ ${it.id} เป็นของเครื่องของแบรนด์อื่น หนึ่งโค้ดต้องเป็นของเครื่องเดียว`
+        const whose = { branch: 'สาขา', promotion: 'โปรโมชัน', id: 'เครื่อง' }[it.what]
+        return `${place}${machine}รหัส ${it.id} เป็นของ${whose}ของแบรนด์อื่น เลือกรหัสใหม่`
+      }
       const machine = `เครื่อง ${it.number} ใน ${it.branchId} มีคนใช้อยู่`
       return it.why === 'in_use'
         ? `${machine} เปลี่ยนที่อยู่ได้เมื่อเครื่องว่าง`

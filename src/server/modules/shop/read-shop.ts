@@ -214,6 +214,8 @@ export type ReadShops = {
   findings: readonly Finding[]
   /** Those that exist. */
   pictures: readonly NamedPicture[]
+  /** Where a branch or a promotion is said, as `file:line`. */
+  placeOf: (brand: string, list: 'branches' | 'promotions', id: string) => string | undefined
 }
 
 /**
@@ -239,7 +241,13 @@ export function parseShops(sources: ReadonlyMap<string, readonly Source[]>): Rea
       return isThere ? [{ brand, picture, ...at(branch, ['picture']) }] : []
     }),
   )
-  return { shops, findings: inOrder(findings), pictures }
+  const placeOf: ReadShops['placeOf'] = (brand, list, id) => {
+    const entry = looseShops.find((shop) => shop.brand === brand)?.[list].find((one) => one.id === id)
+    if (!entry) return undefined
+    const { file, line } = at(entry)
+    return `${file}:${line}`
+  }
+  return { shops, findings: inOrder(findings), pictures, placeOf }
 }
 
 /** By file and line. */
@@ -249,12 +257,21 @@ export const inOrder = (findings: readonly Finding[]) =>
 /**
  * Reads the shops of brands from the disk.
  * @param shopDir a folder with one folder for each brand; without it, those in `brands/`
+ * @param others brands whose files are read too, because ids and addresses are unique across brands; not what else is wrong with
+ * them
  * @throws RangeError for a file that is too large
  */
-export function readShops(brandIds: readonly string[], shopDir?: string): ReadShops {
-  const read = brandIds.map((brand) => ({ brand, ...readSources(shopFolder(brand, shopDir), brand) }))
-  const { shops, findings, pictures } = parseShops(new Map(read.map(({ brand, sources }) => [brand, sources])))
-  return { shops, findings: [...read.flatMap(({ unread }) => unread), ...findings], pictures }
+export function readShops(brandIds: readonly string[], shopDir?: string, others: readonly string[] = []): ReadShops {
+  // The others first: of two entries that clash the second is the one to correct.
+  const read = [...others, ...brandIds].map((brand) => ({ brand, ...readSources(shopFolder(brand, shopDir), brand) }))
+  const parsed = parseShops(new Map(read.map(({ brand, sources }) => [brand, sources])))
+  const isAsked = ({ brand }: { brand: string }) => !others.includes(brand)
+  const filesOfOthers = new Set(read.flatMap((one) => (isAsked(one) ? [] : one.sources.map(({ file }) => file))))
+  const findings = [
+    ...read.filter(isAsked).flatMap(({ unread }) => unread),
+    ...parsed.findings.filter(({ file }) => !filesOfOthers.has(file)),
+  ]
+  return { ...parsed, shops: parsed.shops.filter(isAsked), findings, pictures: parsed.pictures.filter(isAsked) }
 }
 
 /** Folders with the files of a shop whose brand does not exist, such as one whose name is misspelt. */

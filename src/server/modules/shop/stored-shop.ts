@@ -1,5 +1,5 @@
 /** The shop as the database has it. */
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, notInArray } from 'drizzle-orm'
 import type { Database, Tx } from '#server/db/database.ts'
 import { branches, extras, machines, programs } from '#server/db/schema/branches.ts'
 import { orderOffers, orderOptions } from '#server/db/schema/orders.ts'
@@ -21,6 +21,11 @@ export type StoredShop = {
   stamps: readonly Row<typeof stampRules>[]
   /** Who has access, or is invited. */
   staff: readonly Row<typeof staff>[]
+  /** What other brands have, because ids and addresses are unique across brands. */
+  others: {
+    machines: readonly Pick<Row<typeof machines>, 'id' | 'nodeId' | 'address' | 'subPosition' | 'retiredAt'>[]
+    promotions: readonly Pick<Row<typeof promotions>, 'id'>[]
+  }
   /** Purchases that hold a machine, by its id. */
   held: ReadonlyMap<string, Row<typeof transactions>['status']>
 }
@@ -73,6 +78,22 @@ export async function readStoredShop(
       .from(staff)
       .where(and(inArray(staff.brand, [...brands]), isNull(staff.endedAt)))
       .orderBy(asc(staff.createdAt), asc(staff.name), asc(staff.id)),
+    others: {
+      machines: await db
+        .select({
+          id: machines.id,
+          nodeId: machines.nodeId,
+          address: machines.address,
+          subPosition: machines.subPosition,
+          retiredAt: machines.retiredAt,
+        })
+        .from(machines)
+        .where(notInArray(machines.branchId, ids)),
+      promotions: await db
+        .select({ id: promotions.id })
+        .from(promotions)
+        .where(notInArray(promotions.brand, [...brands])),
+    },
     held: new Map(holders.flatMap(({ machineId, status }) => (machineId ? [[machineId, status] as const] : []))),
   }
 }
