@@ -124,6 +124,24 @@ test('a database that a server uses is not emptied', async () => {
   expect(await customerCount(url)).toBe(sampleCustomers)
 })
 
+test('what another role may read stays so when a database is emptied, also in the tables that are made anew', async () => {
+  const { url, name } = await newDatabase()
+  const role = `reader_${crypto.randomUUID().slice(0, 8)}`
+  await rows(url, `create role ${role}`)
+  onTestFinished(async () => {
+    await rows(url, `drop owned by ${role}`)
+    await rows(url, `drop role ${role}`)
+  })
+  await rows(url, 'revoke all on schema public from public')
+  await rows(url, `grant usage on schema public, drizzle to ${role}`)
+  await rows(url, `alter default privileges in schema public grant select on tables to ${role}`)
+  expect(await manage(['reset', `--database=${name}`], { DATABASE_URL: url })).toMatchObject({ code: 0 })
+  const may = `has_schema_privilege('${role}', 'public', 'usage') as public, has_schema_privilege('${role}', 'drizzle', 'usage') as drizzle`
+  expect(await rows(url, `select ${may}, has_table_privilege('${role}', 'branches', 'select') as tables`)).toEqual([
+    { public: true, drizzle: true, tables: true },
+  ])
+})
+
 test('a database is emptied only by its name', async () => {
   const { url, name } = await newDatabase()
   await rows(url, `update customers set name = 'Changed' where pin_hash <> 'none'`)

@@ -163,6 +163,19 @@ async function inOneTransaction(url: string, work: (client: pg.Client) => Promis
   }
 }
 
+/** What is in our schemas. The schemas stay, with what other roles may do in them and with tables to come. */
+async function dropOurs(client: pg.ClientBase) {
+  const { rows } = await client.query<{ statement: string }>(`
+    select format('drop table %I.%I cascade', nspname, relname) as statement
+      from pg_class join pg_namespace n on n.oid = relnamespace
+      where nspname in ('public', 'drizzle') and relkind in ('r', 'p')
+    union all select format('drop function %s cascade', p.oid::regprocedure)
+      from pg_proc p join pg_namespace n on n.oid = pronamespace
+      where nspname in ('public', 'drizzle')
+    order by 1 desc`)
+  for (const { statement } of rows) await client.query(statement)
+}
+
 /**
  * Deletes everything, if nobody would miss it. What is in the database decides, not the settings of the shell that runs this.
  * @throws DatabaseHasValue
@@ -175,9 +188,7 @@ export const emptyDatabase = (url: string): Promise<void> =>
       () => foreignThings(client),
       () => otherClients(client),
     ])
-    await client.query('drop schema if exists public cascade')
-    await client.query('drop schema if exists drizzle cascade')
-    await client.query('create schema public')
+    await dropOurs(client)
   })
 
 /**
