@@ -296,7 +296,7 @@ test.each([
   },
 )
 
-test('who registers a number that a stranger has just registered makes its account theirs, by a code', async () => {
+test('[S6.4] who registers a number that a stranger has just registered makes its account theirs, by a code', async () => {
   const phone = newPhone()
   await newStranger(server.url, phone)
   const { user } = await openPage(server.url, '/en/register')

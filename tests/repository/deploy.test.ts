@@ -72,7 +72,7 @@ test('the balancer publishes the staff’s calls to people of the desk only, and
   expect(readFileSync('docs/deploy/compose.yaml', 'utf8')).toMatch(/env_file: \[\{ path: \.env, required: false \}\]/)
 })
 
-test('every example of a proxy publishes the staff’s calls to people of the desk only, and no metrics', () => {
+test('[S6.19] every example of a proxy publishes the staff’s calls to people of the desk only, and no metrics', () => {
   const isProxy = (file: string) => /^\s*(?:kind: Ingress|frontend |reverse_proxy )/m.test(readFileSync(file, 'utf8'))
   const proxies = globSync('docs/deploy/*').filter((file) => statSync(file).isFile() && isProxy(file))
   expect(proxies.length).toBeGreaterThanOrEqual(3)

@@ -28,7 +28,7 @@ test('a printed code gives one coupon per customer, in any case', async () => {
   expect((await get(url, getCouponByUser, {}, { token: member.token })).total).toBe(1)
 })
 
-test('a phone that ended its account gets no second one with the next, and its brother does', async () => {
+test('[S6.16] a phone that ended its account gets no second one with the next, and its brother does', async () => {
   const phone = newPhone()
   const join = async (number: string) => {
     const { access_token: token } = await newCustomer(url, number)

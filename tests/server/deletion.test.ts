@@ -52,7 +52,7 @@ test('[S2.5][V7.5.1] deletion requires the PIN, with the same lockout as sign-in
   expect((await ask(server.url, getUserInfo, {}, { token })).status).toBe(200)
 })
 
-test('an account whose cancelled QR code may still be paid cannot be deleted, until the gateway is asked no more', async () => {
+test('[S6.17] an account whose cancelled QR code may still be paid cannot be deleted, until the gateway is asked no more', async () => {
   const { token, transaction } = await newPurchase(server.url)
   const cancelled = await get(server.url, cancelPayment, { transaction: transaction.transaction }, { token })
   expect(cancelled.is_still_payable).toBe(true)

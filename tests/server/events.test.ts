@@ -234,7 +234,7 @@ test('streams of strangers do not keep the customer of a purchase out: theirs ma
   expect(own.status).toBe(200)
 })
 
-test('[S2.32] strangers at many addresses keep neither the place of its customer in the stream of a purchase, nor take it', async () => {
+test('[S2.32][S6.21] strangers at many addresses keep neither the place of its customer in the stream of a purchase, nor take it', async () => {
   const { transaction, token } = await newPurchase(server.url)
   const input = { transaction: transaction.transaction }
   const stranger = async (more: { token?: string } = {}) => {

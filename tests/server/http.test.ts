@@ -177,7 +177,7 @@ test('[V3.4.1] a client cannot claim TLS where no proxy is trusted', async () =>
   await proxied.close()
 })
 
-test('a list is not taken for an object without fields', async () => {
+test('[S6.26] a list is not taken for an object without fields', async () => {
   const response = await fetch(`${server.url}/auth/check_user`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

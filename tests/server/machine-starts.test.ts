@@ -189,7 +189,7 @@ describe('a start whose answer is lost', () => {
     expect(await kindsOf(id)).toHaveLength(2)
   })
 
-  test('ends after half an hour: the customer chooses, and the machine stays closed until somebody has looked', async () => {
+  test('[S6.2] ends after half an hour: the customer chooses, and the machine stays closed until somebody has looked', async () => {
     const free = await freeMachines(url)
     const isBeside = (one: MachineRow, of: MachineRow) => one.node_id === of.node_id && one.machine_id !== of.machine_id
     const { id, machine, token } = await newUnknownStart(
@@ -258,7 +258,7 @@ describe('a start whose answer is lost', () => {
     expect(Date.parse(failed.refund_at ?? '')).toBeGreaterThan(Date.now() + 14 * MINUTE_MS)
   })
 
-  test('that was given up and ran is booked while nobody has chosen, and afterwards shown to staff at its case', async () => {
+  test('[S6.11] that was given up and ran is booked while nobody has chosen, and afterwards shown to staff at its case', async () => {
     const open = await newUnknownStart(31)
     await waitForStatus(url, open.id, 'start_failed')
     expect(await notify({ notice: 'state', transaction: open.id, state: 'running', elapsed_seconds: 1_800 })).toBe(
@@ -372,7 +372,7 @@ describe('a notice of a box', () => {
     expect(await post(signedNotice(secret, 'ari4', { ...heartbeat, machines: [] }))).toBe(422)
   })
 
-  test('is about machines of its own branch only, and its secret opens no other', async () => {
+  test('[S6.10] is about machines of its own branch only, and its secret opens no other', async () => {
     const { id, machine } = await pay()
     await waitForStatus(url, id, 'start_failed')
     const { machine_id } = machine
@@ -403,7 +403,7 @@ describe('a notice of a box', () => {
       expect((await send(url, '/webhooks/machine', signedNotice(secret, own, heartbeat))).status).toBe(401)
   })
 
-  test('of a heartbeat tells when a machine was last heard of, whatever its state', async () => {
+  test('[S6.29] of a heartbeat tells when a machine was last heard of, whatever its state', async () => {
     const [machine] = await freeMachines(url)
     if (!machine) throw new Error('none free')
     const at = Date.now() - MINUTE_MS

@@ -192,7 +192,7 @@ describe('a command of the server that gives something up', () => {
   const main = (words: string[], url: string, env: Record<string, string> = {}) =>
     command('main', words, { ...OPERATED, DATABASE_URL: url, ...env })
 
-  test('adopts a copy only by its name, and says what would happen twice; the original is asked for nothing', async () => {
+  test('[S6.20] adopts a copy only by its name, and says what would happen twice; the original is asked for nothing', async () => {
     const { url, name } = await newDatabase()
     expect(await main(['--adopt'], url)).toEqual({ code: 0, output: expect.stringContaining('It is the original') })
     await rows(url, `update deployment set system_identifier = '1', places = '{shop:5432/washday}'`)

@@ -124,7 +124,7 @@ describe('stolen cards', () => {
     return Number(row?.n)
   }
 
-  test('an unproved phone has no form after its first declined card, on this purchase and on the next', async () => {
+  test('[S6.5] an unproved phone has no form after its first declined card, on this purchase and on the next', async () => {
     const { token, transaction, problem, enter, show, open } = await stranger()
     expect(problem).toBeUndefined()
     for (let i = 0; i < 5; i++) await enter('tokn_test_refused')
@@ -179,7 +179,7 @@ describe('stolen cards', () => {
     expect(await mayTry(), 'and got it back').toBe('too_many_requests')
   })
 
-  test('ten declined cards of one network are the last of the hour, whoever tries them; who has paid before pays on', async () => {
+  test('[S6.5] ten declined cards of one network are the last of the hour, whoever tries them; who has paid before pays on', async () => {
     const network = newAddress()
     for (let i = 0; i < 14; i++) {
       const { enter, token, transaction } = await stranger(network)
@@ -250,7 +250,7 @@ describe('stolen cards', () => {
     expect(await declines()).toBeLessThanOrEqual(5)
   })
 
-  test('only the customer of the purchase has its form', async () => {
+  test('[S6.5] only the customer of the purchase has its form', async () => {
     const { path } = await openCard()
     const other = await newStrangerAt(url)
     for (const session of ['', other.token, 'nonsense']) {

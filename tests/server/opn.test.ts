@@ -247,7 +247,7 @@ describe('a webhook', () => {
     expect((await postNotice(url, charge)).outcome).toBe('applied')
   })
 
-  test('without a configured secret is heard beside any number of made-up ones', async () => {
+  test('[S6.13] without a configured secret is heard beside any number of made-up ones', async () => {
     const { PAYMENT_OPN_WEBHOOK_SECRET: _, ...env } = opn.env
     const unsigned = await startInProcessServer({ env, databaseUrl: server.databaseUrl })
     try {

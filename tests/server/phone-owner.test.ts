@@ -98,7 +98,7 @@ describe('a phone number that nobody has used for half a year', () => {
     { who: 'proved it', isProved: true },
     { who: 'only ever paid', isProved: false },
   ])(
-    '[S2.26] gives its new owner an empty account, and keeps everything for the old one who $who, which staff move',
+    '[S2.26][S6.3] gives its new owner an empty account, and keeps everything for the old one who $who, which staff move',
     async ({ isProved }) => {
       const old = await newSilent(190, isProved)
       const { proofs, reset } = await check(old, newDevice())
@@ -271,7 +271,7 @@ describe('codes for a change of the number', () => {
 })
 
 describe('a number that a stranger keeps', () => {
-  test('[S2.26] by registering it just now, or again and again, is the owner’s who enters its code, at once', async () => {
+  test('[S2.26][S6.4] by registering it just now, or again and again, is the owner’s who enters its code, at once', async () => {
     const phone = newPhone()
     const { access_token: token } = await newStranger(url, phone)
     await get(url, deleteAccount, { pin_code: PIN }, { token })
@@ -291,7 +291,7 @@ describe('a number that a stranger keeps', () => {
     ])
   })
 
-  test('by asking for codes that nobody enters cannot keep one from somebody who has had none', async () => {
+  test('[S6.12] by asking for codes that nobody enters cannot keep one from somebody who has had none', async () => {
     const phone = newPhone()
     await newCustomer(url, phone)
     const strangers = [newAddress(), newAddress()]

@@ -384,7 +384,7 @@ test('money paid by card is refunded through the gateway, without a destination,
 describe('where money goes', () => {
   const ELSEWHERE = { kind: 'bank_account', bank: 'kbank', number: '0123456789', holder: 'มานี มีนา' } as const
 
-  test('a transfer is closed for the destination that staff saw, and refused when it has changed since', async () => {
+  test('[S6.8] a transfer is closed for the destination that staff saw, and refused when it has changed since', async () => {
     const member = await newMember(url)
     const { case_number, amount } = await newCase(member)
     const seen = (await staffCase(case_number))?.destination?.version ?? 0
@@ -410,7 +410,7 @@ describe('where money goes', () => {
     expect(versions).toEqual([{ kind: 'promptpay_phone' }, { kind: 'bank_account' }])
   })
 
-  test('money goes elsewhere than to the account’s phone only with the PIN, at every call that sends it', async () => {
+  test('[S6.9] money goes elsewhere than to the account’s phone only with the PIN, at every call that sends it', async () => {
     const member = await newMember(url)
     const { token } = member
     const [failed, coupon, { case_number }] = [

@@ -55,7 +55,7 @@ async function newRefund(member: Member, rank: 'middle' | 'dearest' = 'dearest')
   return { transaction, price, coupon }
 }
 
-test('the code of a refund coupon is told to its customer, and to nobody else who has the number of the purchase', async () => {
+test('[S6.27] the code of a refund coupon is told to its customer, and to nobody else who has the number of the purchase', async () => {
   const member = await newMember(url)
   const { transaction, coupon } = await newRefund(member)
   const [other, ended] = [await newMember(url), await newMember(url)]

@@ -116,7 +116,7 @@ describe('a restart', () => {
     await choose(owner, load.transaction, 'case')
   })
 
-  test('is rejected on a machine that costs more, and starts a cheaper one', async () => {
+  test('[S6.14] is rejected on a machine that costs more, and starts a cheaper one', async () => {
     const { owner, load } = await newFailedLoad()
     const other = await equalTo(load)
     const priceAt = (satang: number) =>

@@ -138,7 +138,7 @@ describe('a running time that changes', () => {
     }
   })
 
-  test('is at most twice the program’s, whatever the box says', async () => {
+  test('[S6.25] is at most twice the program’s, whatever the box says', async () => {
     const { id } = await newRunningLoad()
     expect(await notify(running(id, 0, 600))).toBe('applied')
     expect(await minutesLeft(id)).toBeCloseTo(60, 0)

@@ -91,7 +91,7 @@ async function complete(load: RunningLoad, daysAgo = 0) {
 }
 
 describe('a load whose box reports that it has stopped', () => {
-  test.each(['failure', 'state'] as const)('is stopped at once with every choice, by %s', async (kind) => {
+  test.each(['failure', 'state'] as const)('[S6.1] is stopped at once with every choice, by %s', async (kind) => {
     const load = await newRunningLoad()
     expect(await (kind === 'failure' ? fail(load) : stop(load))).toBe('applied')
     const stopped = await confirm(url, load.id)
@@ -199,7 +199,7 @@ describe('a load whose box reports that it has stopped', () => {
 })
 
 describe('a load that its box calls done much too early', () => {
-  test('asks its customer, who has every choice at once when it stopped', async () => {
+  test('[S6.1] asks its customer, who has every choice at once when it stopped', async () => {
     const load = await newRunningLoad(2)
     expect(await notify({ notice: 'done', transaction: load.id })).toBe('applied')
     const done = await waitForStatus(url, load.id, 'completed')

@@ -112,7 +112,7 @@ test.each([
     { who: 'the 256 addresses of an IPv6 /48', networks: SITE, addresses: 50, rounds: 1, phones: 1 },
   ),
 ])(
-  '[S2.25][S2.3][V2.3.2][V2.4.1] strangers at $who hold a quarter of a branch’s free machines, at most three each, cost a message an hour for each of $addresses, and two more where they are few, and a newcomer beside them buys',
+  '[S2.25][S2.3][V2.3.2][V2.4.1][S6.7] strangers at $who hold a quarter of a branch’s free machines, at most three each, cost a message an hour for each of $addresses, and two more where they are few, and a newcomer beside them buys',
   async ({ networks, addresses, rounds, phones }) => {
     const [first] = await freeMachines(server.url)
     if (!first) throw new Error('No machine is free')

@@ -260,7 +260,7 @@ describe('a stranger', () => {
   const tryPin = (phone: string, pin_code: string, headers: Record<string, string>, device_token?: string) =>
     ask(server.url, login, { phone_number: phone, pin_code, ...(device_token ? { device_token } : {}) }, { headers })
 
-  test('[S2.26] who tries PINs locks out only that network, and no device that was signed in before', async () => {
+  test('[S2.26][S6.12] who tries PINs locks out only that network, and no device that was signed in before', async () => {
     const device_token = crypto.randomUUID()
     const { phone, headers: home } = await newStranger(device_token)
     const networks = Array.from({ length: 5 }, newAddress)

@@ -148,7 +148,7 @@ test('a failed charge that the customer has not seen does not end the one that t
 
 const casesOf = async ({ transaction }: Notice) => (await confirm(server.url, transaction)).wrong_amount
 
-test('a payment in another currency is a refund case with its sum, and starts nothing', async () => {
+test('[S6.15] a payment in another currency is a refund case with its sum, and starts nothing', async () => {
   const notice = { ...(await paidNotice()), currency: 'USD', charge_id: `charge_${crypto.randomUUID()}` }
   expect(await send(notice)).toMatchObject({ status: 200, outcome: 'wrong_currency' })
   expect(await outcomeOf(notice)).toBe('wrong_currency')
@@ -165,7 +165,7 @@ test('also of a purchase that is paid, and in a currency that is none', async ()
   expect(await casesOf(paid)).toEqual([expect.objectContaining({ currency: 'XXX' })])
 })
 
-test('a sum beyond every price is a refund case like any other wrong one', async () => {
+test('[S6.15] a sum beyond every price is a refund case like any other wrong one', async () => {
   const amount = 3_000_000_000_000
   const notice = { ...(await paidNotice()), amount, charge_id: `charge_${crypto.randomUUID()}` }
   expect(await send(notice)).toMatchObject({ status: 200, outcome: 'wrong_amount' })

@@ -45,7 +45,7 @@ test('[S5.5a] readiness does not wait for a database that does not answer', asyn
   expect(await Promise.race([readiness, givenUp])).toBe(false)
 })
 
-test('[S5.5a] a database whose disk is full is not ready, until it has room again', async () => {
+test('[S5.5a][S6.18] a database whose disk is full is not ready, until it has room again', async () => {
   const { url, drop } = await freshDatabase()
   const { db, close } = open(url)
   onTestFinished(async () => {

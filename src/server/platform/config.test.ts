@@ -257,7 +257,7 @@ const HARMLESS = new Set<string>([
   'GEOCODER_URL',
 ])
 
-test('every setting is of something real, which closes the sandbox, or is known not to be', () => {
+test('[S6.6] every setting is of something real, which closes the sandbox, or is known not to be', () => {
   const real = new Set<string>(REAL_SETTINGS)
   expect(Object.keys(ServerSettings.entries).filter((name) => real.has(name) === HARMLESS.has(name))).toEqual([])
 })
@@ -289,7 +289,7 @@ const SAMPLES: Record<(typeof REAL_SETTINGS)[number], Record<string, string>> = 
   },
 }
 
-test.each(Object.entries(SAMPLES))('%s closes the sandbox', (_, settings) => {
+test.each(Object.entries(SAMPLES))('[S6.6] %s closes the sandbox', (_, settings) => {
   expect(readConfig(settings).isSandbox).toBe(false)
 })
 

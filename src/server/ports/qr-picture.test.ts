@@ -37,6 +37,6 @@ test.each([
   '<s:style xmlns:s="http://www.w3.org/2000/svg">rect{fill:red}</s:style>',
   '<?xml-stylesheet href="#a"?>',
   '<script>1</script>',
-])('a picture with %s, which could load something else, is not taken', async (content) =>
+])('[S6.23] a picture with %s, which could load something else, is not taken', async (content) =>
   expect(await isTaken(svg(content))).toBe(false),
 )

@@ -132,7 +132,7 @@ test('[S2.3][S5.5d][V2.4.1] ten thousand OTP requests at two servers: the messag
   }
 }, 180_000)
 
-describe('[S2.2][V11.2.4] a registered and an unknown phone take the same time and get the same response', () => {
+describe('[S2.2][V11.2.4][S6.24] a registered and an unknown phone take the same time and get the same response', () => {
   type Call = (phone: string) => Promise<{ problem?: unknown }>
   type Group = { phones: readonly string[]; times: number[]; answers: Set<string> }
   const newGroup = (phones: readonly string[]): Group => ({ phones, times: [], answers: new Set() })
