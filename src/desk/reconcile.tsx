@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { FileTrigger } from 'react-aria-components/FileTrigger'
-import { listShopPayments } from '#contract/staff/payments.ts'
+import type { OutputOf } from '#contract/endpoint.ts'
+import { listShopPayments, type ShopPayment } from '#contract/staff/payments.ts'
 import { Banner } from '#ui/banner/banner.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
@@ -67,14 +68,29 @@ function Result({ result }: { result: Comparison }) {
   )
 }
 
+/** All of them: without those of a page, each of them would be missing here. */
+async function paymentsOf(days: { from: string; until: string }) {
+  const all: ShopPayment[] = []
+  let after: string | null | undefined
+  while (after !== null) {
+    const page: OutputOf<typeof listShopPayments> = await askDesk(listShopPayments, {
+      ...days,
+      ...(after && { after }),
+    })
+    all.push(...page.details)
+    after = page.next
+  }
+  return all
+}
+
 /** Compares the payments of these days with the payment company's file, which stays on this device. */
 export function Reconcile({ from, until }: { from: string; until: string }) {
   const t = useDesk()
   const errorText = useErrorText()
   const { mutate, data, error, isPending } = useMutation({
     async mutationFn(file: File) {
-      const [text, { details }] = await Promise.all([file.text(), askDesk(listShopPayments, { from, until })])
-      return compareSettlement(text, details) ?? 'unreadable'
+      const [text, payments] = await Promise.all([file.text(), paymentsOf({ from, until })])
+      return compareSettlement(text, payments) ?? 'unreadable'
     },
   })
   return (

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { getBranchInfo } from '#contract/branches.ts'
+import type { OutputOf } from '#contract/endpoint.ts'
 import { getHold, holdMachine } from '#contract/holds.ts'
 import { getListNotificationUser } from '#contract/notifications.ts'
 import { reportProblem } from '#contract/reports.ts'
@@ -188,4 +189,37 @@ test('the payments of days are listed with the number of their charge', async ()
     charge_id: expect.stringMatching(/./),
   })
   expect((await ask(url, listShopPayments, { from: '2026-01-01', until: today }, owner)).problem?.code).toBe('invalid')
+})
+
+test('all payments of days are listed, in pages, also those that came at the same moment', async () => {
+  const { transaction } = await newLoad(url, await newMember(url), 'running')
+  const many = 10_100
+  await rows(
+    server.databaseUrl,
+    `insert into transactions_archive
+       select copy.* from transactions t, generate_series(1, $2::int) n, lateral jsonb_populate_record(
+         null::transactions_archive, to_jsonb(t) || jsonb_build_object('id', 'TRX_MCH_' || lpad(n::text, 26, '0'))) copy
+       where t.id = $1`,
+    [transaction, many],
+  )
+  await rows(
+    server.databaseUrl,
+    `insert into payments (transaction_id, amount, charge_id, paid_at)
+       select 'TRX_MCH_' || lpad(n::text, 26, '0'), 4000, 'chrg_' || n, '2026-03-02T03:00:00Z' from generate_series(1, $1::int) n`,
+    [many],
+  )
+  const found: string[] = []
+  let after: string | null | undefined
+  for (let page = 0; after !== null && page < 10; page++) {
+    const answer: OutputOf<typeof listShopPayments> = await get(
+      url,
+      listShopPayments,
+      { from: '2026-03-02', until: '2026-03-02', ...(after && { after }) },
+      owner,
+    )
+    found.push(...answer.details.map(({ charge_id }) => charge_id))
+    after = answer.next
+  }
+  expect(found).toHaveLength(many)
+  expect(new Set(found).size).toBe(many)
 })
