@@ -53,7 +53,7 @@ test('the audit knows a person by what no change of their name changes, at the c
   await get(server.url, setShopMachine, { machine_id: 'ari4-02', condition: 'out_of_order', reason: 'door' }, as)
   const edits = [{ what: 'hours', branch_id: 'ari4', hours: '05:00-23:30' }] as const
   const { plan } = await get(server.url, changeShop, { edits: [...edits], plan: null }, as)
-  await get(server.url, changeShop, { edits: [...edits], plan }, as)
+  await get(server.url, changeShop, { edits: [...edits], plan, reason: 'heat' }, as)
   await rows(server.databaseUrl, `update staff set name = 'Somsri Jaidee' where name = 'Somsri'`)
   const found = await rows(
     server.databaseUrl,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getBranchInfo } from '#contract/branches.ts'
+import { DAY_MS } from '#contract/duration.ts'
 import { changeShop, getShop, getStickers, type ShopEdit } from '#contract/staff/shop.ts'
 import { bangkokDay } from '#contract/thai/bangkok.ts'
 import { ask, get, machineInfo } from '#tests/support/server/client.ts'
@@ -17,11 +18,12 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
+const REASON = 'the landlord asks for it'
 const planOf = (edits: ShopEdit[], as = owner) => get(server.url, changeShop, { edits, plan: null }, as)
 /** Does what the plan says. */
 async function change(edits: ShopEdit[], as = owner) {
   const { plan } = await planOf(edits, as)
-  return get(server.url, changeShop, { edits, plan }, as)
+  return get(server.url, changeShop, { edits, plan, reason: REASON }, as)
 }
 const branch = (branch_id: string) => get(server.url, getBranchInfo, { branch_id })
 const audited = () => rows(server.databaseUrl, `select action, subject from audit where by = 'Mali' order by id`)
@@ -148,12 +150,29 @@ test('a promotion that is turned on again keeps its end, and one that is over as
   expect(await read()).toMatchObject({ is_on: true, until: before })
 })
 
+test('a plan is done for a reason only, which the audit keeps with each of its changes', async () => {
+  const edits: ShopEdit[] = ['ari4', 'onnut'].map((branch_id) => ({
+    what: 'announcement',
+    branch_id,
+    announcement: { th: 'น้ำไม่ไหล', en: 'No water', until: bangkokDay(Date.now() + 5 * DAY_MS) },
+  }))
+  const { plan } = await planOf(edits)
+  for (const reason of [undefined, '  ']) {
+    const { problem } = await ask(server.url, changeShop, { edits, plan, ...(reason && { reason }) }, owner)
+    expect(problem).toMatchObject({ code: 'invalid', errors: { reason: expect.anything() } })
+  }
+  await get(server.url, changeShop, { edits, plan, reason: 'burst pipe' }, owner)
+  const reasons = await rows(server.databaseUrl, `select reason from audit where by = 'Mali' order by id desc limit 2`)
+  expect(reasons).toEqual([{ reason: 'burst pipe' }, { reason: 'burst pipe' }])
+  await change(edits.map((edit) => ({ ...edit, announcement: null }) as ShopEdit)) // the same edits, taken down
+})
+
 test('a plan that is no longer the same is shown again and not done', async () => {
   const branch_id = 'onnut'
   const edits: ShopEdit[] = [{ what: 'hours', branch_id, hours: '07:00-22:00' }]
   const { plan } = await planOf(edits)
   await change([{ what: 'hours', branch_id, hours: '08:00-22:00' }])
-  const answer = await get(server.url, changeShop, { edits, plan }, owner)
+  const answer = await get(server.url, changeShop, { edits, plan, reason: REASON }, owner)
   expect(answer.is_applied).toBe(false)
   expect(answer.plan).not.toBe(plan)
   expect((await change(edits)).is_applied).toBe(true)

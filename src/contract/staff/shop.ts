@@ -107,12 +107,16 @@ export type ShopEdit = InferOutput<typeof ShopEdit>
 
 /**
  * Changes the shop as its files do. Without `plan` nothing is changed: the answer says in words what would be, line by line, and
- * has the plan's name. With the name it is done, if it is still the same; otherwise the answer has the new plan. `obstacles` keep a
+ * has the plan's name. With the name and a `reason` it is done, if it is still the same; otherwise the answer has the new plan. `obstacles` keep a
  * plan from being done now. `invalid` 422 with `errors` in words for what the files would not take, `not_found` 404 for what is not
  * the caller's, `forbidden` 403 for what is of all branches by who has only some.
  */
 export const changeShop = endpoint('POST', '/api/operator/change_shop', {
-  input: object({ edits: pipe(array(ShopEdit), minLength(1), maxLength(MAX_EDITS)), plan: nullable(Id) }),
+  input: object({
+    edits: pipe(array(ShopEdit), minLength(1), maxLength(MAX_EDITS)),
+    plan: nullable(Id),
+    reason: optional(Line(200)),
+  }),
   output: object({
     plan: string(),
     lines: array(LocalizedText),

@@ -17,6 +17,7 @@ import { Row, Stack } from '#ui/layout/stack.tsx'
 import { Heading, Text } from '#ui/layout/text.tsx'
 import { Panel } from '#ui/list/panel.tsx'
 import { Select } from '#ui/select/select.tsx'
+import { TextField } from '#ui/text-field/text-field.tsx'
 
 const QUERY_KEY = [getShop.path]
 
@@ -34,8 +35,10 @@ function Plan({ edits, onDone, onDiscard }: PlanProps) {
   const queries = useQueryClient()
   const queryKey = [changeShop.path, edits]
   const plan = useQuery({ queryKey, queryFn: () => askDesk(changeShop, { edits: [...edits], plan: null }) })
+  const [reason, setReason] = useState('')
+  const [isMissing, setIsMissing] = useState(false)
   const apply = useMutation({
-    mutationFn: (name: string) => askDesk(changeShop, { edits: [...edits], plan: name }),
+    mutationFn: (name: string) => askDesk(changeShop, { edits: [...edits], plan: name, reason: reason.trim() }),
     async onSuccess(answer) {
       // Somebody else has changed the shop meanwhile: what this would do now is shown first.
       queries.setQueryData(queryKey, answer)
@@ -74,12 +77,22 @@ function Plan({ edits, onDone, onDiscard }: PlanProps) {
             <Text key={text.en}>{localized(text)}</Text>
           ))}
         </div>
+        <TextField
+          label={t('desk.reason')}
+          value={reason}
+          onChange={setReason}
+          isRequired
+          errorMessage={isMissing && reason.trim() === '' ? t('desk.missing') : undefined}
+        />
         <Row gap={2} isWrapping>
           <Button
             isDisabled={!name || lines.length === 0 || obstacles.length > 0}
             isPending={apply.isPending}
             pendingLabel={t('desk.sending')}
-            onPress={() => name && apply.mutate(name)}
+            onPress={() => {
+              setIsMissing(reason.trim() === '')
+              if (name && reason.trim() !== '') apply.mutate(name)
+            }}
           >
             {t('desk.shop.apply')}
           </Button>

@@ -69,8 +69,8 @@ async function write(tx: Tx, plan: Plan) {
   for (const [name, table] of entries) if (name !== 'branches') await insertRows(tx, table, plan.inserts[name])
 }
 
-/** Who changes the shop: a person of the staff by their id, too. */
-type By = { name: string; id: string | null }
+/** Who changes the shop: a person of the staff by their id, too, and why. Files have their reasons in their own history. */
+type By = { name: string; id: string | null; reason?: string | undefined }
 
 /** A person who is invited, with the code by which they make their passkey: it is kept as a hash only. */
 export type Invited = { brand: string; name: string; code: string }
@@ -141,6 +141,7 @@ export async function applyPlan(tx: Tx, plan: Plan, now: Date, by: By): Promise<
       at: now,
       by: by.name,
       byId: by.id,
+      reason: by.reason ?? null,
       brand,
       branchId,
       action: `${subject}.${action}`,

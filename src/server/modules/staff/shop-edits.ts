@@ -132,6 +132,8 @@ const inBoth = (write: (locale: 'th' | 'en') => string[]) => {
 const change: Handler = {
   ...defineHandler(changeShop, ({ app, brand, staff, input }) => {
     const own = staff.brand ?? brand.id
+    const { reason } = input
+    if (input.plan !== null && reason === undefined) throw new ApiError('invalid', { errors: { reason: ['required'] } })
     return app.db
       .transaction(async (tx) => {
         const { stored, now } = await shopsNow(tx, [own], input.plan !== null)
@@ -139,7 +141,7 @@ const change: Handler = {
         const plan = planOfEdits(own, stored, now, input.edits)
         const name = nameOf(plan)
         const isApplied = input.plan === name && plan.obstacles.length === 0
-        if (isApplied) await applyPlan(tx, plan, now, { name: staff.name, id: staff.personId ?? null })
+        if (isApplied) await applyPlan(tx, plan, now, { name: staff.name, id: staff.personId ?? null, reason })
         return {
           plan: name,
           lines: inBoth((locale) => planInWords({ ...plan, obstacles: [] }, locale)),
