@@ -53,6 +53,9 @@ test.each([
   branch(`services = '{ironing}'`),
   branch(`name_th = ''`),
   branch(`special_days = '{}'`),
+  branch(
+    `special_days = '[{"day":"2026-12-05","opensAt":null,"closesAt":null},{"day":"2026-12-05","opensAt":"08:00","closesAt":"20:00"}]'`,
+  ),
   machine({ category: `'robot'` }),
   machine({ kg: '-1' }),
   machine({ condition: `'fine'` }),

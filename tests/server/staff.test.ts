@@ -13,6 +13,7 @@ import { ask, get, PIN, until } from '#tests/support/server/client.ts'
 import { type InProcessServer, startInProcessServer } from '#tests/support/server/in-process-server.ts'
 import { newLoad, newMember, refusal } from '#tests/support/server/members.ts'
 import { count, rows } from '#tests/support/server/sql.ts'
+import { newStaff } from '#tests/support/server/staff.ts'
 
 const token = 'operator-test-token-of-more-than-32-characters'
 let server: InProcessServer
@@ -244,6 +245,29 @@ test('a reversal is listed until staff say how they resolved it', async () => {
   expect((await resolveAs('Nok', 'rfnd_none')).problem?.code).toBe('transaction_unknown')
   expect((await get(url, listReversals, {}, { token })).total).toBe(0)
   expect((await get(url, listReversals, { status: 'resolved' }, { token })).details).toEqual([body])
+})
+
+test('a decision is of the person who made it, whatever they are called by now, and of nobody else of that name', async () => {
+  const { transaction } = await newCase()
+  await rows(
+    server.databaseUrl,
+    `insert into reversals (id, kind, transaction_id, payment_id, amount, effect) values ('rfnd_named', 'refund', $1, 'pay_1', 500, 'both')`,
+    [transaction],
+  )
+  const at = { origin: 'http://washday.app.localhost' }
+  const [mali, other] = [
+    { token: await newStaff(server.databaseUrl, 'owner', { name: 'Mali' }), ...at },
+    { token: await newStaff(server.databaseUrl, 'owner', { name: 'Mali' }), ...at },
+  ]
+  const input = { transaction, id: 'rfnd_named', kind: 'refund', effect: 'both', note: 'Called.' } as const
+  const { body } = await ask(url, resolveReversal, input, mali)
+  expect(body).toMatchObject({ resolved_by: 'Mali' })
+  expect((await ask(url, resolveReversal, input, other)).problem?.code, 'another Mali').toBe('case_closed')
+  await rows(
+    server.databaseUrl,
+    `update staff set name = 'Mali Jaidee' where id = (select resolved_by_id from reversals where id = 'rfnd_named')`,
+  )
+  expect((await ask(url, resolveReversal, input, mali)).body, 'her again').toEqual(body)
 })
 
 test('a server without tokens for machines takes none', async () => {

@@ -98,7 +98,7 @@ export const branches = pgTable(
       'branches_special_days',
       sql`case when jsonb_typeof(${t.specialDays}) = 'array' then jsonb_array_length(${t.specialDays}) <= 60
         and jsonb_array_length(jsonb_path_query_array(${t.specialDays}, ${sql.raw(`'${SPECIAL_DAYS_PATH}'`)}))
-          = jsonb_array_length(${t.specialDays}) else false end`,
+          = jsonb_array_length(${t.specialDays}) and days_are_once(${t.specialDays}) else false end`, // a function of a migration
     ),
     check(
       'branches_announcement',

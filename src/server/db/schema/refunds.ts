@@ -1,11 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { check, date, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { check, date, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { LoadCase } from '#contract/load-case.ts'
 import type { PayeeBank } from '#contract/refund.ts'
 import type { StoredDestination } from '#contract/refund-destination.ts'
 import type { RefundCase } from '#contract/staff/refund-cases.ts'
 import type { Reversal } from '#contract/staff/reversals.ts'
 import { createdAt, instant, receivedSum, traceparent } from '#server/db/columns.ts'
+import { staff } from './staff.ts'
+
+/** Who of the staff it was, whatever their name is by now, as in `audit`; null for a machine and its token. */
+const byId = (name: string) => uuid(name).references(() => staff.id)
 
 /** Money that went back to the payer without us: refunds made on the gateway's dashboard, and disputes. */
 export const reversals = pgTable(
@@ -29,6 +33,7 @@ export const reversals = pgTable(
     /** When staff resolved what it left open, who, and how. */
     resolvedAt: instant('resolved_at'),
     resolvedBy: text('resolved_by'),
+    resolvedById: byId('resolved_by_id'),
     note: text('note'),
   },
   (t) => [
@@ -72,6 +77,7 @@ export const refundCases = pgTable(
     tries: integer('tries').notNull().default(0),
     /** Who said what has become of an unresolved refund, and when. */
     resolvedBy: text('resolved_by'),
+    resolvedById: byId('resolved_by_id'),
     resolvedAt: instant('resolved_at'),
     /** The last day in Bangkok for the bank transfer, as promised to the customer. */
     dueOn: date('due_on'),
@@ -110,6 +116,7 @@ export const loadCases = pgTable(
     outcome: text('outcome').$type<NonNullable<LoadCase['outcome']>>(),
     decidedAt: instant('decided_at'),
     decidedBy: text('decided_by'),
+    decidedById: byId('decided_by_id'),
   },
   (t) => [
     index('load_cases_transaction').on(t.transactionId),

@@ -34,10 +34,10 @@ export const PERSONAL_DATA: readonly PersonalTable[] = [
     table: 'refund_cases',
     by: 'purchase',
     onErasure: 'kept',
-    hidden: ['tries', 'due_at', 'traceparent', 'resolved_by'],
+    hidden: ['tries', 'due_at', 'traceparent', 'resolved_by', 'resolved_by_id'],
   },
-  { table: 'load_cases', by: 'purchase', onErasure: 'kept', hidden: ['decided_by'] },
-  { table: 'reversals', by: 'purchase', onErasure: 'kept', hidden: ['resolved_by', 'note'] },
+  { table: 'load_cases', by: 'purchase', onErasure: 'kept', hidden: ['decided_by', 'decided_by_id'] },
+  { table: 'reversals', by: 'purchase', onErasure: 'kept', hidden: ['resolved_by', 'resolved_by_id', 'note'] },
   // What a transfer needs that is not sent yet; deleted some time after it.
   { table: 'refund_destinations', by: 'case', onErasure: 'kept' },
   { table: 'orders', by: 'customer', onErasure: 'kept', hidden: ['holds_slots'] },

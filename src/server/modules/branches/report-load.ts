@@ -10,7 +10,7 @@ import { changeCustomer } from '#server/http/customers.ts'
 import { defineHandler, type Handler } from '#server/http/handler.ts'
 import { readLoad } from '#server/modules/payments/read-transaction.ts'
 import { refundDueOn } from '#server/modules/payments/refunds/working-days.ts'
-import { stopLoad } from '#server/modules/payments/stops/stop-load.ts'
+import { BY_MACHINE, stopLoad } from '#server/modules/payments/stops/stop-load.ts'
 import { isLoadRow, type LoadRow, lockOwnTransaction } from '#server/modules/payments/transition.ts'
 import { clock } from '#server/platform/clock.ts'
 import { newCaseNumber } from '#server/platform/ids.ts'
@@ -41,7 +41,7 @@ const report = defineHandler(reportLoad, async (call) => {
     if (row.status !== 'stopped' && !(await isReported(tx, row))) {
       if (!isReportable(row)) throw new ApiError('not_reportable')
       // Machine and customer say the same.
-      if (row.endedEarly) await stopLoad(tx, app, row, 'customer', 'machine')
+      if (row.endedEarly) await stopLoad(tx, app, row, 'customer', BY_MACHINE)
       else await openLoadCase(tx, app, row, input.problem)
     }
     return readLoad(tx, row.id, brand.id)

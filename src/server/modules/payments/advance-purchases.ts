@@ -14,7 +14,7 @@ import { checkPending, pollEnded, pollLate } from './expire-purchase.ts'
 import { refundByCoupon } from './refunds/refund-purchase.ts'
 import { remindOfLater, returnLater } from './starts/later-dryer.ts'
 import { askEnd, askStart, startMachine } from './starts/start-machine.ts'
-import { completeLoad, stopLoad } from './stops/stop-load.ts'
+import { BY_MACHINE, completeLoad, stopLoad } from './stops/stop-load.ts'
 import { pauseEndsAt } from './transaction-dto.ts'
 import { ifUnchanged, isLoadRow, type LoadRow, type TransactionRow } from './transition.ts'
 
@@ -51,7 +51,7 @@ async function followPause(app: App, row: LoadRow) {
   await ifUnchanged(app, row, async (tx, current) => {
     const until = pauseEndsAt(current)?.getTime()
     if (!until || !isLoadRow(current)) return // it goes on
-    if (until <= clock.now()) return stopLoad(tx, app, current, 'machine', 'machine')
+    if (until <= clock.now()) return stopLoad(tx, app, current, 'machine', BY_MACHINE)
     await publish(tx, app, { kind: 'paused', row: current })
     const dueAt = new Date(Math.min(until, clock.now() + PAUSE_ASKED_MS))
     await tx.update(transactions).set({ dueAt }).where(eq(transactions.id, row.id))

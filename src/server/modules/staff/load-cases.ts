@@ -9,12 +9,12 @@ import { publish } from '#server/events/purchase-events.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import type { App } from '#server/http/app.ts'
 import { defineHandler, type Handler } from '#server/http/handler.ts'
-import { isOpenLoadCase, stopLoad } from '#server/modules/payments/stops/stop-load.ts'
+import { type DecidedBy, isOpenLoadCase, stopLoad } from '#server/modules/payments/stops/stop-load.ts'
 import { isLoadRow, type LoadRow, lockTransaction } from '#server/modules/payments/transition.ts'
 import { clock } from '#server/platform/clock.ts'
 import { purchaseState } from './audited-states.ts'
 import { defineStaffAction } from './staff-action.ts'
-import { customerView, isOfStaff } from './staff-caller.ts'
+import { byOf, customerView, isOfStaff } from './staff-caller.ts'
 
 const selectCases = (db: Database) =>
   db
@@ -77,8 +77,8 @@ async function readLastCase(tx: Tx, transaction: string) {
 }
 
 /** @throws ApiError `case_unknown`, `case_closed` */
-async function refuse(tx: Tx, app: App, row: LoadRow, by: string) {
-  const decision = { outcome: 'refused' as const, decidedAt: clock.date(), decidedBy: by }
+async function refuse(tx: Tx, app: App, row: LoadRow, by: DecidedBy) {
+  const decision = { outcome: 'refused' as const, decidedAt: clock.date(), decidedBy: by.name, decidedById: by.id }
   const [refused] = await tx.update(loadCases).set(decision).where(isOpenLoadCase(row.id)).returning()
   if (refused) return publish(tx, app, { kind: 'load_case', row, change: 'case_refused', number: refused.number })
   const loadCase = await readLastCase(tx, row.id)
@@ -87,7 +87,7 @@ async function refuse(tx: Tx, app: App, row: LoadRow, by: string) {
 }
 
 /** @throws ApiError `case_closed`, `step_refused` */
-async function stop(tx: Tx, app: App, row: LoadRow, by: string) {
+async function stop(tx: Tx, app: App, row: LoadRow, by: DecidedBy) {
   if (row.status === 'running' || row.status === 'completed') return stopLoad(tx, app, row, 'shop', by)
   // Refunded since by the customer's choice, if a stop was what led to it.
   const isRepeated = row.status === 'stopped' || (row.status === 'refunded' && row.startedAt !== null)
@@ -103,7 +103,7 @@ const resolve = defineStaffAction(
       if (!row || !isLoadRow(row)) throw new ApiError('transaction_unknown')
       // It may be in another machine by now.
       if (row.restarts !== restarts) throw new ApiError('step_refused', { state: row.status })
-      await (outcome === 'stopped' ? stop : refuse)(tx, app, row, staff.name)
+      await (outcome === 'stopped' ? stop : refuse)(tx, app, row, byOf(staff))
       return (await lockTransaction(tx, transaction))?.status ?? row.status
     })
     app.wakeJobs()

@@ -28,7 +28,7 @@ import { isClosedByReversal, releaseReversals } from '#server/modules/payments/r
 import { clock } from '#server/platform/clock.ts'
 import { caseState, sessionsState } from './audited-states.ts'
 import { defineStaffAction } from './staff-action.ts'
-import { customerView, isOfStaff } from './staff-caller.ts'
+import { byOf, customerView, isOfStaff } from './staff-caller.ts'
 
 const isOpen = isNull(refundCases.closedAt)
 /** The gateway sends the others: a transfer would be a second refund. */
@@ -196,7 +196,7 @@ const reject = defineStaffAction(rejectRefundDestination, caseState, async ({ ap
 type Resolution = InferOutput<typeof resolveRefund.input>
 
 /** What staff have seen of a refund of which the gateway has told nothing for long. */
-async function applyResolution(tx: Tx, app: App, { refund, purchase }: CaseRow, resolution: Resolution, by: string) {
+async function applyResolution(tx: Tx, app: App, { refund, purchase }: CaseRow, resolution: Resolution, by: ReturnType<typeof byOf>) {
   const { number } = refund
   if (resolution.outcome === 'refunded') await closeCaseByGateway(tx, app, number, purchase, resolution.reference)
   else if (resolution.outcome === 'not_refunded') await sendByBank(tx, app, refund, purchase)
@@ -205,7 +205,10 @@ async function applyResolution(tx: Tx, app: App, { refund, purchase }: CaseRow, 
       .update(refundCases)
       .set({ gatewayState: 'asked', tries: 0, dueAt: clock.date() })
       .where(eq(refundCases.number, number))
-  await tx.update(refundCases).set({ resolvedBy: by, resolvedAt: clock.date() }).where(eq(refundCases.number, number))
+  await tx
+    .update(refundCases)
+    .set({ resolvedBy: by.name, resolvedById: by.id, resolvedAt: clock.date() })
+    .where(eq(refundCases.number, number))
 }
 
 /** The states of a refund in which this answer is a repeated one. */
@@ -229,7 +232,7 @@ const resolve = defineStaffAction(resolveRefund, caseState, async ({ app, input,
     if (state === 'unresolved') {
       const { amount, destinationVersion: version } = current.refund
       if (amount !== input.amount) throw new ApiError('case_changed', { amount, version })
-      await applyResolution(tx, app, current, input, staff.name)
+      await applyResolution(tx, app, current, input, byOf(staff))
     } else if (!RESOLVED[input.outcome].includes(state)) throw new ApiError('step_refused', { state: state ?? 'bank' })
     const [resolved] = await selectCases(tx).where(isMeant)
     return resolved ?? current

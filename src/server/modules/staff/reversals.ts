@@ -10,7 +10,7 @@ import { defineHandler, type Handler } from '#server/http/handler.ts'
 import { clock } from '#server/platform/clock.ts'
 import { reversalState } from './audited-states.ts'
 import { defineStaffAction } from './staff-action.ts'
-import { customerView, isOfStaff } from './staff-caller.ts'
+import { byOf, customerView, isOfStaff } from './staff-caller.ts'
 
 /** Read by the partial index `reversals_unsettled`. */
 const isOpen = and(isNull(reversals.resolvedAt), inArray(reversals.effect, [...FOR_STAFF]))
@@ -63,12 +63,12 @@ const list = defineHandler(listReversals, async ({ app, input, staff }) => {
 
 const resolve = defineStaffAction(resolveReversal, reversalState, async ({ app, input, staff }) => {
   const { transaction, id, kind, effect, note } = input
-  const by = staff.name
+  const by = byOf(staff)
   const isMeant = and(eq(reversals.transactionId, transaction), eq(reversals.id, id), eq(reversals.kind, kind))
   const { row, isNew } = await app.db.transaction(async (tx) => {
     const [resolved] = await tx
       .update(reversals)
-      .set({ resolvedAt: clock.date(), resolvedBy: by, note })
+      .set({ resolvedAt: clock.date(), resolvedBy: by.name, resolvedById: by.id, note })
       .where(and(isMeant, isOpen, eq(reversals.effect, effect)))
       .returning({ id: reversals.id })
     const [found] = await select(tx).where(isMeant)
@@ -77,7 +77,9 @@ const resolve = defineStaffAction(resolveReversal, reversalState, async ({ app, 
   if (!row) throw new ApiError('transaction_unknown')
   const isChanged = row.back.resolvedAt === null && FOR_STAFF.some((open) => open === row.back.effect)
   if (isChanged) throw new ApiError('step_refused', { state: row.back.effect })
-  if (row.back.resolvedBy !== by || row.back.note !== note) throw new ApiError('case_closed')
+  // Two people may have one name; a machine's token has only that.
+  const isTheirs = by.id === row.back.resolvedById && (by.id !== null || by.name === row.back.resolvedBy)
+  if (!isTheirs || row.back.note !== note) throw new ApiError('case_closed')
   if (isNew) app.log.info('reversal resolved by staff', { transaction, kind, amount: row.back.amount })
   return view(row)
 })

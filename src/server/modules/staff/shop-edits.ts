@@ -24,7 +24,7 @@ import { stickerPage } from '#server/modules/shop/stickers.ts'
 import { stickersOf } from '#server/modules/shop/stickers-of-shop.ts'
 import { readStoredShop, type StoredShop } from '#server/modules/shop/stored-shop.ts'
 import { clock } from '#server/platform/clock.ts'
-import { isInScope } from './staff-caller.ts'
+import { byOf, isInScope } from './staff-caller.ts'
 
 type Priced = MachineKind['programs'][number] | MachineKind['extras'][number]
 const priced = ({ id, name, price, prices_later: later }: Priced) => ({ id, name, price, later })
@@ -141,7 +141,7 @@ const change: Handler = {
         const plan = planOfEdits(own, stored, now, input.edits)
         const name = nameOf(plan)
         const isApplied = input.plan === name && plan.obstacles.length === 0
-        if (isApplied) await applyPlan(tx, plan, now, { name: staff.name, id: staff.personId ?? null, reason })
+        if (isApplied) await applyPlan(tx, plan, now, { ...byOf(staff), reason })
         return {
           plan: name,
           lines: inBoth((locale) => planInWords({ ...plan, obstacles: [] }, locale)),

@@ -78,6 +78,9 @@ export const isInScope = (
   (brand === undefined || brand === place.brand) &&
   (branchIds === undefined || !place.branchId || branchIds.includes(place.branchId))
 
+/** Whom a decision is ascribed to: by the name of that time, and by what no change of it changes. */
+export const byOf = ({ name, personId }: StaffCaller) => ({ name, id: personId ?? null })
+
 /** The condition of a list's rows. @param column with the id of a row's branch */
 export function isOfStaff({ brand, branchIds }: StaffCaller, column: PgColumn): SQL | undefined {
   if (branchIds) return inArray(column, [...branchIds])

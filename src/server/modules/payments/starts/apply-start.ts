@@ -7,7 +7,14 @@ import { transactions } from '#server/db/schema/payment.ts'
 import { publish } from '#server/events/purchase-events.ts'
 import type { App } from '#server/http/app.ts'
 import { isHolding, lockMachine } from '#server/modules/payments/reservations/machine-state.ts'
-import { completeLoad, failStart, giveUp, isStoppedByBox, stopLoad } from '#server/modules/payments/stops/stop-load.ts'
+import {
+  BY_MACHINE,
+  completeLoad,
+  failStart,
+  giveUp,
+  isStoppedByBox,
+  stopLoad,
+} from '#server/modules/payments/stops/stop-load.ts'
 import {
   type Cause,
   isLoadRow,
@@ -144,11 +151,11 @@ async function bookDone(tx: Tx, app: App, id: string): Promise<StartOutcome> {
 async function applyStopped(tx: Tx, app: App, row: LoadRow, cause: Cause): Promise<StartOutcome> {
   if (isAwaited(row)) {
     const running = await bookRunning(tx, app, row, cause, Number.POSITIVE_INFINITY)
-    await stopLoad(tx, app, running, cause, 'machine')
+    await stopLoad(tx, app, running, cause, BY_MACHINE)
     return 'applied'
   }
   if (row.status !== 'running') return 'repeated'
-  await stopLoad(tx, app, row, cause, 'machine')
+  await stopLoad(tx, app, row, cause, BY_MACHINE)
   return 'applied'
 }
 

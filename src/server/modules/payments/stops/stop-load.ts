@@ -44,6 +44,10 @@ export async function giveUp(tx: Tx, app: App, row: LoadRow, cause: Cause): Prom
   if (row.extendsId === null) await closeUnknown(tx, row.machineId)
 }
 
+/** Whom the decision of a report is ascribed to. */
+export type DecidedBy = { name: string; id: string | null }
+export const BY_MACHINE: DecidedBy = { name: 'machine', id: null }
+
 export const isOpenLoadCase = (transaction: string) =>
   and(eq(loadCases.transactionId, transaction), isNull(loadCases.decidedAt))
 
@@ -51,13 +55,15 @@ export const isOpenLoadCase = (transaction: string) =>
  * Ends a load before its end: its customer chooses a restart, another machine, a coupon or the money, as after a start that
  * failed. The laundry is still in the machine, and a report of the customer about it is decided by this.
  * @param row as returned by `lockTransaction`, `running` or `completed`
- * @param by whom the decision of a report is ascribed to
  */
-export async function stopLoad(tx: Tx, app: App, row: LoadRow, cause: Cause, by: string): Promise<void> {
+export async function stopLoad(tx: Tx, app: App, row: LoadRow, cause: Cause, by: DecidedBy): Promise<void> {
   const now = clock.date()
   const refundAt = new Date(now.getTime() + app.limits.refundChoiceSeconds * 1000)
   const isRunning = row.status === 'running'
-  await tx.update(loadCases).set({ outcome: 'stopped', decidedAt: now, decidedBy: by }).where(isOpenLoadCase(row.id))
+  await tx
+    .update(loadCases)
+    .set({ outcome: 'stopped', decidedAt: now, decidedBy: by.name, decidedById: by.id })
+    .where(isOpenLoadCase(row.id))
   if (isRunning) await tx.update(machines).set({ doneAt: now }).where(eq(machines.id, row.machineId))
   const end = isRunning ? { endsAt: now, pausedAt: null } : {}
   const stop = { refundAt, dueAt: refundAt }
@@ -95,6 +101,6 @@ export async function stopLoadIn(tx: Tx, app: App, machineId: string, at: Date):
   const row = holder && (await lockTransaction(tx, holder.id))
   if (!row || !isLoadRow(row) || row.machineId !== machineId) return
   if (at < (row.startAskedAt ?? row.startedAt ?? at)) return
-  if (row.status === 'running') await stopLoad(tx, app, row, 'machine', 'machine')
+  if (row.status === 'running') await stopLoad(tx, app, row, 'machine', BY_MACHINE)
   if (row.status === 'start_unknown') await failStart(tx, app, row, 'machine')
 }

@@ -1,2 +1,0 @@
-ALTER TABLE "transactions" ADD COLUMN "charge_ends_at" timestamp (3) with time zone;--> statement-breakpoint
-ALTER TABLE "transactions_archive" ADD COLUMN "charge_ends_at" timestamp (3) with time zone;
