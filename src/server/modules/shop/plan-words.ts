@@ -159,12 +159,15 @@ const WORDS: Record<Locale, Words> = {
         return `ไฟล์ของ ${it.brand} ไม่มีสาขาเลย และจะเลิกใช้ ${it.branches} สาขา หากตั้งใจปิดทั้งหมด ให้เพิ่ม --close`
       if (it.why === 'ownerless') return `พนักงานของ ${it.brand} ในไฟล์ไม่มีเจ้าของ จะไม่มีใครเชิญเจ้าของได้อีก ให้เพิ่มเจ้าของในไฟล์`
       if (it.why === 'foreign') {
-        const place = it.place ? `${it.place}: ` : ''
-        const machine = 'number' in it ? `เครื่อง ${it.number} ใน ${it.branchId}: ` : ''
-        if (it.what === 'address')
-          return `${place}${machine}ที่อยู่ ${it.id} เป็นของเครื่องของแบรนด์อื่น หนึ่งโค้ดต้องเป็นของเครื่องเดียว`
-        const whose = { branch: 'สาขา', promotion: 'โปรโมชัน', id: 'เครื่อง' }[it.what]
-        return `${place}${machine}รหัส ${it.id} เป็นของ${whose}ของแบรนด์อื่น เลือกรหัสใหม่`
+        const place = it.place ? [`${it.place}:`] : []
+        const machine = 'number' in it ? [`เครื่อง ${it.number} ใน ${it.branchId}:`] : []
+        const whose = {
+          branch: 'เป็นของสาขาของแบรนด์อื่น เลือกรหัสใหม่',
+          promotion: 'เป็นของโปรโมชันของแบรนด์อื่น เลือกรหัสใหม่',
+          id: 'เป็นของเครื่องของแบรนด์อื่น เลือกรหัสใหม่',
+          address: 'เป็นของเครื่องของแบรนด์อื่น หนึ่งโค้ดต้องเป็นของเครื่องเดียว',
+        }[it.what]
+        return [...place, ...machine, it.what === 'address' ? 'ที่อยู่' : 'รหัส', it.id, whose].join(' ')
       }
       const machine = `เครื่อง ${it.number} ใน ${it.branchId} มีคนใช้อยู่`
       return it.why === 'in_use'
