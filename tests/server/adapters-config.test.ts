@@ -82,16 +82,17 @@ test('a file of relays that cannot be read stops the start', () => {
 
 test.each([OPN, STRIPE])('a brand that is made while the server runs is paid to the common account: %j', (settings) => {
   const before = structuredClone(brands)
+  const id = `brand-${crypto.randomUUID().slice(0, 8)}` // which nobody has made
   const { gateway } = createAdapters(readConfig(settings), {} as Database, createLog('error')) // the database is not used
-  expect(gateway.methods('lilac')).toEqual([])
+  expect(gateway.methods(id)).toEqual([])
   try {
-    readBrandsAgain(() => [...before, { ...defaultBrand, id: 'lilac' }])
-    expect(gateway.methods('lilac')).toEqual(gateway.methods(defaultBrand.id))
-    expect(gateway.methods('lilac')).not.toEqual([])
+    readBrandsAgain(() => [...before, { ...defaultBrand, id }])
+    expect(gateway.methods(id)).toEqual(gateway.methods(defaultBrand.id))
+    expect(gateway.methods(id)).not.toEqual([])
   } finally {
     readBrandsAgain(() => [...before])
   }
-  expect(gateway.methods('lilac')).toEqual([])
+  expect(gateway.methods(id)).toEqual([])
 })
 
 test('an invalid push account stops the start, without printing the key', async () => {

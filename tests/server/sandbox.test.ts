@@ -97,7 +97,8 @@ test('a machine in a hurry runs sixty times as fast, from the start or midway', 
 
 test("the sandbox's map draws each branch at its position, and finds it by name", async () => {
   const places = await (await fetch(`${url}/sandbox/places?q=${encodeURIComponent('อารีย์')}`)).json()
-  expect(places).toEqual([{ lat: '13.7817', lon: '100.5422', display_name: 'สาขาอารีย์ ซอย 4' }])
+  expect(places).toContainEqual({ lat: '13.7817', lon: '100.5422', display_name: 'สาขาอารีย์ ซอย 4' })
+  for (const { display_name: name } of places) expect(name).toContain('อารีย์')
   expect(await (await fetch(`${url}/sandbox/places?q=nowhere`)).json()).toEqual([])
   // The tile at zoom 16 that contains the branch, by the formula of slippy maps.
   const tile = await fetch(`${url}/sandbox/tiles/16/51071/30234`)
