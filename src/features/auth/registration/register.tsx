@@ -123,7 +123,7 @@ function TakenPhone({ phone }: { phone: string }) {
   const t = useTranslate()
   const startLogin = () => updateLogin({ typed: formatPhone(phone), phone_number: phone })
   return (
-    <Stack gap={1}>
+    <Stack gap={1} align="start">
       <Link href="/login/pin-code" onPressStart={startLogin}>
         {t('register.loginInstead')}
       </Link>
