@@ -196,7 +196,13 @@ const reject = defineStaffAction(rejectRefundDestination, caseState, async ({ ap
 type Resolution = InferOutput<typeof resolveRefund.input>
 
 /** What staff have seen of a refund of which the gateway has told nothing for long. */
-async function applyResolution(tx: Tx, app: App, { refund, purchase }: CaseRow, resolution: Resolution, by: ReturnType<typeof byOf>) {
+async function applyResolution(
+  tx: Tx,
+  app: App,
+  { refund, purchase }: CaseRow,
+  resolution: Resolution,
+  by: ReturnType<typeof byOf>,
+) {
   const { number } = refund
   if (resolution.outcome === 'refunded') await closeCaseByGateway(tx, app, number, purchase, resolution.reference)
   else if (resolution.outcome === 'not_refunded') await sendByBank(tx, app, refund, purchase)
