@@ -32,6 +32,14 @@ const PREFERENCES = {
   'toolkit.telemetry.reportingpolicy.firstRun': false,
 }
 
+/** Speaks to assistive technology from the start, and asks nothing that a reader would read. */
+const WITH_SCREEN_READER = {
+  'accessibility.force_disabled': -1,
+  'signon.rememberSignons': false,
+  'browser.translations.enable': false,
+  'browser.tabs.firefox-view': false,
+}
+
 type Answer = { id: number; type: string; error?: string; message?: string; result?: unknown }
 // The type of a response depends on the command; each caller destructures what it reads.
 // biome-ignore lint/suspicious/noExplicitAny: see above
@@ -67,22 +75,34 @@ async function connect(url: string): Promise<{ send: Send; close: () => void }> 
   }
 }
 
-/** Headless Firefox. Source of the commands: https://w3c.github.io/webdriver-bidi/ */
-export async function startFirefox(origin: string): Promise<Browser> {
+/**
+ * Firefox, headless or with a window for a screen reader. Source of the commands: https://w3c.github.io/webdriver-bidi/
+ * @param origin of the cookies
+ * @param screenReader what it needs of the environment beside the screen
+ */
+export async function startFirefox(origin: string, screenReader?: NodeJS.ProcessEnv): Promise<Browser> {
   const profile = mkdtempSync(join(tmpdir(), 'washday-firefox-'))
-  const lines = Object.entries(PREFERENCES).map(([name, value]) => `user_pref("${name}", ${JSON.stringify(value)});`)
+  const preferences = screenReader ? { ...PREFERENCES, ...WITH_SCREEN_READER } : PREFERENCES
+  const lines = Object.entries(preferences).map(([name, value]) => `user_pref("${name}", ${JSON.stringify(value)});`)
   writeFileSync(join(profile, 'user.js'), lines.join('\n'))
   const { child, stop } = startGroup(
     PROGRAM,
-    ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port', '0'],
-    { env: { ...process.env, HOME: profile, TZ: 'Asia/Bangkok' } },
+    [
+      ...(screenReader ? ['--width', '480', '--height', '900'] : ['--headless']),
+      '--no-remote',
+      '--profile',
+      profile,
+      '--remote-debugging-port',
+      '0',
+    ],
+    { env: { ...process.env, HOME: profile, TZ: 'Asia/Bangkok', ...screenReader } },
   )
   const url = await waitForOutput(child, /listening on (ws:\/\/\S+)/)
   const { send, close } = await connect(`${url}/session`)
   await send('session.new', { capabilities: { alwaysMatch: { acceptInsecureCerts: true } } })
   const { contexts } = await send('browsingContext.getTree', { maxDepth: 0 })
   const context: string = contexts[0].context
-  await send('browsingContext.setViewport', { context, viewport: WINDOW, devicePixelRatio: 1 })
+  if (!screenReader) await send('browsingContext.setViewport', { context, viewport: WINDOW, devicePixelRatio: 1 })
   const perform = (actions: object[]) => send('input.performActions', { context, actions })
 
   return {

@@ -5,7 +5,7 @@ import { joinDesk } from '#tests/e2e/desk-page.ts'
 import { get } from '#tests/support/server/client.ts'
 import { newLoad, newMember } from '#tests/support/server/members.ts'
 import { press } from './orca.ts'
-import { createOrcaUser } from './orca-driver.ts'
+import { createOrcaUser, type OrcaUser } from './orca-driver.ts'
 import { test } from './window.ts'
 
 test.use({ shop: 'desk' }) // takes a machine out of order
@@ -18,7 +18,7 @@ type TextId = keyof typeof english
 
 /** Presses the button of a card, answers its question with a text, and hears that it is done. */
 async function decides(
-  me: ReturnType<typeof createOrcaUser>,
+  me: OrcaUser,
   texts: typeof english,
   { action, field, answer }: { action: TextId; field: TextId; answer: string },
 ) {

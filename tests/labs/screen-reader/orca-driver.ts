@@ -54,18 +54,29 @@ const WAIT_MESSAGES = [
 ] as const satisfies MessageId[]
 
 /** The commands that the driver needs of a browser; keys go through the screen. */
-const inChromium = (page: Page): Pick<Browser, 'evaluate' | 'open'> => ({
+type Commands = Pick<Browser, 'evaluate' | 'open'>
+const inChromium = (page: Page): Commands => ({
   evaluate: (work, input) => page.evaluate(`(${work})(${JSON.stringify(input ?? null)})`),
   open: async (url) => void (await page.goto(url)),
 })
 
+export type OrcaUser = ReturnType<typeof createOrcaUser>
+
 /**
  * A person who operates a page with Orca and a keyboard.
+ * @param window of Chromium, or another browser
  * @param name of the transcript
  * @param ignored utterances that are not the subject of the test and may come at any time
  */
-export function createOrcaUser(orca: Orca, window: Page, app: App, locale: Locale, name: string, ignored = /^$/) {
-  const page = inChromium(window)
+export function createOrcaUser(
+  orca: Orca,
+  window: Page | Browser,
+  app: App,
+  locale: Locale,
+  name: string,
+  ignored = /^$/,
+) {
+  const page: Commands = 'engine' in window ? window : inChromium(window)
   const t = messagesOf(locale)
   const transcript = openTranscript(locale, name)
   /** In a new window Orca starts in browse mode. */
@@ -331,6 +342,7 @@ export function createOrcaUser(orca: Orca, window: Page, app: App, locale: Local
 
   return {
     t,
+    locale,
     history,
     step,
     isAsked,

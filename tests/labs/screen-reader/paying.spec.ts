@@ -1,14 +1,10 @@
 import { expect } from 'playwright/test'
-import { claimCoupon } from '#contract/coupons.ts'
 import { signedIn } from '#tests/e2e/signed-in.ts'
-import { get, machineInfo } from '#tests/support/server/client.ts'
 import { payUnseen } from './bank.ts'
+import { goesToPay } from './checkout.ts'
 import { press } from './orca.ts'
 import { createOrcaUser, ORCA } from './orca-driver.ts'
 import { test } from './window.ts'
-
-const KG = 9
-const COUPON = { code: 'WASH15', amount: 1_500 }
 
 for (const locale of ['th', 'en'] as const)
   test(`[G1a][S3b][W2][W9] Orca announces a purchase from a typed code to its bill, in ${locale}`, async ({
@@ -20,29 +16,7 @@ for (const locale of ['th', 'en'] as const)
     const me = createOrcaUser(orca, window, app, locale, 'paying', ignored)
     const { t } = me
     const { access_token: token } = await signedIn(app, window.context())
-    await get(app.origin, claimCoupon, { code: COUPON.code }, { token, key: crypto.randomUUID() })
-    const machine = await app.freeMachine('washday', KG)
-    const [program] = (await machineInfo(app.origin, machine)).programs
-    if (!program) throw new Error('The machine has no program')
-    const name = t('machine.washer', { number: machine.number })
-    const amount = String((program.amount - COUPON.amount) / 100)
-
-    await me.open('/qr-scanner', 'scan.heading')
-    // The field is hidden while the camera is on.
-    await me.reachesExactly(t('scan.type'))
-    await me.step('Enter', () => press('Return'), [t('scan.typed'), /^Focus mode$/], false)
-    await me.writes([machine.node_id, machine.address, machine.sub_position].join('/'))
-    await me.arrives('Enter', () => press('Return'), t('choose.washer'), name)
-    await me.reaches(program.name[locale])
-    await me.reaches(t('choose.pay'))
-    await me.arrives('Enter', () => press('Return'), t('pay.heading'))
-
-    await me.reaches(t('pay.change'))
-    await me.arrives('Enter', () => press('Return'), t('coupon.heading', { amount: String(program.amount / 100) }))
-    await me.reaches(t('coupon.use'))
-    await me.arrives('Enter', () => press('Return'), t('pay.heading'))
-
-    await me.reaches(t('pay.button', { amount, provider: 'promptpay' }))
+    const { program, name, amount } = await goesToPay(me, app, token)
     const answered = Promise.withResolvers<void>()
     await window.route('**/api/generate_qr', async (route) => {
       await answered.promise

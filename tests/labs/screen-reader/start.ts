@@ -1,5 +1,5 @@
 /**
- * The part `screen-reader` of the tests: the specs of this folder with Orca and a headed Chromium on a virtual screen. Passes
+ * The part `screen-reader` of the tests: the specs of this folder with Orca, a headed Chromium and a headed Firefox on a virtual screen. Passes
  * its arguments to Playwright. On Debian and its derivatives it installs missing packages as root, and exits with 1 if one
  * cannot be installed. On other systems it exits with 3: not run.
  */
@@ -8,6 +8,7 @@ import { once } from 'node:events'
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { PROGRAM as FIREFOX } from '#labs/browsers/firefox.ts'
 import { findChromium } from '#tests/runner/chromium.ts'
 import { installPackages } from '#tests/runner/debian.ts'
 
@@ -21,6 +22,7 @@ const PROGRAMS: Record<string, string> = {
   '/usr/bin/openbox': 'openbox',
   '/usr/bin/dbus-run-session': 'dbus-daemon',
   '/usr/libexec/at-spi-bus-launcher': 'at-spi2-core',
+  [FIREFOX]: 'firefox-esr',
 }
 
 const missingPrograms = () => Object.keys(PROGRAMS).filter((path) => !existsSync(path))

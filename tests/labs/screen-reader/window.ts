@@ -2,11 +2,13 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, expect, type Page } from 'playwright/test'
+import type { Browser } from '#labs/browsers/browser.ts'
+import { startFirefox } from '#labs/browsers/firefox.ts'
 import { test as base } from '#tests/e2e/app.ts'
 import { type Orca, startOrca } from './orca.ts'
 
-/** With a Chromium window that Orca reads. */
-export const test = base.extend<{ window: Page }, { orca: Orca }>({
+/** With a window of Chromium or Firefox that Orca reads. */
+export const test = base.extend<{ window: Page; firefox: Browser }, { orca: Orca }>({
   orca: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the dependencies of a fixture from this pattern
     async ({}, use) => {
@@ -34,5 +36,11 @@ export const test = base.extend<{ window: Page }, { orca: Orca }>({
     await use(context.pages()[0] ?? (await context.newPage()))
     await context.close()
     rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
+  },
+  firefox: async ({ app, orca }, use) => {
+    expect(orca.utterances.length).toBeGreaterThan(0)
+    const firefox = await startFirefox(app.url('washday', ''), { GNOME_ACCESSIBILITY: '1' })
+    await use(firefox)
+    await firefox.close()
   },
 })
