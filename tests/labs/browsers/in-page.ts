@@ -184,9 +184,15 @@ function effects() {
   for (const element of document.body.querySelectorAll(':is(header, main, nav), :is(header, main, nav) *')) {
     if (element.closest('defs, symbol, script') || element.getClientRects().length === 0) continue
     const style = getComputedStyle(element)
+    // Engines decide differently whether a focus that a page moves by itself is visible.
+    const isFocused = element === document.activeElement
     // Chromium also reports SVG presentation attributes as style.
     for (const name of PROPERTIES)
-      if (!element.hasAttribute(name) && !INITIAL.has(style.getPropertyValue(name)))
+      if (
+        !element.hasAttribute(name) &&
+        !(isFocused && name === 'outline-style') &&
+        !INITIAL.has(style.getPropertyValue(name))
+      )
         counts[name] = (counts[name] ?? 0) + 1
   }
   return counts

@@ -12,7 +12,7 @@ for (const locale of ['th', 'en'] as const) {
     logsIn(createOrcaUser(orca, firefox, app, locale, 'firefox-login'), app))
 
   test(`Orca announces the registration in Firefox, in ${locale}`, ({ app, orca, firefox }) =>
-    registers(createOrcaUser(orca, firefox, app, locale, 'firefox-register')))
+    registers(createOrcaUser(orca, firefox, app, locale, 'firefox-register'), false))
 
   test(`Orca announces the replacement of a forgotten PIN in Firefox, in ${locale}`, ({ app, orca, firefox }) =>
     replacesPin(createOrcaUser(orca, firefox, app, locale, 'firefox-forgot-pin'), app))
