@@ -91,6 +91,7 @@ export async function startOrca() {
     () => 'the accessibility bus starts',
     () => canSetStatus('IsEnabled') && canSetStatus('ScreenReaderEnabled'),
   )
+  // A user has one Orca: this ends every other one, also that of another run of these tests.
   start('orca', '--replace', '--disable', 'braille')
   await until(
     () => 'Orca announces that it is on',
