@@ -13,6 +13,8 @@ const PREFERENCES = {
   // Overlay scroll bars, as on phones: others take 12 px of the width.
   'widget.gtk.overlay-scrollbars.enabled': true,
   'ui.useOverlayScrollbars': 1,
+  // As in headless Chromium, where pages do not offer notifications.
+  'permissions.default.desktop-notification': 2,
   // Disables the browser's own pages and requests.
   'browser.shell.checkDefaultBrowser': false,
   'browser.aboutwelcome.enabled': false,

@@ -1,3 +1,4 @@
+import { expect } from 'playwright/test'
 import { newCustomer } from '#tests/support/server/client.ts'
 import { goesToPay } from './checkout.ts'
 import { press } from './orca.ts'
@@ -33,11 +34,10 @@ for (const locale of ['th', 'en'] as const) {
     const left = new RegExp(t('wait.leftSpoken', { time: '.+' }))
     await me.readsPage(t('wait.cancel'), left, new RegExp(`^${payee}`))
     const path = await firefox.evaluate(() => location.pathname)
-    await me.hearsOnce(
-      'it is paid, and the machine has started',
-      () => app.pay(path.split('/').at(-1) ?? ''),
-      t('bill.started', { machine: name }),
-    )
+    const started = t('bill.started', { machine: name })
+    // Orca's cursor was on a button that is gone, so it also reads what is there now.
+    await me.hears('it is paid, and the machine has started', () => app.pay(path.split('/').at(-1) ?? ''), started)
+    expect(me.times(started), 'it is announced once').toBe(1)
     me.matchesTranscript()
   })
 }

@@ -121,13 +121,15 @@ export function createOrcaUser(
     return speech
   }
 
-  /** Opens a dialog: records only its title and text, since how much more Orca reads depends on Orca. */
-  async function isAsked(what: string, act: () => unknown, ...texts: string[]) {
+  /** Records only these texts: how much more Orca reads, as of a dialog that opens, depends on Orca. */
+  async function hears(what: string, act: () => unknown, ...texts: string[]) {
     const from = orca.utterances.length
     await act()
     for (const text of texts) await orca.hears(escaped(text), from)
-    transcript.write(what, texts, orca.utterances.slice(from))
-    history.push(...orca.utterances.slice(from))
+    const speech = orca.utterances.slice(from)
+    transcript.write(what, texts, speech)
+    history.push(...speech)
+    return speech
   }
 
   /** A step with an announcement that is said exactly once, among other utterances. */
@@ -345,7 +347,7 @@ export function createOrcaUser(
     locale,
     history,
     step,
-    isAsked,
+    hears,
     hearsOnce,
     /** Records also the utterances before the name. */
     tabTo: (id: MessageId, values?: Parameters<typeof t>[1]) => stopAt(t(id, values), true),

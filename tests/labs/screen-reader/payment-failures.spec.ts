@@ -39,7 +39,7 @@ for (const locale of ['th', 'en'] as const)
     await me.reaches(t('wait.check'))
     await me.hearsOnce('Enter, and nothing has come', () => press('Return'), t('wait.notYet'))
     await me.reaches(t('wait.cancel'))
-    await me.isAsked('Enter', () => press('Return'), t('wait.cancelAsk'), t('wait.cancelNote'))
+    await me.hears('Enter', () => press('Return'), t('wait.cancelAsk'), t('wait.cancelNote'))
     await me.reaches(t('wait.cancelYes'))
     await me.hearsOnce('Enter', () => press('Return'), t('end.unpaidNote'))
 
@@ -84,7 +84,7 @@ for (const locale of ['th', 'en'] as const)
       t('end.moneySafe', baht),
     )
     await me.reaches(t('end.bank'))
-    await me.isAsked('Enter', () => press('Return'), t('end.caseAsk'), t('refund.final'))
+    await me.hears('Enter', () => press('Return'), t('end.caseAsk'), t('refund.final'))
     await me.reaches(t('end.caseYes'))
     await me.hearsOnce(
       'Enter',
