@@ -1,5 +1,6 @@
 import { expect, type Page } from 'playwright/test'
 import type { Locale } from '#contract/locale.ts'
+import { JOINER } from '#contract/thai/joins.ts'
 import type { Browser } from '#labs/browsers/browser.ts'
 import { type MessageId, messagesOf } from '#tests/e2e/messages.ts'
 import type { App } from '#tests/e2e/server.ts'
@@ -19,6 +20,12 @@ const KEYS: Record<string, string> = { ' ': 'space', '/': 'slash', '.': 'period'
 
 /** A part of an utterance. */
 type Expected = string | RegExp
+
+/** The app's messages as they are said. */
+export function spokenMessagesOf(locale: Locale) {
+  const t = messagesOf(locale)
+  return (...message: Parameters<typeof t>) => t(...message).replaceAll(JOINER, '')
+}
 
 export const escaped = (text: string) => new RegExp(text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
 
@@ -77,7 +84,7 @@ export function createOrcaUser(
   ignored = /^$/,
 ) {
   const page: Commands = 'engine' in window ? window : inChromium(window)
-  const t = messagesOf(locale)
+  const t = spokenMessagesOf(locale)
   const transcript = openTranscript(locale, name)
   /** In a new window Orca starts in browse mode. */
   const begin = orca.utterances.length
@@ -146,7 +153,7 @@ export function createOrcaUser(
         const isField = focused instanceof HTMLInputElement || focused instanceof HTMLTextAreaElement
         const labels = isField ? [...(focused.labels ?? [])].map((label) => label.textContent) : []
         return [focused?.getAttribute('aria-label'), ...labels, focused?.textContent]
-          .map((text) => text?.replace(/\s+/g, ' ').trim())
+          .map((text) => text?.replace(/\s+/g, ' ').replaceAll('\u2060', '').trim())
           .some((text) => (isExact ? text === name : text?.startsWith(name)))
       },
       { name, isExact },
@@ -156,7 +163,8 @@ export function createOrcaUser(
   const namesOfFocus = () =>
     page.evaluate(() => {
       const focused = document.activeElement
-      const name = focused?.getAttribute('aria-label') ?? focused?.textContent?.replace(/\s+/g, ' ').trim()
+      const label = focused?.getAttribute('aria-label') ?? focused?.textContent
+      const name = label?.replace(/\s+/g, ' ').replaceAll('\u2060', '').trim()
       return focused !== document.body && name ? [name] : []
     })
 

@@ -1,13 +1,12 @@
 import type { MachineRow } from '#contract/machines.ts'
 import { REFUND_TIMES } from '#contract/refund-times.ts'
 import { moveSandboxCharge } from '#contract/sandbox.ts'
-import { messagesOf } from '#tests/e2e/messages.ts'
 import { signedIn } from '#tests/e2e/signed-in.ts'
 import { commandFor, createPurchase, get, newPurchase } from '#tests/support/server/client.ts'
 import { TOO_MANY } from '#tests/support/server/purchase.ts'
 import { leave, payUnseen } from './bank.ts'
 import { press } from './orca.ts'
-import { createOrcaUser, ORCA } from './orca-driver.ts'
+import { createOrcaUser, ORCA, spokenMessagesOf } from './orca-driver.ts'
 import { test } from './window.ts'
 
 test.use({ shop: 'heard endings' })
@@ -16,7 +15,7 @@ const KG = 9
 
 for (const locale of ['th', 'en'] as const)
   test(`[W8a] Orca announces the rarer results of a payment, in ${locale}`, async ({ app, orca, window }) => {
-    const t = messagesOf(locale)
+    const t = spokenMessagesOf(locale)
     // The time jumps to its end and may pass the 30-second announcement.
     const me = createOrcaUser(
       orca,

@@ -1,10 +1,9 @@
 import { expect } from 'playwright/test'
 import { moveSandboxClock } from '#contract/sandbox.ts'
-import { messagesOf } from '#tests/e2e/messages.ts'
 import { signedIn } from '#tests/e2e/signed-in.ts'
 import { commandFor, createPurchase, get } from '#tests/support/server/client.ts'
 import { leave, payUnseen } from './bank.ts'
-import { createOrcaUser } from './orca-driver.ts'
+import { createOrcaUser, spokenMessagesOf } from './orca-driver.ts'
 import { test } from './window.ts'
 
 test.use({ shop: 'heard waiting' })
@@ -17,7 +16,7 @@ for (const locale of ['th', 'en'] as const)
     orca,
     window,
   }) => {
-    const t = messagesOf(locale)
+    const t = spokenMessagesOf(locale)
     // Ignores focused controls, which Orca may read at any time: this test is about live announcements.
     const network = `${t('offline.heading')}|${t('network.back')}`
     const ignored = new RegExp(`^(tab|leaving banner\\.|${t('nav.skip')}.*|.* (push button|link)\\.|${network})$`)

@@ -1,9 +1,11 @@
 import { createServer, type Socket } from 'node:net'
+import { JOINER } from '#contract/thai/joins.ts'
 
-/** Removes the markup, which has an index mark for each word. */
+/** Removes the markup, which has an index mark for each word, and what no voice says. */
 const plainText = (ssml: string) =>
   ssml
     .replace(/<[^>]*>/g, '')
+    .replaceAll(JOINER, '')
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')
     .replaceAll('&apos;', "'")
