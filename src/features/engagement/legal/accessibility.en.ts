@@ -54,7 +54,7 @@ export const writeText: WriteText = (shop) => ({
     {
       heading: 'What a screen reader is heard saying',
       paragraphs: [
-        'Orca 43, a screen reader for Linux, with Chromium, in Thai and in English. All of this was last heard from 28 to 30 November 2026, and some pages have changed since:',
+        'Orca 43, a screen reader for Linux, with Chromium, in Thai and in English. Opening an account, logging in, a forgotten PIN and a wash by PromptPay are heard with Firefox too. All of this was last heard on 1 December 2026, and pages can have changed since:',
       ],
       points: RECORDED_FLOWS.map((flow) => FLOWS[flow]),
     },
