@@ -13,7 +13,7 @@ export type BrowserUser = ReturnType<typeof personIn>
 /** Expected console messages of each engine. */
 const EXPECTED_MESSAGES: Record<Engine, RegExp> = {
   chromium: /Service Worker registration blocked by Playwright|notification permission is denied/,
-  firefox: /^$/,
+  firefox: /notification permission is denied/,
   webkit: /push notifications are not supported by this browser/,
 }
 
