@@ -201,6 +201,32 @@ test('announces a cancelled order once', async () => {
   ])
 })
 
+test('a page that takes the focus before it knows where the money is says so when it does, and nothing empty before', async () => {
+  const purchase = await newPurchase(url())
+  storeTokens({ access_token: purchase.token })
+  await openPage(url(), `/en/waiting-payment/${id(purchase)}`)
+  await waitForPage(/baht/)
+  document.getElementById('main')?.focus()
+  const { fetch } = globalThis
+  const { promise: isKnown, resolve: know } = Promise.withResolvers<void>()
+  const spy = vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+    const { url } = input instanceof Request ? input : new Request(input)
+    if (url.includes(getHistoryPayment.path)) await isKnown
+    return fetch(input, init)
+  })
+  onTestFinished(() => spy.mockRestore())
+  await get(url(), cancelPayment, { transaction: id(purchase) }, { token: purchase.token })
+  window.dispatchEvent(new Event('focus'))
+  await waitForPage('Order cancelled')
+  const main = screen.getByRole('main', { name: 'Order cancelled' })
+  expect(document.activeElement).toBe(main)
+  expect(main.getAttribute('aria-describedby')).toBeNull()
+  know()
+  await expectAnnouncements([
+    'We haven’t received any money. If you’ve paid, don’t pay again. Keep this page open: it will count when it arrives. If your bank took it and it doesn’t arrive, contact us.',
+  ])
+})
+
 test('announces to a visitor who is not signed in what happened to the money of an ended order', async () => {
   const { access_token: token } = await newCustomer(url())
   const { id: address_id } = await addressNear(url(), token, await firstOffer(url()))

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { MixedLanguageText } from '#components/mixed-language-text.tsx'
 import { PAGE_NOTE_ID, PageHeading, PageLayout } from '#components/page-layout.tsx'
 import { useAnnouncedPage } from '#components/use-announced-page.ts'
@@ -90,12 +91,14 @@ export function UnpaidResult({ purchase, check }: { purchase: LoadPurchase; chec
   const result = { ...unpaid }
   if (paid) result.money = t('pay.paidBeforeNote', { amount: formatPrice(paid.amount) })
   else if (mayBeReplaced && isFailing) result.money = t('end.unknownNote')
-  useAnnouncedPage(isUnsure ? undefined : [result.title, result.money], 'assertive')
+  useAnnouncedPage([result.title, isUnsure ? undefined : result.money], 'assertive')
+  // A description that comes later is an announcement of its own to some screen readers.
+  const [isDescribed] = useState(!isUnsure)
 
   return (
     <PageLayout
       title={result.title}
-      describedBy={PAGE_NOTE_ID}
+      describedBy={isDescribed ? PAGE_NOTE_ID : undefined}
       header={<MachineHeader name={purchaseName(purchase, t)} branch={localized(purchase.branch_name)} backHref="/" />}
     >
       <PageContainer>
