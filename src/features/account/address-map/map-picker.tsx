@@ -67,9 +67,11 @@ export function MapPicker({ order }: { order: OrderParams }) {
       : ''
   useDebouncedAnnouncement(distanceNote || locationText) // not ten digits at each step: they are in the page
 
+  // By its text: what formats it is another one when the rest of the texts has loaded.
+  const missing = map.isMissing ? t('address.noMap') : undefined
   useEffect(() => {
-    if (map.isMissing) announce(t('address.noMap'))
-  }, [map.isMissing, t])
+    if (missing) announce(missing)
+  }, [missing])
 
   function saveLocation() {
     setSubmitted(true)

@@ -32,9 +32,11 @@ export function OtpSending({ sending: { sent, isSent, isPending, error }, onRese
   const isWaiting = waitSeconds > 0
   useThresholds(sent?.expires_at ? Date.parse(sent.expires_at) - now : 0, EXPIRY_WARNINGS_MS, announceExpiry)
 
+  // By its text: what formats it is another one when the rest of the texts has loaded.
+  const canResend = sent && !isWaiting ? t('otp.canResend') : undefined
   useEffect(() => {
-    if (sent && !isWaiting) announce(t('otp.canResend'))
-  }, [sent, isWaiting, t])
+    if (canResend) announce(canResend)
+  }, [canResend])
 
   return (
     <Stack gap={2}>

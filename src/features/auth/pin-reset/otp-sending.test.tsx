@@ -1,0 +1,36 @@
+import { act, render } from '@testing-library/react'
+import { type IntlShape, RawIntlProvider } from 'react-intl'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { LIVE_REGIONS } from '#lib/announcer.ts'
+import { OtpSending } from './otp-sending.tsx'
+
+let texts: string[] = []
+beforeEach(() => {
+  vi.useFakeTimers()
+  const region = document.body.appendChild(document.createElement('div'))
+  region.id = LIVE_REGIONS.polite
+  texts = []
+  new MutationObserver(() => region.textContent && texts.push(region.textContent)).observe(region, { childList: true })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  document.body.replaceChildren()
+})
+
+test('that another code can be sent is said once, also when the rest of the texts has loaded after it', async () => {
+  const sent = { reference: 'ABCD', resend_at: new Date(0).toISOString(), expires_at: new Date(0).toISOString() }
+  const page = () => {
+    // As after the file of a language has loaded: the texts are the same, and what formats them is another one.
+    const intl = { formatMessage: ({ id }: { id: string }) => id } as unknown as IntlShape // the app reads nothing else
+    return (
+      <RawIntlProvider value={intl}>
+        <OtpSending sending={{ sent, isSent: true, isPending: false, error: null }} onResend={() => {}} />
+      </RawIntlProvider>
+    )
+  }
+  const { rerender } = render(page())
+  await act(() => vi.advanceTimersByTimeAsync(1_000))
+  rerender(page())
+  await act(() => vi.advanceTimersByTimeAsync(1_000))
+  expect(texts.map((text) => text.trim())).toEqual(['otp.canResend'])
+})
