@@ -372,7 +372,9 @@ export function createOrcaUser(
       const from = orca.utterances.length
       await page.open(app.url('washday', `/${locale}${path}`))
       const h1 = () =>
-        page.evaluate(() => document.querySelector('h1')?.textContent.replaceAll(/\s+/g, ' ').trim() ?? '')
+        page
+          .evaluate(() => document.querySelector('h1')?.textContent.replaceAll(/\s+/g, ' ').trim() ?? '')
+          .catch(() => '') // while the page is replaced, as by one of the new build
       await until(h1, (text) => (heading instanceof RegExp ? heading.test(text) : text === t(heading)))
       await orca.mayHear((speech) => speech.some((text) => LOADED.test(text)), from, LATE_MS)
       await orca.hears(/./, from)
