@@ -56,7 +56,7 @@ for (const locale of LOCALES) {
     await app.pay(transaction)
     await waitForStatus(app.origin, transaction, 'running')
     const me = visit({ app, page, locale })
-    const end = { en: /^Done at \d\d:\d\d$/, th: /^ผ้าจะเสร็จ \d\d:\d\d น\.$/ }[locale]
+    const end = { en: /^Done at \d\d:\d\d$/, th: /^ผ้าจะเสร็จ \d\d:\d\d\sน\.$/ }[locale]
     await me.open('/')
     await me.isAt(end, me.t('home.title'))
     await expect.poll(() => page.evaluate(() => localStorage.getItem('localBill'))).toContain(transaction)
