@@ -23,7 +23,6 @@ for (const locale of ['th', 'en'] as const)
     await window.addInitScript(() => {
       // The browser's own prompt is outside the page and would stay open.
       Notification.requestPermission = async () => 'denied'
-      localStorage.setItem('shownStories', '{"notifications":true}')
     })
     const me = createOrcaUser(orca, window, app, locale, 'notifications', new RegExp(`^(${ORCA})$`))
     const { t } = me

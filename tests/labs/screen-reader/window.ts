@@ -33,6 +33,8 @@ export const test = base.extend<{ window: Page; firefox: Browser }, { orca: Orca
       timezoneId: 'Asia/Bangkok',
       reducedMotion: 'reduce',
     })
+    // Otherwise the question about notifications opens in any test whose page rests.
+    await context.addInitScript(() => localStorage.setItem('shownStories', '{"notifications":true}'))
     await use(context.pages()[0] ?? (await context.newPage()))
     await context.close()
     rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
