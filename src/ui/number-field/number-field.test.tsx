@@ -37,6 +37,12 @@ test('the buttons of a number field step and stop at the bounds', async () => {
   expect([box().value, less().disabled]).toEqual(['1', true])
 })
 
+test('only the input of a number field is invalid: its row, which has no name, is not', () => {
+  render(<Bags errorMessage="รับครั้งละไม่เกิน 3 ถุง" />)
+  expect([...document.querySelectorAll('[aria-invalid=true]')]).toEqual([box()])
+  expect(descriptionsOf(box())).toContain('รับครั้งละไม่เกิน 3 ถุง')
+})
+
 test('arrow keys step the value of a number field', async () => {
   render(<Bags />)
   box().focus()

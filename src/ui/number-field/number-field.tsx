@@ -3,7 +3,6 @@ import {
   NumberField as AriaNumberField,
   type NumberFieldProps as AriaNumberFieldProps,
   Button,
-  Group,
   Input,
 } from 'react-aria-components/NumberField'
 import { css, cx } from '#styled/css'
@@ -86,8 +85,8 @@ export function NumberField(props: NumberFieldProps) {
     >
       <FieldLabel>{label}</FieldLabel>
       {description ? <FieldDescription id={hintId}>{description}</FieldDescription> : null}
-      {/* One field and its two buttons, which have names: a group would only be read without one. */}
-      <Group ref={group} role="presentation" className={row}>
+      {/* One field and its two buttons, which have names: a group would be read without one, and be invalid with the field. */}
+      <div ref={group} className={row}>
         <Button slot="decrement" className={step}>
           <MinusIcon />
         </Button>
@@ -95,7 +94,7 @@ export function NumberField(props: NumberFieldProps) {
         <Button slot="increment" className={step}>
           <PlusIcon />
         </Button>
-      </Group>
+      </div>
       <FieldErrorMessage>{errorMessage}</FieldErrorMessage>
     </AriaNumberField>
   )
