@@ -99,6 +99,17 @@ test('[W7] to a reader whose cursor is on the page, the start is said with its e
   )
 })
 
+test('[W7] to a reader whose cursor was on a control that is gone, the start is said once, by the page of the bill', async () => {
+  const purchase = await waitDuring(async (purchase) => {
+    screen.getByRole('button', { name: 'I’ve paid, check now' }).focus()
+    await resolveCharge(url(), id(purchase))
+  }, 'running')
+  const name = `Washer ${purchase.machine.number} has started`
+  const main = await screen.findByRole('main', { name, description: /^Done at about/ })
+  await waitFor(() => expect(document.activeElement).toBe(main))
+  expect(announcements.filter((text) => text.includes(name))).toEqual([])
+})
+
 test('the payment page says how to pay and to whom, with a pause, and its steps in one line each', async () => {
   const purchase = await newPurchase(url())
   await openPage(url(), `/en/waiting-payment/${id(purchase)}`)

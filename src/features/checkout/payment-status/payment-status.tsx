@@ -92,11 +92,14 @@ export function PaymentStatus({ transaction, renderOrder }: PaymentStatusProps) 
     sayStarted()
     void navigate({ to: '/bill/$transaction', params: { transaction: load ?? transaction }, replace: true })
   }, [isBillDue, navigate, transaction, load])
-  const leaveMoment = useCallback(() => {
-    sayStarted()
-    const viewTransition = prefersReducedMotion() ? false : { types: ['drum'] }
-    void navigate({ to: '/bill/$transaction', params: { transaction }, replace: true, viewTransition })
-  }, [navigate, transaction])
+  const leaveMoment = useCallback(
+    (wasOnMain: boolean) => {
+      if (wasOnMain) sayStarted()
+      const viewTransition = prefersReducedMotion() ? false : { types: ['drum'] }
+      void navigate({ to: '/bill/$transaction', params: { transaction }, replace: true, viewTransition })
+    },
+    [navigate, transaction],
+  )
 
   if (isErrorState(query) && !copy) return <TransactionError query={query} />
   if (!purchase) return <Checking />

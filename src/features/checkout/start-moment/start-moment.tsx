@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { PageHeading, PageLayout } from '#components/page-layout.tsx'
 import { chargedAmountOf, type LoadPurchase } from '#contract/payment.ts'
 import { MachineHeader } from '#features/branches/machines/machine-header.tsx'
@@ -52,7 +52,8 @@ export type StartMomentProps = {
   before: ReactNode
   /** The age of the purchase's state, shown while the machine takes long. */
   age: ReactNode
-  onEnd: () => void
+  /** @param wasOnMain whether the focus was on `main` of the page before: from a control that is gone, a reader came along */
+  onEnd: (wasOnMain: boolean) => void
 }
 
 /** From the payment to the started machine: the page stays, its picture becomes the drum, which fills with each step. */
@@ -61,6 +62,7 @@ export function StartMoment({ purchase, before, age, onEnd }: StartMomentProps) 
   const localized = useLocalized()
   // Read while the former page is still in the document.
   const [{ width, headHeight, gap }] = useState(places)
+  const [wasOnMain] = useState(() => document.activeElement?.id === 'main')
   const [rise] = useState(riseMs)
   const machine = purchaseName(purchase, t)
   const known = startProgressOf(purchase.status)
@@ -69,7 +71,8 @@ export function StartMoment({ purchase, before, age, onEnd }: StartMomentProps) 
   const started = t('bill.started', { machine })
   const done = purchase.ends_at === null ? '' : t('bill.doneAt', { time: timeText(purchase.ends_at, t) })
   useSpokenProgress(known, [paid, t('wait.paidNote', { machine })])
-  const beat = useBeats({ known, riseMs: rise, onEnd })
+  const end = useCallback(() => onEnd(wasOnMain), [onEnd, wasOnMain])
+  const beat = useBeats({ known, riseMs: rise, onEnd: end })
   useEffect(() => {
     if (beat > 0 && beat <= STEPS) vibrate(beat < STEPS ? LIGHT_MS : undefined)
   }, [beat])
