@@ -80,7 +80,7 @@ export const stageRecipe = defineSlotRecipe({
       _desk: { paddingBlockEnd: '2' },
     },
     heading: {
-      '& > h1': {
+      '& > *': {
         whiteSpace: 'pre-line',
         // Over the text style of a heading.
         _desk: { fontSize: '[var(--stage-say-wide)!]', lineHeight: '[1.36!]' },

@@ -4,6 +4,10 @@ import { AlternativeText } from '#ui/visually-hidden/visually-hidden.tsx'
 
 const breakable = css({ overflowWrap: 'anywhere' })
 
+/** From here on it is a reference, which a phone shows on one line: smaller there, until large text leaves too little room. */
+const LONG = 24
+const oneLine = { fontSize: 'min(1em, max(3.7vw, 0.76rem))' }
+
 export type CodeProps = { text: string }
 
 /**
@@ -13,7 +17,7 @@ export type CodeProps = { text: string }
 export function Code({ text }: CodeProps) {
   const parts = text.split(/(?<=[_/])/)
   return (
-    <span className={breakable} translate="no">
+    <span className={breakable} style={text.length > LONG ? oneLine : undefined} translate="no">
       <AlternativeText text={spell(text)}>
         {/* Keyed by position: they are the parts of one text. */}
         {parts.flatMap((part, index) => (index === 0 ? [part] : [<wbr key={index} />, part]))}

@@ -13,18 +13,29 @@ export type StageFieldProps = {
   /** The machine's number, on its front. */
   number?: string | undefined
   door: ReactNode
+  /** It repeats what the page beside it says: the page is not home. */
+  isRepeated?: boolean
   /** One button of the tone and size `stage`, or nothing yet; at most one of the size `stageSide` beside it. */
-  children: ReactNode
+  children?: ReactNode
 }
 
 /**
  * The field at the top of home with the one door that lives through every state. Its height is the same in all of them, so
  * that nothing below moves.
  */
-export function StageField({ state, heading, overline, note, number, door, children }: StageFieldProps) {
+export function StageField({
+  state,
+  heading,
+  overline,
+  note,
+  number,
+  door,
+  isRepeated = false,
+  children,
+}: StageFieldProps) {
   const styles = stageRecipe({ isOpen: isOpened(state) })
   return (
-    <div className={styles.root} data-stage={state}>
+    <div className={styles.root} data-stage={isRepeated ? undefined : state}>
       <span className={styles.rays} />
       <div className={styles.say} data-say>
         {overline ? <div className={styles.overline}>{overline}</div> : null}

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
+import { BrandSide } from '#components/brand-side.tsx'
 import { goBack } from '#components/go-back.ts'
 import { PageHeading, PageLayout } from '#components/page-layout.tsx'
 import { RedirectReasonBanner } from '#components/redirect-reason-banner.tsx'
@@ -12,6 +13,7 @@ import { requestProblem } from '#lib/api/request-problem.ts'
 import { areCookiesOn } from '#lib/browser/cookies.ts'
 import { useOnDevice } from '#lib/browser/use-on-device.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
+import { css } from '#styled/css'
 import { Banner } from '#ui/banner/banner.tsx'
 import { AlertIcon } from '#ui/icons/status-icons.tsx'
 import { PageContainer } from '#ui/layout/page-container.tsx'
@@ -25,6 +27,9 @@ import { phoneProblem } from './field-errors.ts'
 import { updateLogin, useLogin } from './login.store.ts'
 
 const FIELD = 'login-phone'
+
+// A wide window has the door beside the page.
+const onlyNarrow = css({ display: { base: 'flex', _desk: 'none' }, justifyContent: 'center' })
 
 /** The first step of the sign-in: a phone number, which leads to the PIN or to the registration. */
 export function Login() {
@@ -66,6 +71,7 @@ export function Login() {
       title={problem ? t('form.errorTitle', { title: t('login.title') }) : t('login.title')}
       header={<PageHeader back={{ label: t('action.back'), onPress: goBack }} />}
     >
+      <BrandSide />
       <PageContainer>
         <form onSubmit={submit} noValidate>
           <Stack gap={6}>
@@ -98,9 +104,9 @@ export function Login() {
             <Submit isPending={check.isPending} pendingLabel={t('login.checking')}>
               {t('action.continue')}
             </Submit>
-            <Stack align="center">
+            <div className={onlyNarrow}>
               <StageDrum state="guest" size="page" />
-            </Stack>
+            </div>
           </Stack>
         </form>
       </PageContainer>

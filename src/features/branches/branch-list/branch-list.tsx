@@ -1,10 +1,11 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { BrandSide } from '#components/brand-side.tsx'
 import { InfiniteListFooter } from '#components/infinite-list-footer.tsx'
 import { focusPage, PageHeading, PageLayout } from '#components/page-layout.tsx'
 import { QueryErrorBanner } from '#components/query-error-banner.tsx'
 import { UpdatedAgo } from '#components/updated-ago.tsx'
-import { BRANCH_FILTERS } from '#contract/branch-list.ts'
+import { BRANCH_FILTERS, type ListedBranch } from '#contract/branch-list.ts'
 import { useLocale } from '#lib/i18n/locale.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
 import { Alert } from '#ui/alert/alert.tsx'
@@ -21,6 +22,8 @@ import { PullRefresh } from '#ui/pull-refresh/pull-refresh.tsx'
 import { SearchField } from '#ui/search-field/search-field.tsx'
 import { SegmentedControl } from '#ui/segmented-control/segmented-control.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
+import { AsideField } from '#ui/stage/aside-field.tsx'
+import { DrumFigure } from '#ui/stage/stage-drum.tsx'
 import { setBranchFilters, useBranchFilters } from './branch-list.store.ts'
 import { branchPages } from './branch-pages.queries.ts'
 import { BranchRow } from './branch-row.tsx'
@@ -67,6 +70,7 @@ export function BranchList() {
 
   return (
     <PageLayout title={t('branch.title')}>
+      <FreeMachines branches={[...listed.values()]} isComplete={listed.size === total} />
       <PageContainer bottom="nav">
         <Stack gap={4}>
           <PageHeading>{t('branch.listHeading')}</PageHeading>
@@ -155,6 +159,23 @@ export function BranchList() {
         </Stack>
       </PageContainer>
     </PageLayout>
+  )
+}
+
+/** How many machines of the listed branches are free, beside the list of a wide window: one of its first page would be a lie. */
+function FreeMachines({ branches, isComplete }: { branches: readonly ListedBranch[]; isComplete: boolean }) {
+  const t = useTranslate()
+  if (branches.length === 0 || !isComplete) return <BrandSide />
+  const count = branches
+    .filter(({ is_open }) => is_open)
+    .flatMap(({ washers, dryers }) => [...washers, ...dryers])
+    .filter((state) => state === 'free').length
+  return (
+    <AsideField
+      heading={t('branch.freeNow', { count })}
+      facts={[t('branch.found', { count: branches.length })]}
+      figure={<DrumFigure number={String(count)} unit={t('machine.free')} />}
+    />
   )
 }
 

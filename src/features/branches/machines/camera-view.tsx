@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react'
 import { announce } from '#lib/announcer.ts'
 import { closeOnBack } from '#lib/browser/back-button.ts'
 import { type Camera, type CameraFailure, isCameraPermitted, openCamera } from '#lib/browser/camera.ts'
@@ -18,11 +18,8 @@ const frame = css({
   marginInline: { base: '-4', _narrow: '-3' },
   padding: '4',
   bg: 'sunken',
-  // A desk is not in a laundry: its camera is offered in one line, so that the field for the code is seen.
-  _desk: {
-    '&:has(> video[hidden])': { height: '[auto!]', bg: '[transparent]', paddingBlock: '[0px]' },
-    '&:has(> video[hidden]) > [aria-hidden]': { display: 'none' },
-  },
+  // A wide window asks for the code first: there the page has a button for the camera further down.
+  '&:has(> video[hidden])': { _desk: { display: 'none' } },
 })
 /** As high as leaves the two buttons beneath above the navigation. */
 const height = { height: 'clamp(13rem, 100dvh - 23rem, 34rem)' }
@@ -56,7 +53,13 @@ const messages: Record<CameraFailure, MessageId> = {
   hidden: 'scan.failed.hidden',
 }
 
+/** For a button of the page that opens the camera where this has none. */
+export type CameraControl = { open: () => void }
+
 type CameraViewProps = {
+  ref: Ref<CameraControl>
+  /** Called when a press has closed it: where it has no button to open it again, the page takes the focus. */
+  onStop: () => void
   /** Called with the texts of all codes in view. True ends the scan. */
   onCodes: (texts: string[]) => boolean
   /** @param isAsked whether a press opened the camera */
@@ -70,8 +73,9 @@ type CameraViewProps = {
  * The camera behind a porthole. It opens by itself where the customer has allowed it before, otherwise by a press. A press
  * and leaving the page close it, and so does Back after a press.
  */
-export function CameraView({ onCodes, onFailure, onOpen, onShow }: CameraViewProps) {
+export function CameraView({ ref, onStop, onCodes, onFailure, onOpen, onShow }: CameraViewProps) {
   const t = useTranslate()
+  const frameRef = useRef<HTMLDivElement>(null)
   const videoRef = useRef<HTMLVideoElement>(null)
   const [state, setState] = useState<'closed' | 'opening' | 'open' | 'switching'>('closed')
   const [camera, setCamera] = useState<Camera>()
@@ -90,7 +94,10 @@ export function CameraView({ onCodes, onFailure, onOpen, onShow }: CameraViewPro
     }
   }, [])
 
-  const openByItself = useEffectEvent(() => void open(undefined, false))
+  const openByItself = useEffectEvent(() => {
+    // Only where the closed camera has a place on the page.
+    if (frameRef.current?.getClientRects().length) void open(undefined, false)
+  })
   useEffect(() => {
     void isCameraPermitted().then((isPermitted) => {
       if (isPermitted && !isUnmounted.current) openByItself()
@@ -137,7 +144,10 @@ export function CameraView({ onCodes, onFailure, onOpen, onShow }: CameraViewPro
   function stop() {
     close()
     setButtonToFocus('open')
+    onStop()
   }
+
+  useImperativeHandle(ref, () => ({ open: () => void open() }))
 
   const isOpen = state === 'open' || state === 'switching'
   const stopOnBack = useEffectEvent(() => {
@@ -147,7 +157,7 @@ export function CameraView({ onCodes, onFailure, onOpen, onShow }: CameraViewPro
 
   const torch = camera?.setTorch
   return (
-    <div className={frame} style={height}>
+    <div ref={frameRef} className={frame} style={height}>
       <video
         ref={videoRef}
         className={video}

@@ -1,22 +1,24 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type ChangeEvent, type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { BrandSide } from '#components/brand-side.tsx'
 import { PageHeading, PageLayout } from '#components/page-layout.tsx'
 import { announce } from '#lib/announcer.ts'
 import { pageConfig } from '#lib/browser/page-config.ts'
 import { vibrate } from '#lib/browser/page-visibility.ts'
 import { type PictureFailure, readPicture } from '#lib/browser/read-picture.ts'
 import { type MessageId, useTranslate } from '#lib/i18n/translate.tsx'
+import { css } from '#styled/css'
 import { Banner } from '#ui/banner/banner.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
-import { ImageIcon, KeyboardIcon } from '#ui/icons/scanner-icons.tsx'
+import { CameraIcon, ImageIcon, KeyboardIcon } from '#ui/icons/scanner-icons.tsx'
 import { AlertIcon } from '#ui/icons/status-icons.tsx'
 import { PageContainer } from '#ui/layout/page-container.tsx'
 import { Columns, Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { TextField } from '#ui/text-field/text-field.tsx'
-import { CameraView } from './camera-view.tsx'
+import { type CameraControl, CameraView } from './camera-view.tsx'
 import { damageText, problemText } from './code-problem.ts'
 import type { AddressParts } from './machine-address.ts'
 import { type MachineCode, parseMachineCode, parseMachineCodes } from './machine-code.ts'
@@ -45,6 +47,10 @@ const isOurs = (text: string) => parseAll([text]).kind === 'machine'
 /** True if the typedCode text is a URL and not the code of a machine. */
 const isWebAddress = (text: string) => /:\/\/|[\w-]\.[a-z]{2,}(?:[/?:]|$)/i.test(text)
 
+// A desk is not in a laundry: it asks for the code first, and then offers its camera.
+const onlyNarrow = css({ _desk: { display: 'none' } })
+const onlyWide = css({ display: { base: 'none', _desk: 'block' } })
+
 type ScannerProps = {
   /** The readable parts of the address in the damaged link that opened the page. */
   damaged?: AddressParts | undefined
@@ -68,6 +74,8 @@ export function Scanner({ damaged, children }: ScannerProps) {
   const frameCount = useRef(0)
   const file = useRef<HTMLInputElement>(null)
   const form = useRef<HTMLFormElement>(null)
+  const camera = useRef<CameraControl>(null)
+  const opener = useRef<HTMLDivElement>(null)
 
   // Announced here, because a live region does not announce its initial content.
   useEffect(() => {
@@ -138,8 +146,21 @@ export function Scanner({ damaged, children }: ScannerProps) {
     )
   }
 
+  const choosePicture = (
+    <Button
+      tone="outline"
+      width="fill"
+      icon={<ImageIcon size={20} />}
+      isPending={isReading}
+      pendingLabel={t('scan.reading')}
+      onPress={() => file.current?.click()}
+    >
+      {t('scan.picture')}
+    </Button>
+  )
   return (
     <PageLayout title={t('scan.title')}>
+      <BrandSide />
       <PageContainer bottom="nav">
         <Stack gap={4}>
           <Stack gap={0}>
@@ -150,6 +171,8 @@ export function Scanner({ damaged, children }: ScannerProps) {
           </Stack>
           {damageMessage && !isDamageHidden ? <Banner tone="warn" icon={<AlertIcon />} title={damageMessage} /> : null}
           <CameraView
+            ref={camera}
+            onStop={() => opener.current?.querySelector('button')?.focus()}
             onCodes={handleFrame}
             onFailure={(message, isAsked) => {
               setProblem({ text: t(message) })
@@ -161,21 +184,14 @@ export function Scanner({ damaged, children }: ScannerProps) {
             }}
             onShow={setCameraOn}
           />
-          <Columns>
-            <Button tone="outline" width="fill" icon={<KeyboardIcon size={20} />} onPress={typeCode}>
-              {t('scan.type')}
-            </Button>
-            <Button
-              tone="outline"
-              width="fill"
-              icon={<ImageIcon size={20} />}
-              isPending={isReading}
-              pendingLabel={t('scan.reading')}
-              onPress={() => file.current?.click()}
-            >
-              {t('scan.picture')}
-            </Button>
-          </Columns>
+          <div className={onlyNarrow}>
+            <Columns>
+              <Button tone="outline" width="fill" icon={<KeyboardIcon size={20} />} onPress={typeCode}>
+                {t('scan.type')}
+              </Button>
+              {choosePicture}
+            </Columns>
+          </div>
           <input ref={file} type="file" accept="image/*" hidden onChange={handlePicture} />
           <div role="status">
             {problem ? (
@@ -221,6 +237,14 @@ export function Scanner({ damaged, children }: ScannerProps) {
               </Button>
             </Stack>
           </form>
+          <div ref={opener} className={onlyWide}>
+            <Columns>
+              <Button tone="outline" width="fill" icon={<CameraIcon />} onPress={() => camera.current?.open()}>
+                {t('scan.open')}
+              </Button>
+              {choosePicture}
+            </Columns>
+          </div>
           {children}
         </Stack>
       </PageContainer>

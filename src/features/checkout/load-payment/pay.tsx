@@ -7,7 +7,7 @@ import { METHODS, type SelectedCommand } from '#contract/payment.ts'
 import { useIsHeld } from '#features/branches/holds/holds.queries.ts'
 import { formatMachineCode, programPageHref, type ScannedAddress } from '#features/branches/machines/machine-address.ts'
 import { MACHINE_IDS, MachineHeader } from '#features/branches/machines/machine-header.tsx'
-import { machineName } from '#features/branches/machines/machine-labels.ts'
+import { machineName, programText } from '#features/branches/machines/machine-labels.ts'
 import { machineQuery } from '#features/branches/machines/machines.queries.ts'
 import { isCouponUnavailable } from '#features/checkout/coupon-picker/coupon-choices.ts'
 import { SelectedCoupon } from '#features/checkout/coupon-picker/selected-coupon.tsx'
@@ -27,13 +27,16 @@ import { useOwnPurchase } from '#features/checkout/payment/use-own-purchase.ts'
 import { usePaymentMethod } from '#features/checkout/payment/use-payment-method.ts'
 import { useRedirectToPayment } from '#features/checkout/payment/use-redirect-to-payment.ts'
 import { ApiError } from '#lib/api/http.ts'
+import { formatPrice } from '#lib/i18n/format.ts'
 import { useLocalized, useTranslate } from '#lib/i18n/translate.tsx'
 import { withMessages } from '#lib/i18n/with-messages.ts'
 import { BottomBar } from '#ui/bottom-bar/bottom-bar.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { PageContainer } from '#ui/layout/page-container.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
-import { Text } from '#ui/layout/text.tsx'
+import { Name, Text } from '#ui/layout/text.tsx'
+import { AsideField } from '#ui/stage/aside-field.tsx'
+import { DrumFigure } from '#ui/stage/stage-drum.tsx'
 import { changeFurther, useFurtherLoads } from './basket.queries.ts'
 import { CheckoutSummary } from './checkout-summary.tsx'
 import { ConfirmSecondPayment, DuplicatePaymentWarning } from './duplicate-payment-warning.tsx'
@@ -100,6 +103,7 @@ function PayCommand({ address, reports, renderClaim, selected, choice, isCouponC
   const own = useOwnPurchase(wasPressed ? undefined : machine.data)
 
   const chooser = programPageHref(address)
+  const program = machine.data?.programs.find(({ temp }) => temp === selected.program.temp)
 
   // Shows an unavailable machine before offering any payment method.
   // Paying reserves the machine for this customer, so its state is not checked again after the pay button was pressed.
@@ -168,35 +172,53 @@ function PayCommand({ address, reports, renderClaim, selected, choice, isCouponC
         />
       }
     >
-      <PageContainer bottom="tallBar">
+      <AsideField
+        overline={machine.data ? <Name>{localized(machine.data.branch_name)}</Name> : null}
+        heading={machine.data ? machineName(machine.data, t) : t('pay.title')}
+        facts={program ? [programText(program, localized(program.name), t)] : []}
+        number={machine.data?.number}
+        figure={
+          amount > 0 ? (
+            <DrumFigure number={formatPrice(amount)} unit={t('amount.baht')} />
+          ) : (
+            <DrumFigure number="" unit={t('amount.free')} />
+          )
+        }
+      />
+      <PageContainer bottom="bar">
         <Stack gap={6}>
-          <PageHeading>
-            <span>{`${t('pay.heading')} `}</span>
-            <Amount size="total" satang={amount} />
-          </PageHeading>
+          <div data-field>
+            <PageHeading>
+              <span>{`${t('pay.heading')} `}</span>
+              <Amount size="total" satang={amount} />
+            </PageHeading>
+            {amount > 0 ? <StartPromise isNote /> : null}
+          </div>
           {isOwn && !wasPressed ? <Text tone="ink2">{t('pay.replaces')}</Text> : null}
           {payment.isError ? <PaymentError error={payment.error} chooser={chooser} /> : null}
           {reports}
           {paid ? <DuplicatePaymentWarning paid={paid} /> : null}
-          <CheckoutSummary
-            machine={machine.data}
-            isLoading={machine.isLoading}
-            command={selected}
-            saving={price - first.amount}
-          />
-          {first.isEvaluating || coupons.isError || isCouponChosen || wasPressed
-            ? couponRow
-            : renderClaim(
-                { price, branch_id: selected.branch_id, machine_category: selected.machine_category },
-                price - first.amount,
-                couponRow,
-              )}
-          <LateFurtherMachines
-            selected={selected}
-            couponId={coupon?.id ?? null}
-            loads={further.loads}
-            isFrozen={payment.isPending || payment.isSuccess}
-          />
+          <Stack gap={3}>
+            <CheckoutSummary
+              machine={machine.data}
+              isLoading={machine.isLoading}
+              command={selected}
+              saving={price - first.amount}
+            />
+            {first.isEvaluating || coupons.isError || isCouponChosen || wasPressed
+              ? couponRow
+              : renderClaim(
+                  { price, branch_id: selected.branch_id, machine_category: selected.machine_category },
+                  price - first.amount,
+                  couponRow,
+                )}
+            <LateFurtherMachines
+              selected={selected}
+              couponId={coupon?.id ?? null}
+              loads={further.loads}
+              isFrozen={payment.isPending || payment.isSuccess}
+            />
+          </Stack>
           <QueryErrorBanner title={t('pay.methodsFailed')} query={providers} />
           {amount > 0 ? (
             <PayMethods
@@ -214,7 +236,6 @@ function PayCommand({ address, reports, renderClaim, selected, choice, isCouponC
         </Stack>
       </PageContainer>
       <BottomBar>
-        {amount > 0 ? <StartPromise size="small" /> : null}
         <Button
           tone="primary"
           size="pay"

@@ -8,6 +8,7 @@ import { useLocalized, useTranslate } from '#lib/i18n/translate.tsx'
 import { PageContainer } from '#ui/layout/page-container.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
+import { AsideDrum } from '#ui/stage/aside-drum.tsx'
 import { StageDrum } from '#ui/stage/stage-drum.tsx'
 import { LastChecked, type StatusCheck } from './last-checked.tsx'
 
@@ -27,9 +28,9 @@ export function Expired({ purchase, check }: { purchase: Purchase; check: Status
     >
       <PageContainer>
         <Stack gap={6} align="center">
-          <div data-aside>
+          <AsideDrum state="paying">
             <StageDrum state="paying" size="card" left={0} />
-          </div>
+          </AsideDrum>
           <Stack gap={2} align="center">
             <PageHeading size="l" align="center">
               {t('wait.timeUp')}

@@ -23,6 +23,7 @@ import { serverNow } from '#lib/server-clock.ts'
 import { PageContainer } from '#ui/layout/page-container.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
+import { AsideDrum } from '#ui/stage/aside-drum.tsx'
 import { LastChecked } from './last-checked.tsx'
 import { hasPaymentMethod, PayPicture, Pending } from './pending.tsx'
 import { Starting } from './starting.tsx'
@@ -133,9 +134,9 @@ function Checking() {
       <PageContainer>
         <Stack gap={4} align="center">
           <PageHeading size="l">{t('wait.checking')}</PageHeading>
-          <div data-aside>
+          <AsideDrum>
             <Skeleton shape="porthole" />
-          </div>
+          </AsideDrum>
         </Stack>
       </PageContainer>
     </PageLayout>

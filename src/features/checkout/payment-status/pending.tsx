@@ -31,6 +31,7 @@ import { PageContainer } from '#ui/layout/page-container.tsx'
 import { Row, Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { PAUSE_ID } from '#ui/pause/pause-id.ts'
+import { AsideDrum } from '#ui/stage/aside-drum.tsx'
 import { CancelPayment } from './cancel-payment.tsx'
 import { Expired } from './expired.tsx'
 import { ExternalPayment, OpenPaymentPage } from './external-payment.tsx'
@@ -115,6 +116,7 @@ function PendingLayout({ purchase, check, left, children, action, steps, more }:
   const localized = useLocalized()
   const payee = localized(purchase.payee)
   const [isPhone] = useState(isTouchDevice)
+  const hasSteps = isPhone && steps !== undefined
   const [manualCheck, setManualCheck] = useState<'pending' | 'unchanged'>()
 
   async function checkNow() {
@@ -126,6 +128,13 @@ function PendingLayout({ purchase, check, left, children, action, steps, more }:
     else if (isUnchanged) announce(t('wait.notYet'))
   }
 
+  const picture = (
+    <Stack align="center">
+      <AsideDrum state="paying" {...(isOrder(purchase) ? {} : { number: purchase.machine_number })}>
+        <div data-part="drum">{children}</div>
+      </AsideDrum>
+    </Stack>
+  )
   return (
     <PageLayout
       title={t('wait.title')}
@@ -135,57 +144,61 @@ function PendingLayout({ purchase, check, left, children, action, steps, more }:
       <PageContainer isFilled>
         <Stack gap={5} isGrowing>
           <Stack gap={4} isGrowing>
-            {/* The parts by which the page that follows finds where this one had them. */}
-            <div data-part="head">
-              <Stack gap={1} align="center">
-                <PageHeading size="l" align="center">
-                  {check.isCopy
-                    ? t('wait.copy', { amount: formatPrice(chargedAmountOf(purchase)) })
-                    : t('pay.button', { amount: formatPrice(chargedAmountOf(purchase)), provider: purchase.provider })}
-                </PageHeading>
-                {check.isCopy ? null : (
-                  <Text id={PAGE_NOTE_ID} tone="ink2" align="center">
-                    {t(`wait.how.${purchase.provider}`, {
-                      isTimed: purchase.expires_at ? 'yes' : 'no',
-                      time: purchase.expires_at ? timeText(purchase.expires_at, t) : '',
-                    })}
-                  </Text>
-                )}
+            <div data-field>
+              <Stack gap={4}>
+                {/* The parts by which the page that follows finds where this one had them. */}
+                <div data-part="head">
+                  <Stack gap={1} align="center">
+                    <PageHeading size="l" align="center">
+                      {check.isCopy
+                        ? t('wait.copy', { amount: formatPrice(chargedAmountOf(purchase)) })
+                        : t('pay.button', {
+                            amount: formatPrice(chargedAmountOf(purchase)),
+                            provider: purchase.provider,
+                          })}
+                    </PageHeading>
+                    {check.isCopy ? null : (
+                      <Text id={PAGE_NOTE_ID} tone="ink2" align="center">
+                        {t(`wait.how.${purchase.provider}`, {
+                          isTimed: purchase.expires_at ? 'yes' : 'no',
+                          time: purchase.expires_at ? timeText(purchase.expires_at, t) : '',
+                        })}
+                      </Text>
+                    )}
+                  </Stack>
+                </div>
+                {hasSteps ? null : picture}
               </Stack>
             </div>
-            {isPhone && steps ? (
+            {hasSteps ? (
               <>
                 {steps}
                 {action}
+                {picture}
               </>
             ) : null}
-            <Stack gap={4} align="center">
-              <div data-aside>
-                <div data-part="drum">{children}</div>
-              </div>
-              <Row gap={3} justify="center" isWrapping>
-                {left === null ? null : (
-                  <Text isStrong isUnbroken>
-                    <Countdown
-                      text={t('wait.left', { time: formatCountdown(left) })}
-                      label={t('wait.leftSpoken', { time: durationText(left, t) })}
-                    />
-                  </Text>
-                )}
-                {payee ? (
-                  <Text id={PAYEE_ID} tone="ink2">
-                    {t('wait.payee', { payee })}
-                  </Text>
-                ) : null}
-              </Row>
-            </Stack>
+            <Row gap={3} justify="center" isWrapping>
+              {left === null ? null : (
+                <Text isStrong isUnbroken>
+                  <Countdown
+                    text={t('wait.left', { time: formatCountdown(left) })}
+                    label={t('wait.leftSpoken', { time: durationText(left, t) })}
+                  />
+                </Text>
+              )}
+              {payee ? (
+                <Text id={PAYEE_ID} tone="ink2">
+                  {t('wait.payee', { payee })}
+                </Text>
+              ) : null}
+            </Row>
             <BasketLoads purchase={purchase} />
             <div data-part="steps">
               <PaySteps done={0} last={isOrder(purchase) ? 'received' : 'started'} />
             </div>
           </Stack>
           <Stack gap={2}>
-            {isPhone && steps ? null : action}
+            {hasSteps ? null : action}
             <Button
               tone="outline"
               width="fill"
@@ -199,12 +212,14 @@ function PendingLayout({ purchase, check, left, children, action, steps, more }:
             </Button>
             {manualCheck === 'unchanged' ? <Text align="center">{t('wait.notYet')}</Text> : null}
             <LastChecked check={check} />
-            <PurchaseReference transaction={purchase.transaction} />
+          </Stack>
+          {hasSteps ? null : steps}
+          {more}
+          <Stack gap={2}>
             {check.isCopy || isOrder(purchase) || purchase.adds_time_to ? null : <OtherWay purchase={purchase} />}
             {check.isCopy ? null : <CancelPayment transaction={purchase.transaction} />}
           </Stack>
-          {isPhone ? null : steps}
-          {more}
+          <PurchaseReference transaction={purchase.transaction} />
         </Stack>
       </PageContainer>
     </PageLayout>

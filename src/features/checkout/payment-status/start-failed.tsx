@@ -64,6 +64,8 @@ export function StartFailed({ purchase, check }: { purchase: LoadPurchase; check
       <PageContainer>
         <Stack gap={6}>
           <PageField
+            state="alarm"
+            number={purchase.machine_number}
             picture={
               <StageDrum state="alarm" size="card">
                 {left > 0 ? <DrumFigure number={formatPrice(left)} unit={t('home.safeUnit')} /> : null}

@@ -38,6 +38,7 @@ export function Starting({ purchase, check }: { purchase: LoadPurchase; check: S
   const localized = useLocalized()
   const machine = purchaseName(purchase, t)
   const heading = headingOf(purchase)
+  const state = purchase.status === 'start_unknown' ? 'unknown' : 'starting'
   const isStarted = purchase.status === 'running' || purchase.status === 'completed'
   useAnnouncedPage(isStarted ? undefined : [t(heading)], 'polite') // the page of the started machine says that
   return (
@@ -49,9 +50,11 @@ export function Starting({ purchase, check }: { purchase: LoadPurchase; check: S
       <PageContainer>
         <Stack gap={6} align="center">
           <PageField
+            state={state}
+            number={purchase.machine_number}
             picture={
               <StageDrum
-                state={purchase.status === 'start_unknown' ? 'unknown' : 'starting'}
+                state={state}
                 size="page"
                 level={purchase.status === 'paid' ? LEVEL.paid : LEVEL.starting}
                 isAnimated

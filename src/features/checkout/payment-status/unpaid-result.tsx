@@ -20,6 +20,7 @@ import { AlertIcon } from '#ui/icons/status-icons.tsx'
 import { PageContainer } from '#ui/layout/page-container.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
+import { AsideDrum } from '#ui/stage/aside-drum.tsx'
 import { StageDrum, type StageDrumProps } from '#ui/stage/stage-drum.tsx'
 import { ChooseAgain } from './choose-again.tsx'
 import { LastChecked, type StatusCheck } from './last-checked.tsx'
@@ -104,11 +105,11 @@ export function UnpaidResult({ purchase, check }: { purchase: LoadPurchase; chec
       <PageContainer>
         <Stack gap={6}>
           <Stack gap={6} align="center">
-            <div data-aside>
+            <AsideDrum state={result.picture.state} number={purchase.machine_number}>
               <StageDrum {...result.picture} size="card">
                 {purchase.status === 'declined' ? <AlertIcon size={28} /> : null}
               </StageDrum>
-            </div>
+            </AsideDrum>
             <Stack gap={2} align="center">
               <PageHeading size="l" align="center">
                 {result.title}

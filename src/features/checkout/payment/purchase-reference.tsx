@@ -1,5 +1,6 @@
+import { CopyableCode } from '#components/copyable-code.tsx'
 import { useTranslate } from '#lib/i18n/translate.tsx'
-import { Code } from '#ui/code/code.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { Link } from '#ui/link/link.tsx'
 
@@ -7,11 +8,14 @@ import { Link } from '#ui/link/link.tsx'
 export function PurchaseReference({ transaction }: { transaction: string }) {
   const t = useTranslate()
   return (
-    <Text size="small" tone="ink2" align="center">
-      <span>{`${t('bill.reference')} `}</span>
-      <Code text={transaction} />
-      <span> </span>
-      <Link href={`/help?about=${transaction}`}>{t('help.title')}</Link>
+    <Text as="div" size="small" tone="ink2">
+      <Stack gap={0}>
+        <span>{t('bill.reference')}</span>
+        <CopyableCode code={transaction} />
+        <span>
+          <Link href={`/help?about=${transaction}`}>{t('help.title')}</Link>
+        </span>
+      </Stack>
     </Text>
   )
 }

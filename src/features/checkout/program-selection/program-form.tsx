@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { type CSSProperties, type ReactNode, useState } from 'react'
 import { PageHeading, PageLayout } from '#components/page-layout.tsx'
 import { UpdatedAgo } from '#components/updated-ago.tsx'
 import { useDebouncedAnnouncement } from '#components/use-debounced-announcement.ts'
@@ -8,7 +8,7 @@ import { METHODS } from '#contract/payment.ts'
 import { LateHoldBanner, LateHoldButton } from '#features/branches/holds/holds-lazy.tsx'
 import { formatMachineCode } from '#features/branches/machines/machine-address.ts'
 import { MACHINE_IDS, MachineHeader } from '#features/branches/machines/machine-header.tsx'
-import { machineName } from '#features/branches/machines/machine-labels.ts'
+import { machineName, programText } from '#features/branches/machines/machine-labels.ts'
 import { lastMethod } from '#features/checkout/payment/last-method.store.ts'
 import { readSelectedCommand, selectCommand } from '#features/checkout/payment/selected-command.store.ts'
 import { formatPrice } from '#lib/i18n/format.ts'
@@ -20,16 +20,19 @@ import { Button } from '#ui/button/button.tsx'
 import { CheckboxCard } from '#ui/checkbox/checkbox-card.tsx'
 import { PageContainer } from '#ui/layout/page-container.tsx'
 import { Row, Stack } from '#ui/layout/stack.tsx'
-import { Heading, Text } from '#ui/layout/text.tsx'
-import { Porthole } from '#ui/porthole/porthole.tsx'
-import { PortholeWord } from '#ui/porthole/porthole-text.tsx'
+import { Heading, Name, Text } from '#ui/layout/text.tsx'
 import { Price } from '#ui/price/price.tsx'
 import { RadioCard, RadioCards } from '#ui/radio-cards/radio-cards.tsx'
+import { AsideField } from '#ui/stage/aside-field.tsx'
+import { DrumFigure, StageDrum } from '#ui/stage/stage-drum.tsx'
 import { ExtrasGrid } from './extras-grid.tsx'
 import { usePreloadPayment } from './use-preload-payment.ts'
 
 // Below the door where large text leaves too little width beside it.
 const beside = css({ flex: '[1 1 9rem]', minWidth: '[0px]' })
+// A wide window has the door beside the page.
+const onlyNarrow = css({ _desk: { display: 'none' } })
+const small = { '--door': '76px', '--stage-pull': '0px' } as CSSProperties // React's type knows no custom properties
 
 type ProgramFormProps = {
   machine: MachineInfo
@@ -90,22 +93,36 @@ export function ProgramForm({ machine, updatedAt, reports, report }: ProgramForm
       header={<MachineHeader name={name} branch={branch} />}
       describedBy={MACHINE_IDS}
     >
+      <AsideField
+        overline={<Name>{branch}</Name>}
+        heading={name}
+        facts={[
+          ...(program ? [programText(program, localized(program.name), t)] : []),
+          ...extras.map((extra) => localized(extra.name)),
+        ]}
+        number={machine.number}
+        figure={<DrumFigure number={formatPrice(amount)} unit={t('amount.baht')} />}
+      />
       <PageContainer bottom="tallBar">
         <Stack gap={6}>
-          <Row gap={4} isWrapping>
-            <Porthole state="free" size={72}>
-              <PortholeWord>{t('machine.free')}</PortholeWord>
-            </Porthole>
-            <div className={beside}>
-              <PageHeading size="l">{t(isWasher ? 'choose.washer' : 'choose.dryer')}</PageHeading>
-              {machine.capacity_kg > 0 ? (
-                <Text tone="ink2">{t('machine.capacity', { kg: machine.capacity_kg })}</Text>
-              ) : null}
-              <Text size="small" tone="ink2">
-                <UpdatedAgo updatedAt={updatedAt} />
-              </Text>
-            </div>
-          </Row>
+          <div data-field>
+            <Row gap={4} isWrapping>
+              <div className={onlyNarrow} style={small}>
+                <StageDrum state="idle">
+                  <DrumFigure number={machine.number} />
+                </StageDrum>
+              </div>
+              <div className={beside}>
+                <PageHeading size="l">{t(isWasher ? 'choose.washer' : 'choose.dryer')}</PageHeading>
+                {machine.capacity_kg > 0 ? (
+                  <Text tone="ink2">{t('machine.capacity', { kg: machine.capacity_kg })}</Text>
+                ) : null}
+                <Text size="small" tone="ink2">
+                  <UpdatedAgo updatedAt={updatedAt} />
+                </Text>
+              </div>
+            </Row>
+          </div>
           <LateHoldBanner branchId={machine.branch_id} machineId={machine.machine_id} />
           {machine.closed_until === null ? null : (
             <Alert tone="warn">{t('pay.closed', { time: machine.closed_until })}</Alert>

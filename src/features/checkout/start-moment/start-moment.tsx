@@ -12,6 +12,7 @@ import { useLocalized, useTranslate } from '#lib/i18n/translate.tsx'
 import { PageContainer } from '#ui/layout/page-container.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
+import { AsideDrum } from '#ui/stage/aside-drum.tsx'
 import { lateText, momentText, safeText, stillSteps } from './drum.recipe.ts'
 import { Drum } from './drum.tsx'
 import { FallingModules } from './falling-modules.tsx'
@@ -103,7 +104,7 @@ export function StartMoment({ purchase, before, age, onEnd }: StartMomentProps) 
               </div>
             </Stack>
           </div>
-          <div data-aside>
+          <AsideDrum state="starting" number={purchase.machine_number}>
             <Drum
               transaction={purchase.transaction}
               beat={beat}
@@ -115,7 +116,7 @@ export function StartMoment({ purchase, before, age, onEnd }: StartMomentProps) 
             >
               <FallingModules />
             </Drum>
-          </div>
+          </AsideDrum>
         </div>
         <div style={{ height: (gap ?? 24) - FIELD_END_PX }} />
         <div className={stillSteps}>

@@ -22,7 +22,8 @@ import { Name, Text } from '#ui/layout/text.tsx'
 import { PageHeader } from '#ui/page-header/page-header.tsx'
 import { Porthole } from '#ui/porthole/porthole.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
-import { LoadDrum } from './load-drum.tsx'
+import { AsideDrum } from '#ui/stage/aside-drum.tsx'
+import { LoadDrum, loadState } from './load-drum.tsx'
 import { sharedLoadQuery } from './loads.queries.ts'
 
 /** Page of a share link: in which machine the load is and when it ends. */
@@ -39,9 +40,9 @@ export function SharedLoad({ token }: { token: string }) {
       <PageLayout title={t('load.asked')} header={header}>
         <PageContainer>
           <Stack gap={4} align="center">
-            <div data-aside>
+            <AsideDrum>
               <Skeleton shape="porthole" />
-            </div>
+            </AsideDrum>
             <PageHeading size="l">{t('load.asked')}</PageHeading>
           </Stack>
         </PageContainer>
@@ -93,6 +94,8 @@ function SharedLoadDetails({ load, updatedAt }: { load: OutputOf<typeof getShare
       <PageContainer>
         <Stack gap={6}>
           <PageField
+            state={loadState(minutes, isDone)}
+            number={load.machine_number}
             picture={
               <LoadDrum machine={machine} minutes={minutes} total={load.total_minutes} isDone={isDone} size="page" />
             }

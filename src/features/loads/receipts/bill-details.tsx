@@ -1,7 +1,7 @@
+import { CopyableCode } from '#components/copyable-code.tsx'
 import { FullDate } from '#components/full-date.tsx'
 import { timeText } from '#features/branches/machines/machine-labels.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
-import { Code } from '#ui/code/code.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { DefinitionRow } from '#ui/list/definition-list.tsx'
 
@@ -14,9 +14,9 @@ export function BillDetails({ at, transaction }: { at: string; transaction: stri
         <FullDate instant={at} />
         <span>{` ${timeText(at, t)}`}</span>
       </DefinitionRow>
-      <DefinitionRow term={t('bill.reference')}>
-        <Text as="span" size="small" tone="ink2">
-          <Code text={transaction} />
+      <DefinitionRow term={t('bill.reference')} isLong>
+        <Text as="div" size="small" tone="ink2">
+          <CopyableCode code={transaction} />
         </Text>
       </DefinitionRow>
     </>

@@ -11,7 +11,7 @@ import { RefundInfo } from '#features/checkout/refunds/refund-info.tsx'
 import { loadRefundText } from '#features/checkout/refunds/refund-text.ts'
 import { AfterLoad } from '#features/loads/my-loads/after-load.tsx'
 import { LoadCaseBanner } from '#features/loads/my-loads/load-case-banner.tsx'
-import { LoadDrum } from '#features/loads/my-loads/load-drum.tsx'
+import { LoadDrum, loadState } from '#features/loads/my-loads/load-drum.tsx'
 import { pausedText, pauseEndText } from '#features/loads/my-loads/load-labels.ts'
 import { SHOWN_AFTER_MS } from '#features/loads/my-loads/loads.ts'
 import { isSignedIn } from '#lib/auth/session.ts'
@@ -68,7 +68,6 @@ export function BillReceipt({ purchase, isOfflineCopy, children }: BillReceiptPr
           kind="close"
           // Proof of payment is no receipt, and its name is too long for the header.
           {...(purchase.receipt ? { title: t('bill.title') } : {})}
-          actions={<ReceiptActions purchase={purchase} title={title} />}
         />
       }
     >
@@ -80,6 +79,8 @@ export function BillReceipt({ purchase, isOfflineCopy, children }: BillReceiptPr
             </Text>
           </PrintOnly>
           <PageField
+            state={purchase.status === 'refunded' ? 'paying' : loadState(minutesLeft, !isRunning)}
+            number={purchase.machine_number}
             picture={<Picture purchase={purchase} minutes={minutesLeft} isRunning={isRunning} />}
             heading={title}
             note={<MixedLanguageText part={caseNumber}>{note}</MixedLanguageText>}
@@ -125,6 +126,7 @@ export function BillReceipt({ purchase, isOfflineCopy, children }: BillReceiptPr
               <BasketLoads purchase={purchase} />
             </ScreenOnly>
           )}
+          <ReceiptActions purchase={purchase} title={title} />
           <Receipt purchase={purchase} />
           {canCollect ? (
             <ScreenOnly>

@@ -12,6 +12,7 @@ import { PageContainer } from '#ui/layout/page-container.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { PageHeader } from '#ui/page-header/page-header.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
+import { AsideDrum } from '#ui/stage/aside-drum.tsx'
 import { BillReceipt } from './bill-receipt.tsx'
 
 /** @param children renders further actions of the bill */
@@ -53,9 +54,9 @@ export function Bill({ transaction, children }: BillProps) {
       <PageContainer>
         <Stack gap={4} align="center">
           <PageHeading size="l">{t('bill.title')}</PageHeading>
-          <div data-aside>
+          <AsideDrum>
             <Skeleton shape="porthole" />
-          </div>
+          </AsideDrum>
           <Skeleton shape="panel" />
         </Stack>
       </PageContainer>

@@ -8,8 +8,10 @@ import { pageConfig } from '#lib/browser/page-config.ts'
 import { printPage } from '#lib/browser/share.ts'
 import { useLocalized, useTranslate } from '#lib/i18n/translate.tsx'
 import { addToast } from '#lib/toasts.ts'
-import { IconButton } from '#ui/icon-button/icon-button.tsx'
+import { Button } from '#ui/button/button.tsx'
 import { DownloadIcon, PrintIcon, ShareIcon } from '#ui/icons/share-icons.tsx'
+import { ScreenOnly } from '#ui/layout/print-only.tsx'
+import { Row } from '#ui/layout/stack.tsx'
 import { documentName, pictureRows } from './receipt-rows.ts'
 import { useTaxInvoice } from './tax-invoice.queries.ts'
 
@@ -51,19 +53,31 @@ export function ReceiptActions({ purchase, title }: ReceiptActionsProps) {
   }
 
   return (
-    <>
-      <IconButton label={t('bill.share')} onPress={() => exportReceipt((file) => shareFile(file, title))}>
-        <ShareIcon />
-      </IconButton>
-      <IconButton label={t('bill.save')} onPress={() => exportReceipt(downloadFile)}>
-        <DownloadIcon />
-      </IconButton>
-      {inAppBrowser() === 'yes' ? null : (
-        <IconButton label={t('bill.print')} onPress={printPage}>
-          <PrintIcon />
-        </IconButton>
-      )}
+    <ScreenOnly>
+      <Row gap={2} isWrapping>
+        <Button
+          tone="outline"
+          size="small"
+          icon={<ShareIcon size={20} />}
+          onPress={() => exportReceipt((file) => shareFile(file, title))}
+        >
+          {t('bill.share')}
+        </Button>
+        <Button
+          tone="outline"
+          size="small"
+          icon={<DownloadIcon size={20} />}
+          onPress={() => exportReceipt(downloadFile)}
+        >
+          {t('bill.save')}
+        </Button>
+        {inAppBrowser() === 'yes' ? null : (
+          <Button tone="outline" size="small" icon={<PrintIcon size={20} />} onPress={printPage}>
+            {t('bill.print')}
+          </Button>
+        )}
+      </Row>
       <UnsavedFile file={unsaved} label={title} onClose={() => setUnsaved(undefined)} />
-    </>
+    </ScreenOnly>
   )
 }

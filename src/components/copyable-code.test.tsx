@@ -3,11 +3,11 @@ import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { applyLocale, requestLocale } from '#lib/i18n/locale.ts'
 import { LocaleProvider, loadMessages } from '#lib/i18n/translate.tsx'
-import { CopyableCode } from './coupon-code.tsx'
+import { CopyableCode } from './copyable-code.tsx'
 
 test.each([
   [true, 'Copied'],
-  [false, 'It couldn’t be copied. Press and hold the code to copy it yourself.'],
+  [false, 'It couldn’t be copied. Press and hold the text to copy it yourself.'],
 ])('the button copies the code of a coupon, and says how it went (allowed: %s)', async (isAllowed, text) => {
   requestLocale('en')
   await loadMessages('en')

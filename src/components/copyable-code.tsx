@@ -5,9 +5,10 @@ import { useTranslate } from '#lib/i18n/translate.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { Code } from '#ui/code/code.tsx'
 import { CheckIcon } from '#ui/icons/icons.tsx'
+import { ScreenOnly } from '#ui/layout/print-only.tsx'
 import { Row } from '#ui/layout/stack.tsx'
 
-/** The code of a coupon, and a button that copies it. */
+/** A code, or the reference of a purchase, and a button that copies it. */
 export function CopyableCode({ code }: { code: string }) {
   const t = useTranslate()
   const [isCopied, setCopied] = useState<boolean>()
@@ -15,16 +16,18 @@ export function CopyableCode({ code }: { code: string }) {
   async function copy() {
     const isDone = await copyText(code)
     setCopied(isDone)
-    announce(t(isDone ? 'coupons.copied' : 'coupons.copyFailed'), isDone ? 'polite' : 'assertive')
+    announce(t(isDone ? 'code.copied' : 'code.copyFailed'), isDone ? 'polite' : 'assertive')
   }
 
   return (
     <Row gap={2} justify="between" isWrapping>
       <Code text={code} />
-      <Button tone="outline" size="small" {...(isCopied ? { icon: <CheckIcon size={20} /> } : {})} onPress={copy}>
-        {t(isCopied ? 'coupons.copied' : 'coupons.copy')}
-      </Button>
-      {isCopied === false ? <span>{t('coupons.copyFailed')}</span> : null}
+      <ScreenOnly>
+        <Button tone="outline" size="small" {...(isCopied ? { icon: <CheckIcon size={20} /> } : {})} onPress={copy}>
+          {t(isCopied ? 'code.copied' : 'code.copy')}
+        </Button>
+      </ScreenOnly>
+      {isCopied === false ? <span>{t('code.copyFailed')}</span> : null}
     </Row>
   )
 }

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import { css } from '#styled/css'
+import { stageRecipe } from '#styled/recipes'
+import { moodOf, type StageState } from './stage-drum.tsx'
+
+// One-off values are attributes: the style sheet is in every page.
+const onlyWide = css({ display: { base: 'none', _desk: 'grid' } })
+const ground = { position: 'absolute', inset: 0, zIndex: -1, overflow: 'clip' } as const
+/** A machine is wider than its door, and stands on the lower edge of the window. */
+const place = {
+  position: 'absolute',
+  isolation: 'isolate',
+  insetBlock: 'calc(50% - var(--door) / 2 - 1.5rem) 0',
+  insetInlineStart: '50%',
+  width: 'calc(var(--door) + 8rem)',
+  translate: '-50% 0',
+} as const
+
+export type AsideDrumProps = {
+  /** What happens in the door, for the brand's companion. */
+  state?: StageState | undefined
+  /** The machine's number, on its front. */
+  number?: string | undefined
+  /** The door. */
+  children: ReactNode
+}
+
+/** The picture of a page. In a wide window it has the left half, in the dress of the brand. */
+export function AsideDrum({ state = 'idle', number, children }: AsideDrumProps) {
+  const styles = stageRecipe()
+  return (
+    <div data-aside="">
+      <div className={onlyWide} style={ground} aria-hidden>
+        <span className={styles.rays} />
+        <div style={place} data-dress>
+          <span className={styles.arch} />
+          <span className={styles.front}>{number ? <span className={styles.drawer}>{number}</span> : null}</span>
+          <span className={styles.companion} data-companion={moodOf(state)} />
+        </div>
+      </div>
+      {children}
+    </div>
+  )
+}
