@@ -80,6 +80,7 @@ export const stageRecipe = defineSlotRecipe({
       _desk: { paddingBlockEnd: '2' },
     },
     heading: {
+      '& > p': { textStyle: 'hXl' },
       '& > *': {
         whiteSpace: 'pre-line',
         // Over the text style of a heading.

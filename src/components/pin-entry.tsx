@@ -8,7 +8,7 @@ import { Stack } from '#ui/layout/stack.tsx'
 import { PageHeader } from '#ui/page-header/page-header.tsx'
 import { Keypad } from '#ui/pin-field/keypad.tsx'
 import { PinField } from '#ui/pin-field/pin-field.tsx'
-import { BrandSide } from './brand-side.tsx'
+import { BrandField } from './brand-field.tsx'
 import { PAGE_NOTE_ID, PageHeading, PageLayout } from './page-layout.tsx'
 import { Submit } from './submit.tsx'
 import { useAnnouncedError, useSubmitCount } from './use-announced-error.ts'
@@ -93,7 +93,7 @@ export function PinEntry(props: PinEntryProps) {
       describedBy={PAGE_NOTE_ID}
       header={<PageHeader back={{ label: t('action.back'), href: props.backHref }} />}
     >
-      <BrandSide />
+      <BrandField />
       <PageContainer>
         <form onSubmit={submit} noValidate>
           <div className={page}>

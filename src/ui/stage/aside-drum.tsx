@@ -32,7 +32,7 @@ export function AsideDrum({ state = 'idle', number, children }: AsideDrumProps) 
     <div data-aside="">
       <div className={onlyWide} style={ground} aria-hidden>
         <span className={styles.rays} />
-        <div style={place} data-dress>
+        <div style={place} data-door="">
           <span className={styles.arch} />
           <span className={styles.front}>{number ? <span className={styles.drawer}>{number}</span> : null}</span>
           <span className={styles.companion} data-companion={moodOf(state)} />

@@ -4,7 +4,7 @@ import { isOpened, moodOf, type StageState } from './stage-drum.tsx'
 
 export type StageFieldProps = {
   state: StageState
-  /** The page's h1. */
+  /** The page's h1; beside a page a text. */
   heading: ReactNode
   /** One line above it. */
   overline?: ReactNode
@@ -13,9 +13,10 @@ export type StageFieldProps = {
   /** The machine's number, on its front. */
   number?: string | undefined
   door: ReactNode
-  /** It repeats what the page beside it says: the page is not home. */
-  isRepeated?: boolean
-  /** One button of the tone and size `stage`, or nothing yet; at most one of the size `stageSide` beside it. */
+  /**
+   * One button of the tone and size `stage`, or null yet; at most one of the size `stageSide` beside it. Without any the field
+   * is beside a page that has no picture: only in a wide window, and hidden from screen readers, because the page says the same.
+   */
   children?: ReactNode
 }
 
@@ -23,23 +24,15 @@ export type StageFieldProps = {
  * The field at the top of home with the one door that lives through every state. Its height is the same in all of them, so
  * that nothing below moves.
  */
-export function StageField({
-  state,
-  heading,
-  overline,
-  note,
-  number,
-  door,
-  isRepeated = false,
-  children,
-}: StageFieldProps) {
+export function StageField({ state, heading, overline, note, number, door, children }: StageFieldProps) {
+  const isAside = children === undefined
   const styles = stageRecipe({ isOpen: isOpened(state) })
-  return (
-    <div className={styles.root} data-stage={isRepeated ? undefined : state}>
+  const field = (
+    <div className={styles.root} data-stage={isAside ? undefined : state}>
       <span className={styles.rays} />
       <div className={styles.say} data-say>
         {overline ? <div className={styles.overline}>{overline}</div> : null}
-        <div className={styles.heading}>{heading}</div>
+        <div className={styles.heading}>{isAside ? <p>{heading}</p> : heading}</div>
         <div className={styles.note}>
           <div className={styles.facts}>{note}</div>
         </div>
@@ -58,6 +51,13 @@ export function StageField({
       </div>
       <div className={styles.act}>{children}</div>
     </div>
+  )
+  return isAside ? (
+    <div data-aside="field" aria-hidden>
+      {field}
+    </div>
+  ) : (
+    field
   )
 }
 

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { BrandSide } from '#components/brand-side.tsx'
+import { BrandField } from '#components/brand-field.tsx'
 import { PAGE_NOTE_ID, PageHeading, PageLayout } from '#components/page-layout.tsx'
 import { RedirectReasonBanner } from '#components/redirect-reason-banner.tsx'
 import { StepIndicator } from '#components/step-indicator.tsx'
@@ -76,7 +76,7 @@ export function ForgotOtp() {
       describedBy={`${PHONE_ID} ${PAUSE_ID} ${PAGE_NOTE_ID}`}
       header={<PageHeader back={{ label: t('action.back'), href: '/login/pin-code' }} />}
     >
-      <BrandSide />
+      <BrandField />
       <PageContainer>
         <CodeForm
           entry={entry}

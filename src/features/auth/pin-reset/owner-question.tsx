@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { BrandSide } from '#components/brand-side.tsx'
+import { BrandField } from '#components/brand-field.tsx'
 import { MixedLanguageText } from '#components/mixed-language-text.tsx'
 import { PageHeading, PageLayout } from '#components/page-layout.tsx'
 import { QueryErrorBanner } from '#components/query-error-banner.tsx'
@@ -85,7 +85,7 @@ export function OwnerQuestion() {
       title={problem ? t('form.errorTitle', { title }) : title}
       header={<PageHeader back={{ label: t('action.back'), href: '/forgot-pass' }} />}
     >
-      <BrandSide />
+      <BrandField />
       <PageContainer>
         <form onSubmit={submit} noValidate>
           <Stack gap={6}>

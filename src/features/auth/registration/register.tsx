@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
-import { BrandSide } from '#components/brand-side.tsx'
+import { BrandField } from '#components/brand-field.tsx'
 import { goBack } from '#components/go-back.ts'
 import { PageHeading, PageLayout } from '#components/page-layout.tsx'
 import { RedirectReasonBanner } from '#components/redirect-reason-banner.tsx'
@@ -73,7 +73,7 @@ export function Register() {
       title={errors.length > 0 ? t('form.errorTitle', { title }) : title}
       header={<PageHeader back={{ label: t('action.back'), onPress: goBack }} />}
     >
-      <BrandSide />
+      <BrandField />
       <PageContainer>
         <form onSubmit={submit} noValidate>
           <Stack gap={6}>

@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { BrandSide } from '#components/brand-side.tsx'
+import { BrandField } from '#components/brand-field.tsx'
 import { InfiniteListFooter } from '#components/infinite-list-footer.tsx'
 import { focusPage, PageHeading, PageLayout } from '#components/page-layout.tsx'
 import { QueryErrorBanner } from '#components/query-error-banner.tsx'
@@ -22,8 +22,8 @@ import { PullRefresh } from '#ui/pull-refresh/pull-refresh.tsx'
 import { SearchField } from '#ui/search-field/search-field.tsx'
 import { SegmentedControl } from '#ui/segmented-control/segmented-control.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
-import { AsideField } from '#ui/stage/aside-field.tsx'
-import { DrumFigure } from '#ui/stage/stage-drum.tsx'
+import { DrumFigure, StageDrum } from '#ui/stage/stage-drum.tsx'
+import { StageFact, StageField } from '#ui/stage/stage-field.tsx'
 import { setBranchFilters, useBranchFilters } from './branch-list.store.ts'
 import { branchPages } from './branch-pages.queries.ts'
 import { BranchRow } from './branch-row.tsx'
@@ -165,16 +165,21 @@ export function BranchList() {
 /** How many machines of the listed branches are free, beside the list of a wide window: one of its first page would be a lie. */
 function FreeMachines({ branches, isComplete }: { branches: readonly ListedBranch[]; isComplete: boolean }) {
   const t = useTranslate()
-  if (branches.length === 0 || !isComplete) return <BrandSide />
+  if (branches.length === 0 || !isComplete) return <BrandField />
   const count = branches
     .filter(({ is_open }) => is_open)
     .flatMap(({ washers, dryers }) => [...washers, ...dryers])
     .filter((state) => state === 'free').length
   return (
-    <AsideField
+    <StageField
+      state="idle"
       heading={t('branch.freeNow', { count })}
-      facts={[t('branch.found', { count: branches.length })]}
-      figure={<DrumFigure number={String(count)} unit={t('machine.free')} />}
+      note={<StageFact>{t('branch.found', { count: branches.length })}</StageFact>}
+      door={
+        <StageDrum state="idle">
+          <DrumFigure number={String(count)} unit={t('machine.free')} />
+        </StageDrum>
+      }
     />
   )
 }

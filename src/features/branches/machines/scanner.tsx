@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type ChangeEvent, type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { BrandSide } from '#components/brand-side.tsx'
+import { BrandField } from '#components/brand-field.tsx'
 import { PageHeading, PageLayout } from '#components/page-layout.tsx'
 import { announce } from '#lib/announcer.ts'
 import { pageConfig } from '#lib/browser/page-config.ts'
@@ -160,7 +160,7 @@ export function Scanner({ damaged, children }: ScannerProps) {
   )
   return (
     <PageLayout title={t('scan.title')}>
-      <BrandSide />
+      <BrandField />
       <PageContainer bottom="nav">
         <Stack gap={4}>
           <Stack gap={0}>

@@ -7,7 +7,7 @@ import { METHODS, type SelectedCommand } from '#contract/payment.ts'
 import { useIsHeld } from '#features/branches/holds/holds.queries.ts'
 import { formatMachineCode, programPageHref, type ScannedAddress } from '#features/branches/machines/machine-address.ts'
 import { MACHINE_IDS, MachineHeader } from '#features/branches/machines/machine-header.tsx'
-import { machineName, programText } from '#features/branches/machines/machine-labels.ts'
+import { machineName } from '#features/branches/machines/machine-labels.ts'
 import { machineQuery } from '#features/branches/machines/machines.queries.ts'
 import { isCouponUnavailable } from '#features/checkout/coupon-picker/coupon-choices.ts'
 import { SelectedCoupon } from '#features/checkout/coupon-picker/selected-coupon.tsx'
@@ -26,17 +26,15 @@ import { StartPromise } from '#features/checkout/payment/start-promise.tsx'
 import { useOwnPurchase } from '#features/checkout/payment/use-own-purchase.ts'
 import { usePaymentMethod } from '#features/checkout/payment/use-payment-method.ts'
 import { useRedirectToPayment } from '#features/checkout/payment/use-redirect-to-payment.ts'
+import { MachineAside } from '#features/checkout/program-selection/machine-aside.tsx'
 import { ApiError } from '#lib/api/http.ts'
-import { formatPrice } from '#lib/i18n/format.ts'
 import { useLocalized, useTranslate } from '#lib/i18n/translate.tsx'
 import { withMessages } from '#lib/i18n/with-messages.ts'
 import { BottomBar } from '#ui/bottom-bar/bottom-bar.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { PageContainer } from '#ui/layout/page-container.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
-import { Name, Text } from '#ui/layout/text.tsx'
-import { AsideField } from '#ui/stage/aside-field.tsx'
-import { DrumFigure } from '#ui/stage/stage-drum.tsx'
+import { Text } from '#ui/layout/text.tsx'
 import { changeFurther, useFurtherLoads } from './basket.queries.ts'
 import { CheckoutSummary } from './checkout-summary.tsx'
 import { ConfirmSecondPayment, DuplicatePaymentWarning } from './duplicate-payment-warning.tsx'
@@ -172,19 +170,7 @@ function PayCommand({ address, reports, renderClaim, selected, choice, isCouponC
         />
       }
     >
-      <AsideField
-        overline={machine.data ? <Name>{localized(machine.data.branch_name)}</Name> : null}
-        heading={machine.data ? machineName(machine.data, t) : t('pay.title')}
-        facts={program ? [programText(program, localized(program.name), t)] : []}
-        number={machine.data?.number}
-        figure={
-          amount > 0 ? (
-            <DrumFigure number={formatPrice(amount)} unit={t('amount.baht')} />
-          ) : (
-            <DrumFigure number="" unit={t('amount.free')} />
-          )
-        }
-      />
+      <MachineAside machine={machine.data} program={program} amount={amount} />
       <PageContainer bottom="bar">
         <Stack gap={6}>
           <div data-field>

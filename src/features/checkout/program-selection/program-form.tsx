@@ -8,7 +8,7 @@ import { METHODS } from '#contract/payment.ts'
 import { LateHoldBanner, LateHoldButton } from '#features/branches/holds/holds-lazy.tsx'
 import { formatMachineCode } from '#features/branches/machines/machine-address.ts'
 import { MACHINE_IDS, MachineHeader } from '#features/branches/machines/machine-header.tsx'
-import { machineName, programText } from '#features/branches/machines/machine-labels.ts'
+import { machineName } from '#features/branches/machines/machine-labels.ts'
 import { lastMethod } from '#features/checkout/payment/last-method.store.ts'
 import { readSelectedCommand, selectCommand } from '#features/checkout/payment/selected-command.store.ts'
 import { formatPrice } from '#lib/i18n/format.ts'
@@ -20,12 +20,12 @@ import { Button } from '#ui/button/button.tsx'
 import { CheckboxCard } from '#ui/checkbox/checkbox-card.tsx'
 import { PageContainer } from '#ui/layout/page-container.tsx'
 import { Row, Stack } from '#ui/layout/stack.tsx'
-import { Heading, Name, Text } from '#ui/layout/text.tsx'
+import { Heading, Text } from '#ui/layout/text.tsx'
 import { Price } from '#ui/price/price.tsx'
 import { RadioCard, RadioCards } from '#ui/radio-cards/radio-cards.tsx'
-import { AsideField } from '#ui/stage/aside-field.tsx'
 import { DrumFigure, StageDrum } from '#ui/stage/stage-drum.tsx'
 import { ExtrasGrid } from './extras-grid.tsx'
+import { MachineAside } from './machine-aside.tsx'
 import { usePreloadPayment } from './use-preload-payment.ts'
 
 // Below the door where large text leaves too little width beside it.
@@ -93,16 +93,7 @@ export function ProgramForm({ machine, updatedAt, reports, report }: ProgramForm
       header={<MachineHeader name={name} branch={branch} />}
       describedBy={MACHINE_IDS}
     >
-      <AsideField
-        overline={<Name>{branch}</Name>}
-        heading={name}
-        facts={[
-          ...(program ? [programText(program, localized(program.name), t)] : []),
-          ...extras.map((extra) => localized(extra.name)),
-        ]}
-        number={machine.number}
-        figure={<DrumFigure number={formatPrice(amount)} unit={t('amount.baht')} />}
-      />
+      <MachineAside machine={machine} program={program} amount={amount} />
       <PageContainer bottom="tallBar">
         <Stack gap={6}>
           <div data-field>

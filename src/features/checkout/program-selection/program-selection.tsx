@@ -13,7 +13,7 @@ import { useTranslate } from '#lib/i18n/translate.tsx'
 import { PageContainer } from '#ui/layout/page-container.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
-import { AsideField } from '#ui/stage/aside-field.tsx'
+import { MachineAside } from './machine-aside.tsx'
 import { ProgramForm } from './program-form.tsx'
 import { useCanonicalAddress } from './use-canonical-address.ts'
 
@@ -37,7 +37,7 @@ export function ProgramSelection({ address, reports, report }: ProgramSelectionP
   if ((machine.isPending || isHeld === undefined) && !error)
     return (
       <PageLayout title={t('choose.title')} header={<MachineHeader />} isPending>
-        <AsideField heading={t('choose.reading')} />
+        <MachineAside machine={undefined} program={undefined} amount={0} />
         <PageContainer>
           <Stack gap={4}>
             <PageHeading size="l">{t('choose.reading')}</PageHeading>

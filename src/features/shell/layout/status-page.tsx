@@ -1,15 +1,14 @@
 import type { ReactNode } from 'react'
 import { goBack } from '#components/go-back.ts'
-import { PageField } from '#components/page-field.tsx'
-import { PageLayout } from '#components/page-layout.tsx'
+import { MessagePage } from '#components/message-page.tsx'
 import { statusMessage } from '#lib/browser/error-text.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
-import { PageContainer } from '#ui/layout/page-container.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { PageHeader } from '#ui/page-header/page-header.tsx'
 import { DrumFigure, StageDrum } from '#ui/stage/stage-drum.tsx'
+import { StageField } from '#ui/stage/stage-field.tsx'
 import { useLayout } from './use-layout.ts'
 
 export type StatusPageProps = {
@@ -28,42 +27,39 @@ export type StatusPageProps = {
 export function StatusPage({ status, title, text, message, isAlone = false, action }: StatusPageProps) {
   const t = useTranslate()
   const hasBar = useLayout() === 'home' && !isAlone
+  const door = { state: status === 404 ? 'opened' : 'unknown' } as const
+  const figure = <DrumFigure number={String(status)} />
   return (
-    <PageLayout
+    <MessagePage
       title={title}
+      text={text}
       header={hasBar ? undefined : <PageHeader back={{ label: t('action.back'), onPress: goBack }} />}
-    >
-      <PageContainer>
-        <Stack gap={6}>
-          <PageField
-            picture={
-              <StageDrum state={status === 404 ? 'opened' : 'unknown'} size="page">
-                <DrumFigure number={String(status)} />
-              </StageDrum>
-            }
-            heading={title}
-            note={text}
-          />
-          <Stack gap={2}>
-            {action}
-            <LinkButton href="/" tone={action ? 'outline' : 'primary'} width="fill">
-              {t('action.home')}
-            </LinkButton>
-            {message === null ? null : (
-              <Stack gap={1}>
+      picture={
+        <StageDrum {...door} size="card">
+          {figure}
+        </StageDrum>
+      }
+      aside={<StageField {...door} heading={title} door={<StageDrum {...door}>{figure}</StageDrum>} />}
+      actions={
+        <>
+          {action}
+          <LinkButton href="/" tone={action ? 'outline' : 'primary'} width="fill">
+            {t('action.home')}
+          </LinkButton>
+          {message === null ? null : (
+            <Stack gap={1}>
+              <Text tone="ink2" size="small" align="center" lang="en">
+                {`${status} ${statusMessage(status)}`}
+              </Text>
+              {message ? (
                 <Text tone="ink2" size="small" align="center" lang="en">
-                  {`${status} ${statusMessage(status)}`}
+                  {message}
                 </Text>
-                {message ? (
-                  <Text tone="ink2" size="small" align="center" lang="en">
-                    {message}
-                  </Text>
-                ) : null}
-              </Stack>
-            )}
-          </Stack>
-        </Stack>
-      </PageContainer>
-    </PageLayout>
+              ) : null}
+            </Stack>
+          )}
+        </>
+      }
+    />
   )
 }
