@@ -17,15 +17,13 @@ export function BrandField({ children }: { children?: ReactNode }) {
   return (
     <StageField
       state="guest"
-      heading={children ? <PageHeading>{promise}</PageHeading> : promise}
+      heading={children ? <PageHeading>{promise}</PageHeading> : <p>{promise}</p>}
       note={<StageFact>{t('home.promiseNote')}</StageFact>}
       door={
         <StageDrum
           state="guest"
-          {...(picture && {
-            label: localized(picture.alt),
-            picture: <img {...picture.image} alt="" width={1536} height={864} loading="eager" />,
-          })}
+          label={picture && localized(picture.alt)}
+          picture={picture && <img {...picture.image} alt="" width={1536} height={864} />}
         />
       }
     >

@@ -129,9 +129,9 @@ export const portholeRecipe = sva({
       44: { root: { width: '[2.75rem]', '--side': '2.75rem' } },
       56: { root: { width: '[3.5rem]', '--side': '3.5rem' } },
       72: { root: { width: '[4.5rem]', '--side': '4.5rem' } },
-      112: { root: { width: '[7rem]', '--ring-width': '6.5' } },
+      112: { root: { width: '[7rem]', '--side': '7rem', '--ring-width': '6.5' } },
       // Next to text in a card, with the width that the card has left.
-      154: { root: { width: '[clamp(116px, 39.5vw, 9.625rem)]', '--ring-width': '6.5' } },
+      154: { root: { width: '[var(--side)]', '--side': 'clamp(116px, 39.5vw, 9.625rem)', '--ring-width': '6.5' } },
     },
     ring: {
       none: {},
@@ -183,8 +183,6 @@ export const portholeRecipe = sva({
       mine: {},
       other: { root: { '--ring': '{colors.ink3}', '--water': '{colors.line}', '--water-line': '{colors.lineUi}' } },
     },
-    // Those that shrink with the window. The styles in a container are only known once it is laid out, which is slow.
-    isContainer: { true: { root: { containerType: 'inline-size', '--side': '100cqi' } } },
     isBare: { true: { root: { '--ring-width': '9' } } },
     isUrgent: { true: { root: { '--ring': '{colors.warnUi}' } } },
     isAnimated: {

@@ -76,7 +76,6 @@ export function Porthole(props: PortholeProps) {
     size,
     owner,
     ring: door.ring,
-    isContainer: Boolean(content) && !isSmall,
     isUrgent,
     isBare: isBare || state === 'paying',
     isAnimated: isAnimated && owner === 'mine',

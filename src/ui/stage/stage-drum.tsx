@@ -52,7 +52,7 @@ export type StageDrumProps = {
   /** Of the water, if it is not that of the time: 0 to 1. */
   level?: number
   /** The whole picture in a sentence; without it, hidden from screen readers, because the page says the same. */
-  label?: string
+  label?: string | undefined
   /** Moves water and clothes, except under reduced motion: at most one on a page. */
   isAnimated?: boolean
   /** It was running on this page until now: the water drains first. */

@@ -4,7 +4,7 @@ import { isOpened, moodOf, type StageState } from './stage-drum.tsx'
 
 export type StageFieldProps = {
   state: StageState
-  /** The page's h1; beside a page a text. */
+  /** The page's h1; beside a page a paragraph. */
   heading: ReactNode
   /** One line above it. */
   overline?: ReactNode
@@ -32,7 +32,7 @@ export function StageField({ state, heading, overline, note, number, door, child
       <span className={styles.rays} />
       <div className={styles.say} data-say>
         {overline ? <div className={styles.overline}>{overline}</div> : null}
-        <div className={styles.heading}>{isAside ? <p>{heading}</p> : heading}</div>
+        <div className={styles.heading}>{heading}</div>
         <div className={styles.note}>
           <div className={styles.facts}>{note}</div>
         </div>

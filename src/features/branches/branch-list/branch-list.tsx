@@ -173,7 +173,7 @@ function FreeMachines({ branches, isComplete }: { branches: readonly ListedBranc
   return (
     <StageField
       state="idle"
-      heading={t('branch.freeNow', { count })}
+      heading={<p>{t('branch.freeNow', { count })}</p>}
       note={<StageFact>{t('branch.found', { count: branches.length })}</StageFact>}
       door={
         <StageDrum state="idle">

@@ -22,7 +22,7 @@ export function MachineAside({ machine, program, amount }: MachineAsideProps) {
     <StageField
       state="idle"
       overline={machine ? <Name>{localized(machine.branch_name)}</Name> : null}
-      heading={machine ? machineName(machine, t) : '\u00a0'}
+      heading={<p>{machine ? machineName(machine, t) : '\u00a0'}</p>}
       note={program ? <StageFact>{programText(program, localized(program.name), t)}</StageFact> : null}
       number={machine?.number}
       door={

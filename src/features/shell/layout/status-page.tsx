@@ -1,15 +1,21 @@
 import type { ReactNode } from 'react'
 import { goBack } from '#components/go-back.ts'
-import { MessagePage } from '#components/message-page.tsx'
+import { PAGE_HEADING_ID, PageLayout } from '#components/page-layout.tsx'
 import { statusMessage } from '#lib/browser/error-text.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
+import { css } from '#styled/css'
 import { LinkButton } from '#ui/button/link-button.tsx'
+import { EmptyState } from '#ui/empty-state/empty-state.tsx'
+import { PageContainer } from '#ui/layout/page-container.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { PageHeader } from '#ui/page-header/page-header.tsx'
 import { DrumFigure, StageDrum } from '#ui/stage/stage-drum.tsx'
 import { StageField } from '#ui/stage/stage-field.tsx'
 import { useLayout } from './use-layout.ts'
+
+// A wide window has the door beside the page.
+const onlyNarrow = css({ _desk: { display: 'none' } })
 
 export type StatusPageProps = {
   status: number
@@ -27,39 +33,46 @@ export type StatusPageProps = {
 export function StatusPage({ status, title, text, message, isAlone = false, action }: StatusPageProps) {
   const t = useTranslate()
   const hasBar = useLayout() === 'home' && !isAlone
-  const door = { state: status === 404 ? 'opened' : 'unknown' } as const
+  // An empty machine, or one of which nothing is known.
+  const state = status === 404 ? 'opened' : 'unknown'
   const figure = <DrumFigure number={String(status)} />
   return (
-    <MessagePage
+    <PageLayout
       title={title}
-      text={text}
       header={hasBar ? undefined : <PageHeader back={{ label: t('action.back'), onPress: goBack }} />}
-      picture={
-        <StageDrum {...door} size="card">
-          {figure}
-        </StageDrum>
-      }
-      aside={<StageField {...door} heading={title} door={<StageDrum {...door}>{figure}</StageDrum>} />}
-      actions={
-        <>
-          {action}
-          <LinkButton href="/" tone={action ? 'outline' : 'primary'} width="fill">
-            {t('action.home')}
-          </LinkButton>
-          {message === null ? null : (
-            <Stack gap={1}>
-              <Text tone="ink2" size="small" align="center" lang="en">
-                {`${status} ${statusMessage(status)}`}
-              </Text>
-              {message ? (
+    >
+      <StageField state={state} heading={<p>{title}</p>} door={<StageDrum state={state}>{figure}</StageDrum>} />
+      <PageContainer>
+        <Stack gap={4}>
+          <div data-field>
+            <EmptyState level={1} id={PAGE_HEADING_ID} title={title} text={text}>
+              <div className={onlyNarrow}>
+                <StageDrum state={state} size="card">
+                  {figure}
+                </StageDrum>
+              </div>
+            </EmptyState>
+          </div>
+          <Stack gap={2}>
+            {action}
+            <LinkButton href="/" tone={action ? 'outline' : 'primary'} width="fill">
+              {t('action.home')}
+            </LinkButton>
+            {message === null ? null : (
+              <Stack gap={1}>
                 <Text tone="ink2" size="small" align="center" lang="en">
-                  {message}
+                  {`${status} ${statusMessage(status)}`}
                 </Text>
-              ) : null}
-            </Stack>
-          )}
-        </>
-      }
-    />
+                {message ? (
+                  <Text tone="ink2" size="small" align="center" lang="en">
+                    {message}
+                  </Text>
+                ) : null}
+              </Stack>
+            )}
+          </Stack>
+        </Stack>
+      </PageContainer>
+    </PageLayout>
   )
 }
