@@ -1,7 +1,8 @@
+import type { Locator } from 'playwright/test'
 import { generateQr, type TransactionStatus } from '#contract/payment.ts'
 import { commandFor, get } from '#tests/support/server/client.ts'
 import { expect, test } from './app.ts'
-import { visit } from './journey.ts'
+import { printedPath, visit } from './journey.ts'
 import { signedIn } from './signed-in.ts'
 import { FULL_ONLY } from './test-scope.ts'
 
@@ -90,4 +91,109 @@ test('in a wide window the rail stays, and header and page share both edges in t
     expect.soft((content?.x ?? 0) + (content?.width ?? 0) / 2, path).toBeCloseTo((end + 1280) / 2, 0)
     await expect.soft(page.locator('[data-rail] a').nth(2), path).toHaveCSS('font-weight', '400') // Scan is not where we are
   }
+})
+
+/** The edges of a door with its leaf, which swings out of its box when it opens. */
+const edgesOf = (door: Locator) =>
+  door.evaluate((element) => {
+    const boxes = [element, ...element.children].map((part) => part.getBoundingClientRect())
+    return { left: Math.min(...boxes.map(({ left }) => left)), right: element.getBoundingClientRect().right }
+  })
+
+for (const brand of ['washday', 'the-wash', 'wash-max'] as const)
+  test(
+    `a wide window has the brand's field, and its whole door, beside each step to a washed load, in ${brand}`,
+    brand === 'the-wash' ? {} : FULL_ONLY,
+    async ({ app, page, context }) => {
+      const me = visit({ app, page, brand })
+      await page.setViewportSize({ width: 1280, height: 800 })
+      const hasField = async (step: string) => {
+        const aside = page.locator('[data-aside]')
+        await expect.soft(aside, step).toBeVisible()
+        const field = await aside.boundingBox()
+        const [rail = 0] = await page.locator('[data-rail]').evaluateAll((bars) => bars.map((bar) => bar.clientWidth))
+        expect.soft(field?.x, step).toBeCloseTo(rail, -1)
+        expect.soft([field?.y, field?.height], step).toEqual([0, 800])
+        const door = await edgesOf(page.locator('[data-aside] [data-door]').last())
+        expect.soft(door.left, `${step}: the door`).toBeGreaterThan(rail)
+        expect.soft(door.right, `${step}: the door`).toBeLessThan((field?.x ?? 0) + (field?.width ?? 0))
+        const content = await page.locator('main > div').last().boundingBox()
+        expect.soft(content?.x, `${step}: the page`).toBeGreaterThanOrEqual((field?.x ?? 0) + (field?.width ?? 0))
+      }
+      await me.open('/login')
+      await hasField('login')
+      await signedIn(app, context, undefined, brand)
+      for (const path of ['/branch', '/qr-scanner']) {
+        await me.open(path)
+        await hasField(path)
+      }
+      const machine = await app.freeMachine(brand)
+      await me.open(printedPath(machine))
+      await me.isAt(me.t('choose.washer'), me.t('choose.title'))
+      await hasField('program')
+      await me.choose()
+      await expect(me.payButton()).toBeEnabled()
+      await hasField('checkout')
+      const transaction = await me.pays()
+      await hasField('payment')
+      await app.pay(transaction)
+      await me.seesBill(machine)
+      await hasField('running')
+      await app.machine(machine.machine_id, 'finish')
+      await expect(page.locator('[data-aside] [data-door=done]')).toBeVisible()
+      await hasField('done')
+    },
+  )
+
+test('a wide window asks for the code of a machine first, and then offers its camera', async ({ app, page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const me = visit({ app, page })
+  await me.open('/qr-scanner')
+  const order = [
+    page.getByRole('textbox', { name: me.t('scan.typed') }),
+    me.button(me.t('scan.find')),
+    me.button(me.t('scan.open')),
+    me.button(me.t('scan.picture')),
+  ]
+  await expect(me.button(me.t('scan.type'))).toBeHidden()
+  await me.main.focus()
+  for (const control of order) {
+    await page.keyboard.press('Tab')
+    await expect(control).toBeFocused()
+  }
+  const tops = await Promise.all(order.map(async (control) => (await control.boundingBox())?.y ?? 0))
+  expect(tops).toEqual(tops.toSorted((a, b) => a - b))
+})
+
+test('the reference of a purchase is on one line of a phone, and its button copies it', async ({
+  app,
+  page,
+  context,
+}) => {
+  await signedIn(app, context)
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const me = visit({ app, page })
+  const machine = await app.freeMachine()
+  await me.orders(machine)
+  const transaction = await me.pays()
+  const reference = page.getByText(transaction, { exact: true })
+  const isOnOneLine = async () => {
+    for (const width of [390, 320]) {
+      await page.setViewportSize({ width, height: 844 })
+      const lines = await reference.evaluate((text) => {
+        const range = document.createRange()
+        range.selectNodeContents(text)
+        return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size
+      })
+      expect.soft(lines, `${width} px`).toBe(1)
+    }
+  }
+  await isOnOneLine()
+  await me.button(me.t('code.copy')).click()
+  await expect(me.button(me.t('code.copied'))).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(transaction)
+  await app.pay(transaction)
+  await me.seesBill(machine)
+  await isOnOneLine()
+  await expect(me.button(me.t('code.copy'))).toBeVisible()
 })
