@@ -27,7 +27,7 @@ export function CopyableCode({ code }: { code: string }) {
           {t(isCopied ? 'code.copied' : 'code.copy')}
         </Button>
       </ScreenOnly>
-      {isCopied === false ? <span>{t('code.copyFailed')}</span> : null}
+      {isCopied === false ? <p>{t('code.copyFailed')}</p> : null}
     </Row>
   )
 }

@@ -10,11 +10,11 @@ export function PurchaseReference({ transaction }: { transaction: string }) {
   return (
     <Text as="div" size="small" tone="ink2">
       <Stack gap={0}>
-        <span>{t('bill.reference')}</span>
+        <p>{t('bill.reference')}</p>
         <CopyableCode code={transaction} />
-        <span>
+        <p>
           <Link href={`/help?about=${transaction}`}>{t('help.title')}</Link>
-        </span>
+        </p>
       </Stack>
     </Text>
   )
