@@ -5,7 +5,8 @@ export const header = sva({
   slots: ['root', 'row', 'title', 'note', 'mark', 'actions'],
   base: {
     root: {
-      position: { base: 'sticky', _low: 'static' },
+      // Goes with the page of a low window, and stays above the field that begins behind it.
+      position: { base: 'sticky', _low: 'relative' },
       insetBlockStart: '[0px]',
       zIndex: 'bar',
       bg: 'canvas',
