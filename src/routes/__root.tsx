@@ -66,15 +66,27 @@ function RootFailure({ error }: { error: unknown }) {
   return <RouteError error={error} isAlone />
 }
 
+/** Constant, because a new one would render every page header again. */
+const HELP = <HelpLink />
+
+/** Apart, so that the customer's data render nothing else. */
+function SignedIn() {
+  const { data: user } = useQuery(userQuery())
+  return user ? (
+    <Suspense>
+      <CustomerListeners user={user} />
+    </Suspense>
+  ) : null
+}
+
 function Root() {
   useFocusAfterNavigation()
   useRedirectReasonToast()
   const layout = useLayout()
-  const { data: user } = useQuery(userQuery())
   return (
     <AnnouncerContext value={announce}>
       <SkipLink />
-      <HeaderEndSlot value={<HelpLink />}>
+      <HeaderEndSlot value={HELP}>
         {layout === 'home' ? (
           <HomeLayout>
             <Outlet />
@@ -87,11 +99,7 @@ function Root() {
         )}
       </HeaderEndSlot>
       <Toasts />
-      {user ? (
-        <Suspense>
-          <CustomerListeners user={user} />
-        </Suspense>
-      ) : null}
+      <SignedIn />
       <LiveRegions />
     </AnnouncerContext>
   )

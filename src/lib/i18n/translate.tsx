@@ -30,6 +30,8 @@ const isMessages = (file: unknown): file is Messages => typeof file === 'object'
 /** The objects are extended, not replaced. */
 const loaded: Record<Locale, Messages> = { th: {}, en: {} }
 const complete = new Set<Locale>()
+/** Languages in which something was without text while their file loaded. */
+const awaited = new Set<Locale>()
 const listeners = new Set<() => void>()
 const onLoaded = (listener: () => void) => {
   listeners.add(listener)
@@ -138,7 +140,10 @@ function intlOf(locale: Locale, messages: Messages): Pick<IntlShape, 'formatMess
       const known = words?.[descriptor.id] ? words : messages
       if (!hasDocument) note(descriptor.id, messages[descriptor.id])
       // What changes while the language's file loads is without text for that time.
-      if (!known[descriptor.id] && !complete.has(locale)) return ''
+      if (!known[descriptor.id] && !complete.has(locale)) {
+        awaited.add(locale)
+        return ''
+      }
       return formatMessage({ ...config, messages: known }, formatters, descriptor, values)
     }) as IntlShape['formatMessage'], // formats to a text, because no value of ours is an element
   }
@@ -166,13 +171,14 @@ export const useLocalized = () => {
 export function LocaleProvider({ children }: { children: ReactNode }) {
   const locale = useLocale()
   const messages = messagesOf(locale)
-  const isComplete = useSyncExternalStore(
+  // A page that has all its texts is not rendered again.
+  const hasAwaited = useSyncExternalStore(
     onLoaded,
-    () => complete.has(locale),
+    () => complete.has(locale) && awaited.has(locale),
     () => false,
   )
   // biome-ignore lint/correctness/useExhaustiveDependencies: the file of the language adds to the same messages
-  const intl = useMemo(() => intlOf(locale, messages), [locale, messages, isComplete])
+  const intl = useMemo(() => intlOf(locale, messages), [locale, messages, hasAwaited])
   return (
     <RawIntlProvider value={intl as IntlShape /* useTranslate reads formatMessage alone */}>
       <I18nProvider locale={locale === 'th' ? 'th-TH' : 'en-US'}>{children}</I18nProvider>

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { PartAmount } from '#components/amount.tsx'
 import type { MachineInfo } from '#contract/machines.ts'
 import type { SelectedCommand } from '#contract/payment.ts'
@@ -16,7 +17,12 @@ type CheckoutSummaryProps = {
 }
 
 /** The program and extras of a load and its discount. The heading of the page has their sum. */
-export function CheckoutSummary({ machine, isLoading, command, saving }: CheckoutSummaryProps) {
+export const CheckoutSummary = memo(function CheckoutSummary({
+  machine,
+  isLoading,
+  command,
+  saving,
+}: CheckoutSummaryProps) {
   const t = useTranslate()
   const localized = useLocalized()
   const program = machine?.programs.find(({ temp }) => temp === command.program.temp)
@@ -49,4 +55,4 @@ export function CheckoutSummary({ machine, isLoading, command, saving }: Checkou
       </DefinitionList>
     </Panel>
   )
-}
+})

@@ -93,7 +93,7 @@ function PayCommand({ address, reports, renderClaim, selected, choice, isCouponC
   const amount = first.amount + further.amount
   const isEvaluating = first.isEvaluating || further.isEvaluating
   const ways = usePaymentMethod(selected.branch_id, amount, selected)
-  const { providers, method, shown, areCardsLoading, bankErrorCount, requireBank } = ways
+  const { query, providers, method, shown, areCardsLoading, bankErrorCount, requireBank } = ways
   const { recent: paid } = useRecentPayment(selected.machine_id)
   const [wasPressed, setPressed] = useState(false)
   const [isConfirming, setConfirming] = useState(false)
@@ -205,10 +205,10 @@ function PayCommand({ address, reports, renderClaim, selected, choice, isCouponC
               isFrozen={payment.isPending || payment.isSuccess}
             />
           </Stack>
-          <QueryErrorBanner title={t('pay.methodsFailed')} query={providers} />
+          <QueryErrorBanner title={t('pay.methodsFailed')} query={query} />
           {amount > 0 ? (
             <PayMethods
-              providers={providers.data}
+              providers={providers}
               areCardsLoading={areCardsLoading}
               amount={amount}
               method={shown}

@@ -93,7 +93,7 @@ function PayMoreTime({ load, endsAt, offer, onPay }: PayMoreTimeProps) {
   const payment = useMutation(payMoreTimeMutation())
   const [selected, setSelected] = useState<SelectedMethod>(lastMethod() ?? { provider: 'promptpay' })
   const ways = usePaymentMethod(load.branch_id, offer.amount, selected)
-  const { providers, method, shown, areCardsLoading, bankErrorCount, requireBank } = ways
+  const { query, providers, method, shown, areCardsLoading, bankErrorCount, requireBank } = ways
   const { bank } = selected
   const machine = purchaseName(load, t)
   const bill = `/bill/${load.transaction}`
@@ -145,9 +145,9 @@ function PayMoreTime({ load, endsAt, offer, onPay }: PayMoreTimeProps) {
             <Text tone="ink2">{t('more.note')}</Text>
           </Stack>
           {payment.isError ? <PaymentError error={payment.error} chooser={bill} /> : null}
-          <QueryErrorBanner title={t('pay.methodsFailed')} query={providers} />
+          <QueryErrorBanner title={t('pay.methodsFailed')} query={query} />
           <PayMethods
-            providers={providers.data}
+            providers={providers}
             areCardsLoading={areCardsLoading}
             amount={offer.amount}
             method={shown}

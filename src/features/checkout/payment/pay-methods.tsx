@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { memo, useEffect, useRef, useState } from 'react'
 import type { Bank } from '#contract/payment.ts'
 import { formatPrice } from '#lib/i18n/format.ts'
 import { useLocalized, useTranslate } from '#lib/i18n/translate.tsx'
@@ -32,7 +32,7 @@ type PayMethodsProps = {
  * Payment methods as radios, the last used one first and the others folded. A method whose minimum is above the amount is
  * disabled and shows that minimum.
  */
-export function PayMethods({
+export const PayMethods = memo(function PayMethods({
   providers,
   areCardsLoading,
   amount,
@@ -147,4 +147,4 @@ export function PayMethods({
       ) : null}
     </Stack>
   )
-}
+})

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { Provider } from '#contract/payment.ts'
 import type { SavedCard } from '#contract/saved-cards.ts'
 import type { SelectedMethod } from './pay.queries.ts'
@@ -23,19 +23,21 @@ export function minimumOf(providers: readonly Provider[] = []): number {
 /**
  * The payment method: the selected one, or the first that accepts the amount.
  * @param amount in satang; undefined while unknown
- * @returns `method`, undefined while it is not known, and `shown`, what stands in its place
+ * @returns the `providers` and their `query`, `method`, undefined while it is not known, and `shown`, what stands in its place
  */
 export function usePaymentMethod(branch_id: string, amount: number | undefined, selected: SelectedMethod) {
   const query = useQuery(providersQuery(branch_id))
   const cards = useQuery(savedCardsQuery())
-  const usable = cards.data?.details.filter(({ problem }) => problem === null) ?? []
   const isSelected = ({ provider }: Provider) => provider === selected.provider
-  const all = query.data?.flatMap((way): PayOption[] =>
-    way.provider === 'credit_card' ? [...usable.map((card) => ({ ...way, card })), way] : [way],
-  )
-  const providers = { ...query, data: all }
+  // The same until it changes, so that the list of methods is not rendered again with the rest of its page.
+  const providers = useMemo(() => {
+    const usable = cards.data?.details.filter(({ problem }) => problem === null) ?? []
+    return query.data?.flatMap((way): PayOption[] =>
+      way.provider === 'credit_card' ? [...usable.map((card) => ({ ...way, card })), way] : [way],
+    )
+  }, [query.data, cards.data])
   const [bankErrorCount, setBankErrorCount] = useState(0)
-  const methods = all?.filter((way) => acceptsAmount(way, amount ?? 0)) ?? []
+  const methods = providers?.filter((way) => acceptsAmount(way, amount ?? 0)) ?? []
   const ofProvider = methods.filter(isSelected)
   // A card that is there no longer is entered, the last row: another saved one would be charged in its place.
   const shown =
@@ -51,5 +53,5 @@ export function usePaymentMethod(branch_id: string, amount: number | undefined, 
     setBankErrorCount(bankErrorCount + 1)
     return true
   }
-  return { providers, method, shown, areCardsLoading: cards.isLoading, bankErrorCount, requireBank }
+  return { query, providers, method, shown, areCardsLoading: cards.isLoading, bankErrorCount, requireBank }
 }

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { type CSSProperties, type ReactNode, useState } from 'react'
+import { type CSSProperties, memo, type ReactNode, useState } from 'react'
 import { PageHeading, PageLayout } from '#components/page-layout.tsx'
 import { UpdatedAgo } from '#components/updated-ago.tsx'
 import { useDebouncedAnnouncement } from '#components/use-debounced-announcement.ts'
@@ -120,39 +120,9 @@ export function ProgramForm({ machine, updatedAt, reports, report }: ProgramForm
           )}
           {machine.may_hold_laundry ? <Alert tone="info">{t('choose.mayHoldLaundry')}</Alert> : null}
           {reports}
-          <RadioCards label={t('choose.programs')} isLabelHidden value={program?.temp ?? ''} onChange={setTemp}>
-            {machine.programs.map((option) => (
-              <RadioCard
-                key={option.temp}
-                value={option.temp}
-                title={localized(option.name) || option.temp}
-                {...(option.celsius === null ? {} : { titleNote: `${option.celsius}°C` })}
-                {...(option.minutes > 0 ? { note: t('amount.minutes', { minutes: option.minutes }) } : {})}
-                trailing={<Price size="m" number={formatPrice(option.amount)} unit={t('amount.baht')} />}
-              />
-            ))}
-          </RadioCards>
+          <Programs programs={machine.programs} value={program?.temp ?? ''} onChange={setTemp} />
           {machine.extras.length > 0 ? (
-            <Stack gap={2}>
-              <Heading level={2} size="m">
-                {t('choose.extras')}
-              </Heading>
-              <ExtrasGrid>
-                {machine.extras.map((extra) => (
-                  <CheckboxCard
-                    key={extra.extra_id}
-                    title={localized(extra.name) || extra.extra_id}
-                    note={t('amount.plus', { amount: formatPrice(extra.amount) })}
-                    isSelected={extraIds.includes(extra.extra_id)}
-                    onChange={(isOn) =>
-                      setExtraIds((ids) =>
-                        isOn ? [...ids, extra.extra_id] : ids.filter((id) => id !== extra.extra_id),
-                      )
-                    }
-                  />
-                ))}
-              </ExtrasGrid>
-            </Stack>
+            <Extras extras={machine.extras} chosen={extraIds} onChange={setExtraIds} />
           ) : null}
           <Stack gap={3}>
             <Row justify="center">{report}</Row>
@@ -182,3 +152,56 @@ export function ProgramForm({ machine, updatedAt, reports, report }: ProgramForm
     </PageLayout>
   )
 }
+
+type ProgramsProps = { programs: MachineInfo['programs']; value: string; onChange: (temp: string) => void }
+
+/** Rendered again only when it changes, and not with each answer that the page receives. */
+const Programs = memo(function Programs({ programs, value, onChange }: ProgramsProps) {
+  const t = useTranslate()
+  const localized = useLocalized()
+  return (
+    <RadioCards label={t('choose.programs')} isLabelHidden value={value} onChange={onChange}>
+      {programs.map((option) => (
+        <RadioCard
+          key={option.temp}
+          value={option.temp}
+          title={localized(option.name) || option.temp}
+          {...(option.celsius === null ? {} : { titleNote: `${option.celsius}°C` })}
+          {...(option.minutes > 0 ? { note: t('amount.minutes', { minutes: option.minutes }) } : {})}
+          trailing={<Price size="m" number={formatPrice(option.amount)} unit={t('amount.baht')} />}
+        />
+      ))}
+    </RadioCards>
+  )
+})
+
+type ExtrasProps = {
+  extras: MachineInfo['extras']
+  /** Their ids. */
+  chosen: readonly string[]
+  onChange: (change: (ids: readonly string[]) => readonly string[]) => void
+}
+
+/** As the programs. */
+const Extras = memo(function Extras({ extras, chosen, onChange }: ExtrasProps) {
+  const t = useTranslate()
+  const localized = useLocalized()
+  return (
+    <Stack gap={2}>
+      <Heading level={2} size="m">
+        {t('choose.extras')}
+      </Heading>
+      <ExtrasGrid>
+        {extras.map(({ extra_id, name, amount }) => (
+          <CheckboxCard
+            key={extra_id}
+            title={localized(name) || extra_id}
+            note={t('amount.plus', { amount: formatPrice(amount) })}
+            isSelected={chosen.includes(extra_id)}
+            onChange={(isOn) => onChange((ids) => (isOn ? [...ids, extra_id] : ids.filter((id) => id !== extra_id)))}
+          />
+        ))}
+      </ExtrasGrid>
+    </Stack>
+  )
+})

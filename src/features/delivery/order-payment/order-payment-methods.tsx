@@ -17,16 +17,16 @@ type OrderPaymentMethodsProps = {
 /** Coupon and payment method of an order. */
 export function OrderPaymentMethods({ payment, onCoupon, onMethod }: OrderPaymentMethodsProps) {
   const t = useTranslate()
-  const { choice, discount, amount, providers, areCardsLoading, shown, bank, bankErrorCount } = payment
+  const { choice, discount, amount, query, providers, areCardsLoading, shown, bank, bankErrorCount } = payment
   return (
     <>
       <OrderCoupon discount={discount} choice={choice} onChoose={onCoupon} />
-      <QueryErrorBanner title={t('pay.methodsFailed')} query={providers} />
+      <QueryErrorBanner title={t('pay.methodsFailed')} query={query} />
       {amount === 0 ? (
         <Text tone="ink2">{t('pay.freeNote')}</Text>
       ) : (
         <PayMethods
-          providers={amount === undefined ? undefined : providers.data}
+          providers={amount === undefined ? undefined : providers}
           areCardsLoading={areCardsLoading}
           amount={amount ?? 0}
           method={shown}
