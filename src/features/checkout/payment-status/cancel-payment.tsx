@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { userQuery } from '#features/auth/sign-in/session.queries.ts'
 import { cancelPaymentMutation } from '#features/checkout/refunds/refunds.queries.ts'
 import { announce } from '#lib/announcer.ts'
@@ -10,7 +10,7 @@ import { Dialog } from '#ui/dialog/dialog.tsx'
 import { Text } from '#ui/layout/text.tsx'
 
 /** Cancels an unpaid purchase after a confirmation. Shown only to its owner, and only if the API can cancel. */
-export function CancelPayment({ transaction }: { transaction: string }) {
+export const CancelPayment = memo(function CancelPayment({ transaction }: { transaction: string }) {
   const t = useTranslate()
   const { data: user } = useQuery(userQuery())
   const [isOpen, setOpen] = useState(false)
@@ -57,4 +57,4 @@ export function CancelPayment({ transaction }: { transaction: string }) {
       />
     </>
   )
-}
+})

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { useTranslate } from '#lib/i18n/translate.tsx'
 import { ProgressSteps, type StepState } from '#ui/progress-steps/progress-steps.tsx'
 
@@ -9,7 +10,7 @@ type PayStepsProps = {
 }
 
 /** Progress of a payment: pay, confirmed, then started or received. */
-export function PaySteps({ done, last = 'started' }: PayStepsProps) {
+export const PaySteps = memo(function PaySteps({ done, last = 'started' }: PayStepsProps) {
   const t = useTranslate()
   const state = (step: number): StepState => (step < done ? 'done' : step === done ? 'current' : 'todo')
   return (
@@ -23,4 +24,4 @@ export function PaySteps({ done, last = 'started' }: PayStepsProps) {
       ]}
     />
   )
-}
+})

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { PAGE_NOTE_ID, PageHeading, PageLayout } from '#components/page-layout.tsx'
 import {
   chargedAmountOf,
@@ -46,6 +46,8 @@ export const hasPaymentMethod = (purchase: Purchase): purchase is Payable => pur
 /** The QR to pay with, or a link to the external payment page or app, and the time left. */
 export function Pending({ purchase, check }: { purchase: Payable; check: StatusCheck }) {
   const left = useTimeLeft(purchase.expires_at, 'wait.leftSpoken')
+  // Not with each second.
+  const qr = useMemo(() => payableQr(purchase), [purchase])
   if (left === 0) return <Expired purchase={purchase} check={check} />
   if (check.isCopy)
     return (
@@ -53,7 +55,6 @@ export function Pending({ purchase, check }: { purchase: Payable; check: StatusC
         <PayPicture purchase={purchase} left={left} />
       </PendingLayout>
     )
-  const qr = payableQr(purchase)
   if (qr)
     return (
       <PendingLayout

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { memo } from 'react'
 import type { BasketLoad, Purchase } from '#contract/payment.ts'
 import { machineName } from '#features/branches/machines/machine-labels.ts'
 import { formatPrice } from '#lib/i18n/format.ts'
@@ -11,7 +12,11 @@ import { transactionQuery } from './payment.queries.ts'
 const HEADING_ID = 'basket'
 
 /** The machines of one payment, with the price of each and what has become of it; nothing for a payment of one machine. */
-export function BasketLoads({ purchase: { basket, transaction, status } }: { purchase: Purchase }) {
+export const BasketLoads = memo(function BasketLoads({
+  purchase: { basket, transaction, status },
+}: {
+  purchase: Purchase
+}) {
   const t = useTranslate()
   if (!basket) return null
   return (
@@ -31,7 +36,7 @@ export function BasketLoads({ purchase: { basket, transaction, status } }: { pur
       </List>
     </Stack>
   )
-}
+})
 
 function LoadRow({ load, href }: { load: BasketLoad; href?: string }) {
   const t = useTranslate()

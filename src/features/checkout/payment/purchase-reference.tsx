@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { CopyableCode } from '#components/copyable-code.tsx'
 import { useTranslate } from '#lib/i18n/translate.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
@@ -5,7 +6,7 @@ import { Text } from '#ui/layout/text.tsx'
 import { Link } from '#ui/link/link.tsx'
 
 /** The number to quote for a purchase that has no receipt on the page, and the way to help about it. */
-export function PurchaseReference({ transaction }: { transaction: string }) {
+export const PurchaseReference = memo(function PurchaseReference({ transaction }: { transaction: string }) {
   const t = useTranslate()
   return (
     <Text as="div" size="small" tone="ink2">
@@ -18,4 +19,4 @@ export function PurchaseReference({ transaction }: { transaction: string }) {
       </Stack>
     </Text>
   )
-}
+})

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { memo, useEffect, useState } from 'react'
 import { UnsavedFile } from '#components/unsaved-file.tsx'
 import { chargedAmountOf, methodOf, type Purchase } from '#contract/payment.ts'
 import { timeText } from '#features/branches/machines/machine-labels.ts'
@@ -76,7 +76,7 @@ export function QrPanel({ purchase, qr, share }: QrProps & { share: number }) {
 }
 
 /** Saves or shares the QR as a picture with the payment's details, as nobody can scan their own screen. */
-export function DownloadQr({ purchase, qr }: QrProps) {
+export const DownloadQr = memo(function DownloadQr({ purchase, qr }: QrProps) {
   const t = useTranslate()
   const localized = useLocalized()
   const { name, scheme, label } = useQrText(purchase)
@@ -132,4 +132,4 @@ export function DownloadQr({ purchase, qr }: QrProps) {
       <UnsavedFile file={unsaved} label={label} onClose={() => setUnsaved(undefined)} />
     </Stack>
   )
-}
+})

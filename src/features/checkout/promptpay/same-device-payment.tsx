@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { BANKS, type Bank, methodOf, type ProviderId } from '#contract/payment.ts'
 import { isTouchDevice } from '#lib/browser/page-visibility.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
@@ -22,7 +23,7 @@ const APPS: Record<Bank, string> = {
 const steps = css({ listStyleType: 'decimal', paddingInlineStart: '6', color: 'ink2' })
 
 /** How to pay a QR that is shown on the same phone. */
-export function SameDeviceSteps({ provider }: { provider: ProviderId }) {
+export const SameDeviceSteps = memo(function SameDeviceSteps({ provider }: { provider: ProviderId }) {
   const t = useTranslate()
   const { wallet } = methodOf(provider)
   return (
@@ -37,10 +38,10 @@ export function SameDeviceSteps({ provider }: { provider: ProviderId }) {
       </ol>
     </Stack>
   )
-}
+})
 
 /** Links to the apps that pay a QR. They exist only on phones and tablets. */
-export function PaymentApps({ provider }: { provider: ProviderId }) {
+export const PaymentApps = memo(function PaymentApps({ provider }: { provider: ProviderId }) {
   const t = useTranslate()
   const { wallet } = methodOf(provider)
   if (!isTouchDevice()) return null
@@ -65,4 +66,4 @@ export function PaymentApps({ provider }: { provider: ProviderId }) {
       </Text>
     </Stack>
   )
-}
+})
