@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { isLoad, type LoadPurchase } from '#contract/payment.ts'
 import { moreTimeLink } from '#features/checkout/more-time/more-time-offer.ts'
 import { usePurchases } from '#features/checkout/payment/use-purchases.ts'
@@ -15,7 +16,7 @@ import { phaseOf } from './phase.ts'
  * What follows: more time for a load that runs; the laundry of one that is done is to be taken out, and dried. Nothing for a
  * load of somebody else.
  */
-export function AfterLoad({ purchase: { transaction } }: { purchase: LoadPurchase }) {
+export const AfterLoad = memo(function AfterLoad({ purchase: { transaction } }: { purchase: LoadPurchase }) {
   const t = useTranslate()
   const now = useServerNow()
   const { purchases } = usePurchases({ isEnabled: isSignedIn() })
@@ -44,4 +45,4 @@ export function AfterLoad({ purchase: { transaction } }: { purchase: LoadPurchas
       {isWet ? <DryerOffer wash={own} last={lastDrying(purchases)} /> : null}
     </Stack>
   )
-}
+})

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { memo, useEffect, useState } from 'react'
 import { UnsavedFile } from '#components/unsaved-file.tsx'
 import type { Purchase } from '#contract/payment.ts'
 import { canReadCanvas } from '#lib/browser/canvas.ts'
@@ -22,7 +22,7 @@ const loadPicture = () => import('./receipt-png.ts')
 type ReceiptActionsProps = { purchase: Purchase; title: string }
 
 /** Shares or saves the bill as a picture, or prints it. */
-export function ReceiptActions({ purchase, title }: ReceiptActionsProps) {
+export const ReceiptActions = memo(function ReceiptActions({ purchase, title }: ReceiptActionsProps) {
   const t = useTranslate()
   const localized = useLocalized()
 
@@ -80,4 +80,4 @@ export function ReceiptActions({ purchase, title }: ReceiptActionsProps) {
       <UnsavedFile file={unsaved} label={title} onClose={() => setUnsaved(undefined)} />
     </ScreenOnly>
   )
-}
+})

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import type { Purchase } from '#contract/payment.ts'
 import { useLocalized, useTranslate } from '#lib/i18n/translate.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
@@ -11,7 +12,7 @@ import { documentFacts, documentName, paidAt, receiptRows } from './receipt-rows
 import { useTaxInvoice } from './tax-invoice.queries.ts'
 
 /** Receipt of a purchase under the name of the document: its lines, total, payment method, time and reference, then its seller. */
-export function Receipt({ purchase }: { purchase: Purchase }) {
+export const Receipt = memo(function Receipt({ purchase }: { purchase: Purchase }) {
   const t = useTranslate()
   const localized = useLocalized()
   const at = paidAt(purchase)
@@ -46,4 +47,4 @@ export function Receipt({ purchase }: { purchase: Purchase }) {
       ) : null}
     </Stack>
   )
-}
+})
