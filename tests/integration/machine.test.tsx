@@ -5,7 +5,7 @@ import { moveSandboxMachine } from '#contract/sandbox.ts'
 import { bangkokTime } from '#contract/thai/bangkok.ts'
 import { startScriptedServer } from '#tests/support/doubles/scripted-server.ts'
 import { announcedNow } from '#tests/support/page/announcements.ts'
-import { openPage, storeTokens, waitForPage } from '#tests/support/page/page.tsx'
+import { enabledButton, openPage, storeTokens, waitForPage } from '#tests/support/page/page.tsx'
 import {
   commandFor,
   createPurchase,
@@ -30,12 +30,7 @@ const chooser = (code: string) => {
   const [node_id = '', address = '', sub_position = ''] = code.split('/')
   return `/en/qr-scanner?${new URLSearchParams({ node_id, address, sub_position })}`
 }
-/** The pay button, once it is enabled. */
-async function payButton() {
-  const button = await screen.findByRole('button', { name: /^Pay .* with PromptPay$/ })
-  await waitFor(() => expect(button.hasAttribute('disabled')).toBe(false))
-  return button
-}
+const payButton = () => enabledButton(/^Pay .* with PromptPay$/)
 
 /** Signs in and opens the payment page of a free washer's first program. */
 async function openPayment(tokens?: Awaited<ReturnType<typeof newCustomer>>) {

@@ -7,7 +7,7 @@ import { moveSandboxOrder } from '#contract/sandbox.ts'
 import type { ServiceKind } from '#contract/service-kinds.ts'
 import { pageConfig } from '#lib/browser/page-config.ts'
 import { dropResponses } from '#tests/support/faults/http-proxy.ts'
-import { openPage, storeTokens, waitForPage } from '#tests/support/page/page.tsx'
+import { enabledButton, openPage, storeTokens, waitForPage } from '#tests/support/page/page.tsx'
 import { get, newCustomer } from '#tests/support/server/client.ts'
 import { addressNear, firstOffer, makeOrder, orderInput, paidOrder } from '#tests/support/server/delivery-orders.ts'
 import { proxy, serveOrders, server } from '#tests/support/server/order-server.ts'
@@ -45,12 +45,7 @@ async function continueToPayment({ user }: Awaited<ReturnType<typeof openForm>>)
   return payButton()
 }
 
-/** The pay button, once it is enabled. */
-async function payButton() {
-  const button = await screen.findByRole('button', { name: /^Pay .* with PromptPay$/ })
-  await waitFor(() => expect(button.hasAttribute('disabled')).toBe(false))
-  return button
-}
+const payButton = () => enabledButton(/^Pay .* with PromptPay$/)
 
 test('an order leads from the branch to the QR, with the server’s price on every page', async () => {
   const me = await customerWithAddress()

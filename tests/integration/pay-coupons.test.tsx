@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { getHistoryPayment } from '#contract/history.ts'
 import { generateQr, getProviderPayment } from '#contract/payment.ts'
 import { chooseRefund } from '#contract/refund-destination.ts'
-import { openPage, storeTokens, waitForPage } from '#tests/support/page/page.tsx'
+import { enabledButton, openPage, storeTokens, waitForPage } from '#tests/support/page/page.tsx'
 import { commandFor, get } from '#tests/support/server/client.ts'
 import { addressNear, firstOffer, makeOrder, orderInput } from '#tests/support/server/delivery-orders.ts'
 import { findFreeMachine, grantCoupon, type Member, newLoad, newMember } from '#tests/support/server/members.ts'
@@ -34,11 +34,8 @@ async function openPayment(give: (member: Member, price: number) => Promise<unkn
   await waitForPage(/^To pay/)
   return { ...page, price: program.amount }
 }
-/** Presses a button once it is enabled. */
 async function press(user: Awaited<ReturnType<typeof openPage>>['user'], name: string | RegExp) {
-  const button = await screen.findByRole('button', { name })
-  await waitFor(() => expect(button.hasAttribute('disabled')).toBe(false))
-  await user.click(button)
+  await user.click(await enabledButton(name))
 }
 const findDiscount = (amount: string | number) => screen.findByText(new RegExp(`^${amount} baht off:`))
 

@@ -3,7 +3,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { generateCreditCard } from '#contract/payment.ts'
 import { getSavedCards, removeSavedCard } from '#contract/saved-cards.ts'
 import type { rememberMethod } from '#features/checkout/payment/last-method.store.ts'
-import { openPage, storeTokens, waitForPage } from '#tests/support/page/page.tsx'
+import { enabledButton, openPage, storeTokens, waitForPage } from '#tests/support/page/page.tsx'
 import {
   commandFor,
   createPurchase,
@@ -72,7 +72,7 @@ const CARD = /^Visa ending 4242/
 test('a saved card is a way to pay of its own, which one press of the button charges', async () => {
   const { user } = await openPayment(await customerWithCard())
   await user.click(await screen.findByRole('radio', { name: CARD }))
-  await user.click(screen.getByRole('button', { name: /^Pay/ }))
+  await user.click(await enabledButton(/^Pay/))
   await waitForPage(/has started$/)
 })
 
@@ -86,7 +86,7 @@ test('more time in a running dryer is charged to the saved card that its button 
   storeTokens(tokens)
   const { user } = await openPage(server.url, `/en/more-time/${transaction}`)
   await user.click(await screen.findByRole('radio', { name: CARD }))
-  await user.click(screen.getByRole('button', { name: /^Pay 20 baht .* 4242$/ }))
+  await user.click(await enabledButton(/^Pay 20 baht .* 4242$/))
   const paid = `select provider from transactions where extends_id = $1 and saved_card_id is not null and status = 'completed'`
   const [more] = await until(
     () => rows(server.databaseUrl, paid, [transaction]),
@@ -99,7 +99,7 @@ test('above the limit of the brand the page asks for the PIN, again after a wron
   await setPrice(60_000)
   const { user } = await openPayment(await customerWithCard())
   await user.click(await screen.findByRole('radio', { name: CARD }))
-  await user.click(screen.getByRole('button', { name: /^Pay/ }))
+  await user.click(await enabledButton(/^Pay/))
   const sheet = within(await screen.findByRole('dialog', { name: 'Confirm with your PIN' }))
   const field = sheet.getByLabelText('Enter your PIN')
   await user.type(field, '000001')
@@ -115,7 +115,7 @@ test('who closes the question for the PIN pays nothing, and is told what is miss
   await setPrice(60_000)
   const { user } = await openPayment(await customerWithCard())
   await user.click(await screen.findByRole('radio', { name: CARD }))
-  await user.click(screen.getByRole('button', { name: /^Pay/ }))
+  await user.click(await enabledButton(/^Pay/))
   await screen.findByRole('dialog', { name: 'Confirm with your PIN' })
   await user.keyboard('{Escape}')
   await screen.findByText('Your PIN is needed for this card')
@@ -124,7 +124,7 @@ test('who closes the question for the PIN pays nothing, and is told what is miss
 test('a declined card says why, that nothing was charged, and another way can be chosen', async () => {
   const { user } = await openPayment(await customerWithCard('lost'))
   await user.click(await screen.findByRole('radio', { name: /^Visa ending 0019/ }))
-  await user.click(screen.getByRole('button', { name: /^Pay/ }))
+  await user.click(await enabledButton(/^Pay/))
   await screen.findByText('Your bank has blocked this card')
   expect(screen.getAllByText(/You haven’t been charged/).length).toBeGreaterThan(0)
   await waitFor(() => expect(screen.queryByRole('radio', { name: /^Visa ending 0019/ })).toBeNull())
@@ -138,7 +138,7 @@ test('a card that was removed on another device is offered no longer once it has
   await user.click(await screen.findByRole('radio', { name: CARD }))
   const [card] = (await get(server.url, getSavedCards, {}, { token: tokens.access_token })).details
   await get(server.url, removeSavedCard, { card: card?.card ?? '' }, { token: tokens.access_token })
-  await user.click(screen.getByRole('button', { name: /^Pay/ }))
+  await user.click(await enabledButton(/^Pay/))
   await screen.findByText('This card is no longer saved')
   await waitFor(() => expect(screen.queryByRole('radio', { name: CARD })).toBeNull())
   const radio = (name: RegExp) => screen.getByRole('radio', { name })
@@ -158,13 +158,12 @@ function holdCards(): () => void {
 }
 const waysToPay = () => screen.getAllByRole('radio').map((radio) => radio.getAttribute('value') ?? '')
 const OTHERS = /^Other ways to pay/
-const payButton = () => screen.getByRole('button', { name: /^Pay/ })
 
 test('who pays without a card does not wait for the saved ones: all other ways stand at once, and none of them moves', async () => {
   const tokens = await customerWithCard()
   const answer = holdCards()
   await openPayment(tokens)
-  await waitFor(() => expect(payButton()).toHaveProperty('disabled', false))
+  await enabledButton(/^Pay/)
   const early = waysToPay()
   expect(early.slice(0, 2)).toEqual(['promptpay', 'credit_card'])
   answer()
@@ -193,11 +192,11 @@ test('the row of a card that was used last is kept, and nothing is charged befor
   await openPayment(tokens, { provider: 'credit_card', saved_card: card?.card ?? '' })
   await screen.findByRole('button', { name: OTHERS })
   expect(waysToPay()).toEqual(['credit_card'])
-  expect(payButton()).toHaveProperty('disabled', true)
+  expect(screen.getByRole('button', { name: /^Pay/ })).toHaveProperty('disabled', true)
   answer()
   await screen.findByRole('radio', { name: CARD })
   expect(waysToPay()).toEqual([card?.card])
-  await waitFor(() => expect(payButton()).toHaveProperty('disabled', false))
+  await enabledButton(/^Pay/)
 })
 
 test('the account shows saved cards, and removes them', async () => {

@@ -1,5 +1,5 @@
 import { createMemoryHistory } from '@tanstack/react-router'
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import Cookies from 'js-cookie'
 
@@ -53,4 +53,13 @@ export async function openPage(url: string, path: string) {
 export async function waitForPage(heading: string | RegExp) {
   await screen.findByRole('heading', { level: 1, name: heading })
   return { main: screen.getByRole('main', { name: heading }), title: document.title }
+}
+
+/** A button, once it is enabled: one that is waiting for an answer ignores a press. */
+export async function enabledButton(name: string | RegExp) {
+  const button = await screen.findByRole('button', { name })
+  await waitFor(() => {
+    if (button.hasAttribute('disabled')) throw new Error(`The button ${name} is disabled`)
+  })
+  return button
 }
