@@ -59,7 +59,7 @@ test('in a browser that hides pictures no receipt is called saved', async () => 
   const { load, bill } = await customerWithWash()
   const { user } = await openPage(server.url, bill)
   await waitForPage(`Washer ${load.machine_number} is done`)
-  await user.click(await screen.findByRole('button', { name: 'Save picture' }))
+  await user.click(await screen.findByRole('button', { name: 'Save' }))
   // The toast, and what announces it.
   expect(
     (await screen.findAllByText(/^This browser hides pictures.*Take a screenshot instead/)).length,

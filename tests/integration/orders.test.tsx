@@ -254,7 +254,7 @@ test('the page of an order is its receipt: it names payee and method, and can be
   const fact = (term: string) => within(main).getByText(term).nextElementSibling?.textContent
   expect(fact('Paid to')).toBe(pageConfig.brand.operator.en)
   expect(fact('Paid by')).toBe('PromptPay QR')
-  for (const name of ['Share', 'Save picture', 'Print']) screen.getByRole('button', { name })
+  for (const name of ['Share', 'Save', 'Print']) screen.getByRole('button', { name })
 })
 
 test('without a network a finished order opens from this device, without its address, also from the history', async () => {

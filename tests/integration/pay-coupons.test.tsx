@@ -268,5 +268,8 @@ test('before the payment, the page says what the customer can choose if the mach
   await openPayment(async () => {})
   const pay = await screen.findByRole('button', { name: /^Pay / })
   const promise = screen.getByText(/^If it doesn’t start, .* another machine, a coupon or your money back\.$/)
-  expect(promise.parentElement, 'beside the button').toBe(pay.parentElement)
+  expect(promise.closest('[data-field]'), 'below the sum').toBe(
+    screen.getByRole('heading', { level: 1 }).closest('[data-field]'),
+  )
+  expect(promise.compareDocumentPosition(pay) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
 })
