@@ -6,6 +6,7 @@ import {
   branches,
   coupons,
   freeMachine,
+  historyOf,
   NOW,
   promotionsWith,
   running,
@@ -44,13 +45,13 @@ const purchases: Answers = [unpaid, starting, running, startFailed, startUnknown
 const { node_id, address, sub_position } = freeMachine
 const customer = { customer: user, hasSession: true }
 const none = { pages: [{ details: [], total: 0 }], pageParams: [1] }
-const noLoads = [historyQuery(openPurchases).queryKey, { details: [], total: 0 }] as const
+const noLoads = [historyQuery(openPurchases).queryKey, historyOf()] as const
 
 const PAGES: Readonly<Record<SampleName, PageState>> = {
   Home: {
     path: '/',
     customer: user,
-    answers: [...shop, [historyQuery(openPurchases).queryKey, { details: [running, unpaid], total: 2 }]],
+    answers: [...shop, [historyQuery(openPurchases).queryKey, historyOf(running, unpaid)]],
   },
   'Home of a guest': { path: '/', answers: shop },
   'Home without a load': { path: '/', customer: user, answers: [...shop, noLoads] },
@@ -71,7 +72,7 @@ const PAGES: Readonly<Record<SampleName, PageState>> = {
   'Picture to share': {
     path: '/',
     customer: user,
-    answers: [...shop, [historyQuery(openPurchases).queryKey, { details: [running], total: 1 }]],
+    answers: [...shop, [historyQuery(openPurchases).queryKey, historyOf(running)]],
     sheet: (
       <WashPicture
         load={{

@@ -1,7 +1,8 @@
-import { parse } from 'valibot'
+import { type InferInput, parse } from 'valibot'
 import { ListedBranch } from '../../../src/contract/branch-list.ts'
 import { BranchSummary } from '../../../src/contract/branches.ts'
 import { Coupon } from '../../../src/contract/coupons.ts'
+import { getHistoryPayment } from '../../../src/contract/history.ts'
 import { MachineInfo } from '../../../src/contract/machines.ts'
 import { LoadPurchase } from '../../../src/contract/payment.ts'
 import { Promotion } from '../../../src/contract/rewards.ts'
@@ -187,6 +188,10 @@ const PROMOTIONS = {
   free: { title: { th: 'ซักฟรีหนึ่งครั้ง', en: 'A free wash' }, coupon: { ...offer, discount_kind: 'free' } },
   gift: { title: { th: 'ถุงผ้า', en: 'A cloth bag' }, reward: 'gift' },
 }
+
+/** The answer to a call for the customer's history. */
+export const historyOf = (...details: InferInput<typeof LoadPurchase>[]) =>
+  parse(getHistoryPayment.output, { details, total: details.length })
 
 /** A promotion for each picture of its kind. */
 export function promotionsWith(pictures: Readonly<Record<string, string | undefined>>) {
