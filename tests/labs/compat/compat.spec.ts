@@ -37,7 +37,7 @@ const HARMLESS_IN_SCRIPTS: [reason: string, feature: RegExp][] = [
   ],
   [
     'methods of the app or of libraries with the name of a platform method',
-    /^\.(?:build|format|setStatus|createContext|equals|isValid|run|expand|addHandler|redraw|toArray|use|fallback|maximize|destroy|retry)$/,
+    /^\.(?:build|format|setStatus|createContext|equals|isValid|run|expand|addHandler|redraw|toArray|use|fallback|font|maximize|destroy|retry)$/,
   ],
 ]
 
