@@ -55,9 +55,3 @@ export const DESTINATION_DAYS = 60
 
 /** Days that a backup of the database is kept, as `docs/deploy/` does, unless the brand's `company.json` says another number. */
 export const BACKUP_DAYS = 14
-
-/** Days that a device keeps what its pages showed last, and its bills. */
-export const DEVICE_DAYS = 30
-
-/** Purchases that a device keeps at most, the latest ones. */
-export const DEVICE_PURCHASES = 30

@@ -10,8 +10,8 @@ import {
   string,
   unknown,
 } from 'valibot'
+import { DEVICE_DAYS } from '#contract/device-copies.ts'
 import { DAY_MS } from '#contract/duration.ts'
-import { DEVICE_DAYS } from '#contract/retention.ts'
 import { isSignedIn, onSessionChange } from '#lib/auth/session.ts'
 import { readStorage, removeStorage, writeStorage } from '#lib/browser/storage.ts'
 import { isPersistedAnswer } from './persisted-since.ts'

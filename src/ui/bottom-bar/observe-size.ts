@@ -1,7 +1,7 @@
 /** Measures an element, and returns what writes the result. */
 type Measure = () => () => void
 
-const measures = new Map<Element, Set<Measure>>()
+const measures = new Map<Measure, Element>()
 let observer: ResizeObserver | undefined
 
 /**
@@ -16,19 +16,17 @@ let observer: ResizeObserver | undefined
 export function observeSize(element: Element, measure: Measure) {
   // jsdom has no ResizeObserver.
   if (!('ResizeObserver' in window)) return () => {}
-  const own = measures.get(element) ?? new Set()
-  measures.set(element, own.add(measure))
   observer ??= new ResizeObserver((entries) => {
-    const laidOut = entries.filter(({ contentRect }) => contentRect.width > 0)
-    const writes = laidOut.flatMap(({ target }) => Array.from(measures.get(target) ?? [], (it) => it()))
+    const laidOut = entries.flatMap(({ target, contentRect }) => (contentRect.width > 0 ? target : []))
+    const writes = [...measures].flatMap(([take, its]) => (laidOut.includes(its) ? take() : []))
     for (const write of writes) write()
   })
+  measures.set(measure, element)
   observer.observe(element)
   return () => {
-    own.delete(measure)
-    if (own.size > 0) return
-    measures.delete(element)
-    observer?.unobserve(element)
+    measures.delete(measure)
+    // Who else observes the element has measured it already.
+    if (![...measures.values()].includes(element)) observer?.unobserve(element)
     if (measures.size === 0) observer = undefined
   }
 }

@@ -1,12 +1,6 @@
 import { AGES } from '#contract/ages.ts'
-import {
-  ACCESS_LOG_DAYS,
-  BOOKKEEPING_YEARS,
-  DESTINATION_DAYS,
-  DEVICE_DAYS,
-  DEVICE_PURCHASES,
-  KEEP,
-} from '#contract/retention.ts'
+import { DEVICE_DAYS, DEVICE_PURCHASES } from '#contract/device-copies.ts'
+import { ACCESS_LOG_DAYS, BOOKKEEPING_YEARS, DESTINATION_DAYS, KEEP } from '#contract/retention.ts'
 import type { WriteText } from './legal-text.ts'
 import { english } from './phrases-en.ts'
 import { PROMISED_DAYS } from './promises.ts'
