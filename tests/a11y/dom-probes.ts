@@ -61,7 +61,7 @@ const TEXT_ATTRIBUTES = ['aria-label', 'alt', 'title', 'placeholder', 'aria-role
 
 /** Names and formats that are the same in both languages. */
 const NAMES = new Set(
-  'Manee QR PIN OTP Ref PDPA DPO IP Google Firebase SMS LINE Sandbox JPG PNG JSON PromptPay TrueMoney Washday Wash Max The English Chromium Chrome Linux iPhone Android WCAG AA axe-core Orca TalkBack VoiceOver NVDA KB MB'.split(
+  'Manee QR PIN OTP Ref PDPA DPO IP Google Firebase SMS LINE Sandbox JPG PNG JSON PromptPay TrueMoney Washday Wash Max The English Chromium Chrome Linux iPhone Android WCAG AA axe-core Firefox Orca TalkBack VoiceOver NVDA KB MB'.split(
     ' ',
   ),
 )

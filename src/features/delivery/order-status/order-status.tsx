@@ -107,12 +107,6 @@ function LoadedOrder({ purchase, query, isOfflineCopy = false }: LoadedOrderProp
           kind="close"
           title={t(`service.${order.service}`)}
           titleNote={localized(purchase.branch_name)}
-          // A title that is true only for now must not be printed or shared.
-          actions={
-            paid_at ? (
-              <ReceiptActions purchase={purchase} title={isFinal(purchase) ? title : t(`service.${order.service}`)} />
-            ) : null
-          }
         />
       }
     >
@@ -141,6 +135,10 @@ function LoadedOrder({ purchase, query, isOfflineCopy = false }: LoadedOrderProp
           <ScreenOnly>
             <OrderCurrentStatus purchase={purchase} now={now} isOfflineCopy={isOfflineCopy} />
           </ScreenOnly>
+          {paid_at ? (
+            // A title that is true only for now must not be printed or shared.
+            <ReceiptActions purchase={purchase} title={isFinal(purchase) ? title : t(`service.${order.service}`)} />
+          ) : null}
           <Receipt purchase={purchase} />
           <ScreenOnly>
             <Stack gap={6}>
