@@ -1,8 +1,8 @@
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { LIVE_REGIONS } from '#lib/announcer.ts'
 import { requestLocale } from '#lib/i18n/locale.ts'
 import { loadMessages } from '#lib/i18n/translate.tsx'
+import { addLiveRegion } from '#tests/support/page/announcements.ts'
 import { useSpokenCount } from './use-spoken-count.ts'
 
 let texts: string[] = []
@@ -10,10 +10,7 @@ beforeEach(async () => {
   requestLocale('en')
   await loadMessages('en')
   vi.useFakeTimers()
-  const region = document.body.appendChild(document.createElement('div'))
-  region.id = LIVE_REGIONS.polite
-  texts = []
-  new MutationObserver(() => region.textContent && texts.push(region.textContent)).observe(region, { childList: true })
+  texts = addLiveRegion()
 })
 afterEach(() => {
   vi.useRealTimers()

@@ -27,3 +27,10 @@ export function collectAnnouncements(urgency: keyof typeof LIVE_REGIONS = 'polit
   }).observe(document.body, { childList: true, subtree: true, characterData: true })
   return announcements
 }
+
+/** Adds a live region, as every page has one, for a hook that is tested alone. What it says is collected as above. */
+export function addLiveRegion(urgency: keyof typeof LIVE_REGIONS = 'polite'): string[] {
+  const announcements = collectAnnouncements(urgency)
+  document.body.append(Object.assign(document.createElement('div'), { id: LIVE_REGIONS[urgency] }))
+  return announcements
+}

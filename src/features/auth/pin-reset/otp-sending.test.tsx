@@ -1,16 +1,13 @@
 import { act, render } from '@testing-library/react'
 import { type IntlShape, RawIntlProvider } from 'react-intl'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { LIVE_REGIONS } from '#lib/announcer.ts'
+import { addLiveRegion } from '#tests/support/page/announcements.ts'
 import { OtpSending } from './otp-sending.tsx'
 
 let texts: string[] = []
 beforeEach(() => {
   vi.useFakeTimers()
-  const region = document.body.appendChild(document.createElement('div'))
-  region.id = LIVE_REGIONS.polite
-  texts = []
-  new MutationObserver(() => region.textContent && texts.push(region.textContent)).observe(region, { childList: true })
+  texts = addLiveRegion()
 })
 afterEach(() => {
   vi.useRealTimers()

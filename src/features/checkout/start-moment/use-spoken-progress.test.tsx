@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { LIVE_REGIONS } from '#lib/announcer.ts'
+import { addLiveRegion } from '#tests/support/page/announcements.ts'
 import { useSpokenProgress } from './use-spoken-progress.ts'
 
 const STEPS = ['paid', 'starting']
@@ -8,10 +8,7 @@ const STEPS = ['paid', 'starting']
 let texts: string[] = []
 beforeEach(() => {
   vi.useFakeTimers()
-  const region = document.body.appendChild(document.createElement('div'))
-  region.id = LIVE_REGIONS.polite
-  texts = []
-  new MutationObserver(() => region.textContent && texts.push(region.textContent)).observe(region, { childList: true })
+  texts = addLiveRegion()
 })
 afterEach(() => {
   vi.useRealTimers()
