@@ -143,18 +143,22 @@ test('the customer is reminded five minutes before the end, at the end, and once
   await waitForPage('Nothing is running')
 })
 
-test('the pages of the loads announce a reminder, and no message covers what they offer next', async () => {
-  const { name, transaction, machine } = await customerWithLoad()
-  await get(server.url, moveSandboxMachine, { machine_id: machine.machine_id, action: 'finish' })
-  await waitForStatus(server.url, transaction, 'completed')
-  const { router } = await openPage(server.url, '/en/branch')
-  const messages = await screen.findByRole('region', { name: 'Notifications' })
-  expect(within(messages).getByText(`${name} is done`)).toBeTruthy()
-  await endsIn(transaction, -16)
-  await router.navigate({ to: '/loads' })
-  await waitToHear(`Your laundry is still in ${name}`)
-  expect(screen.queryByRole('region', { name: 'Notifications' })).toBeNull()
-})
+test.each(['of all loads', 'of its bill'])(
+  'the page %s announces a reminder, and no message covers what it offers next',
+  async (page) => {
+    const { name, transaction, machine } = await customerWithLoad()
+    await get(server.url, moveSandboxMachine, { machine_id: machine.machine_id, action: 'finish' })
+    await waitForStatus(server.url, transaction, 'completed')
+    const { router } = await openPage(server.url, '/en/branch')
+    const messages = await screen.findByRole('region', { name: 'Notifications' })
+    expect(within(messages).getByText(`${name} is done`)).toBeTruthy()
+    await endsIn(transaction, -16)
+    if (page === 'of all loads') await router.navigate({ to: '/loads' })
+    else await router.navigate({ to: '/bill/$transaction', params: { transaction } })
+    await waitToHear(`Your laundry is still in ${name}`)
+    expect(screen.queryByRole('region', { name: 'Notifications' })).toBeNull()
+  },
+)
 
 test('collecting the laundry at home frees the machine for others, and the wash can still be shared', async () => {
   const { name, transaction, machine } = await customerWithLoad()

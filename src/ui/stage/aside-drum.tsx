@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { css } from '#styled/css'
 import { stageRecipe } from '#styled/recipes'
 import { moodOf, type StageState } from './stage-drum.tsx'
@@ -15,6 +15,8 @@ const place = {
   width: 'calc(var(--door) + 8rem)',
   translate: '-50% 0',
 } as const
+/** A door with a code to pay does not open: the code is as large as it can be. */
+const closed = { '--door-room': '7rem' } as CSSProperties // React's type knows no custom properties
 
 export type AsideDrumProps = {
   /** What happens in the door, for the brand's companion. */
@@ -29,7 +31,7 @@ export type AsideDrumProps = {
 export function AsideDrum({ state = 'idle', number, children }: AsideDrumProps) {
   const styles = stageRecipe()
   return (
-    <div data-aside="">
+    <div data-aside="" style={state === 'paying' ? closed : undefined}>
       <div className={onlyWide} style={ground} aria-hidden>
         <span className={styles.rays} />
         <div style={place} data-door="">

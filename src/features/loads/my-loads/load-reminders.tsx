@@ -23,7 +23,7 @@ const FRESH_MS = 15_000
 /** Time for a storage write of one tab to reach the other tabs. */
 const STORAGE_SYNC_MS = 200
 
-/** The pages that show the loads themselves, with what to do next: a toast would only cover it. */
+/** The pages that show all loads themselves, with what to do next: a toast would only cover it. So does the bill of one. */
 const PAGES_OF_LOADS = ['/', '/loads']
 
 type Reminded = { load: Load; stage: Exclude<Stage, 'running'> }
@@ -38,8 +38,8 @@ const dueReminder = (load: Load, stage: Stage): Reminded[] =>
 export function LoadReminders() {
   const navigate = useNavigate()
   const { loads, now, query } = useLoads({ refreshMs: REFRESH_MS, staleTime: FRESH_MS })
-  const isSaidByPage = useLocation({ select: ({ pathname }) => PAGES_OF_LOADS.includes(pathname) })
-  const isAtBill = useLocation({ select: ({ pathname }) => pathname.startsWith('/bill/') })
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  const isAtBill = path.startsWith('/bill/')
   const { refetch } = query
 
   // A load starts just before its bill opens, and the bill's page does not fetch the history.
@@ -48,10 +48,12 @@ export function LoadReminders() {
   }, [isAtBill, refetch])
 
   useEffect(() => {
+    const isSaidByPage = ({ purchase }: Load) =>
+      PAGES_OF_LOADS.includes(path) || path === `/bill/${purchase.transaction}`
     // Removes toasts that are out of date, including those that another tab or this page has followed up.
     for (const [transaction, { toast, stage }] of activeToasts) {
       const load = loads.find(({ purchase }) => purchase.transaction === transaction)
-      if (load && stageOf(load, now) === stage && !isSaidByPage) continue
+      if (load && stageOf(load, now) === stage && !isSaidByPage(load)) continue
       removeToast(toast)
       activeToasts.delete(transaction)
     }
@@ -70,7 +72,7 @@ export function LoadReminders() {
               t(`load.${stage}`, { machine: loadName(load) }),
               t(`load.${stage}Note`, { time: timeText(load.endsAt, t) }),
             ]
-      if (isSaidByPage) {
+      if (reminded.every((other) => isSaidByPage(other.load))) {
         announce([title, description])
         return
       }
@@ -101,6 +103,6 @@ export function LoadReminders() {
         await new Promise((resolve) => setTimeout(resolve, STORAGE_SYNC_MS))
       })
     }
-  }, [loads, now, navigate, isSaidByPage])
+  }, [loads, now, navigate, path])
   return null
 }
