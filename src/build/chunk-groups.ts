@@ -25,8 +25,8 @@ function isImportedBy(entries: readonly string[]) {
 const isOfFirstPage = isImportedBy(FIRST_PAGE)
 
 const OURS = new RegExp(`^${ROOT}/src/`)
-/** Without the drawings of doors, which a half of the pages have. */
-const SHARED = new RegExp(`${OURS.source}(?!ui/porthole/)`)
+/** Without the drawings of doors and of choices, which a half of the pages have. */
+const SHARED = new RegExp(`${OURS.source}(?!ui/(?:porthole|checkbox)/)`)
 /** Refunds and receipts, and what they alone need. */
 const PURCHASES = new RegExp(
   `${OURS.source}(?:features/(?:checkout/refunds|loads/receipts)/|contract/(?:lateness|restart|tax-invoice)|lib/browser/(?:canvas|share)|ui/layout/print-only)`,
