@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
@@ -61,19 +60,4 @@ test('the schema has the triggers that no schema file knows, and generating it a
       'transactions_changed',
     ]),
   )
-})
-
-test('of two entries of one day, which nothing refused before, the first stays', async () => {
-  const { url, drop } = await freshDatabase('seeded')
-  onTestFinished(drop)
-  const migration = readFileSync('src/server/db/migrations/0001_charge_ends_and_staff_ids.sql', 'utf8')
-  const mend = migration.split('--> statement-breakpoint').find((statement) => statement.includes('UPDATE "branches"'))
-  const day = (date: string, opensAt: string) => ({ day: date, opensAt, closesAt: '20:00' })
-  const [first, second, other] = [day('2026-12-05', '08:00'), day('2026-12-05', '09:00'), day('2026-12-10', '10:00')]
-  await rows(url, 'alter table branches drop constraint branches_special_days')
-  await rows(url, `update branches set special_days = $1 where id = 'onnut'`, [JSON.stringify([other, first, second])])
-  await rows(url, mend ?? '')
-  expect(await rows(url, `select special_days from branches where id = 'onnut'`)).toEqual([
-    { special_days: [first, other] },
-  ])
 })

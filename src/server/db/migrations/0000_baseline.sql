@@ -110,6 +110,9 @@ CREATE TABLE "sessions" (
 	"revoked_for" text
 );
 --> statement-breakpoint
+CREATE FUNCTION days_are_once(days jsonb) RETURNS boolean LANGUAGE sql IMMUTABLE AS $$
+  SELECT count(DISTINCT one ->> 'day') = count(*) FROM jsonb_array_elements(days) AS one
+$$;--> statement-breakpoint
 CREATE TABLE "branches" (
 	"id" text PRIMARY KEY NOT NULL,
 	"brand" text NOT NULL,
@@ -144,7 +147,7 @@ CREATE TABLE "branches" (
 	CONSTRAINT "branches_special_days" CHECK (case when jsonb_typeof("branches"."special_days") = 'array' then jsonb_array_length("branches"."special_days") <= 60
         and jsonb_array_length(jsonb_path_query_array("branches"."special_days", '$[*] ? (exists(@.day ? (@ like_regex "^20[2-9][0-9]-[0-9]{2}-[0-9]{2}$" && @.datetime() >= "2020-01-01".datetime())) && ((@.opensAt == null && @.closesAt == null)
   || (@.opensAt like_regex "^([01][0-9]|2[0-3]):[0-5][0-9]$" && @.closesAt like_regex "^([01][0-9]|2[0-3]):[0-5][0-9]$" && (@.opensAt != @.closesAt || @.opensAt == "00:00"))))'))
-          = jsonb_array_length("branches"."special_days") else false end),
+          = jsonb_array_length("branches"."special_days") and days_are_once("branches"."special_days") else false end),
 	CONSTRAINT "branches_announcement" CHECK ("branches"."announcement" ?& array['th', 'en', 'until'] and char_length(("branches"."announcement" ->> 'th')) <= 800 and ("branches"."announcement" ->> 'th') ~ '[^[:space:]]' and ("branches"."announcement" ->> 'th') !~ '[[:cntrl:]]'
         and char_length(("branches"."announcement" ->> 'en')) <= 800 and ("branches"."announcement" ->> 'en') ~ '[^[:space:]]' and ("branches"."announcement" ->> 'en') !~ '[[:cntrl:]]'
         and jsonb_path_exists("branches"."announcement", '$.until ? (@ like_regex "^20[2-9][0-9]-[0-9]{2}-[0-9]{2}$" && @.datetime() >= "2020-01-01".datetime())')),
@@ -533,6 +536,7 @@ CREATE TABLE "transactions" (
 	"charge_is_final" boolean DEFAULT false NOT NULL,
 	"device" text,
 	"charge_tried_at" timestamp (3) with time zone,
+	"charge_ends_at" timestamp (3) with time zone,
 	"holds_machine" boolean NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"expires_at" timestamp (3) with time zone NOT NULL,
@@ -586,6 +590,7 @@ CREATE TABLE "transactions_archive" (
 	"charge_is_final" boolean DEFAULT false NOT NULL,
 	"device" text,
 	"charge_tried_at" timestamp (3) with time zone,
+	"charge_ends_at" timestamp (3) with time zone,
 	"holds_machine" boolean NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"expires_at" timestamp (3) with time zone NOT NULL,
@@ -649,6 +654,7 @@ CREATE TABLE "load_cases" (
 	"outcome" text,
 	"decided_at" timestamp (3) with time zone,
 	"decided_by" text,
+	"decided_by_id" uuid,
 	CONSTRAINT "load_cases_decision" CHECK (num_nonnulls("load_cases"."outcome", "load_cases"."decided_at", "load_cases"."decided_by") in (0, 3))
 );
 --> statement-breakpoint
@@ -665,6 +671,7 @@ CREATE TABLE "refund_cases" (
 	"gateway_state" text,
 	"tries" integer DEFAULT 0 NOT NULL,
 	"resolved_by" text,
+	"resolved_by_id" uuid,
 	"resolved_at" timestamp (3) with time zone,
 	"due_on" date,
 	"overdue_told_at" timestamp (3) with time zone,
@@ -701,6 +708,7 @@ CREATE TABLE "reversals" (
 	"seen_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"resolved_at" timestamp (3) with time zone,
 	"resolved_by" text,
+	"resolved_by_id" uuid,
 	"note" text,
 	CONSTRAINT "reversals_id_kind_transaction_id_pk" PRIMARY KEY("id","kind","transaction_id"),
 	CONSTRAINT "reversals_resolution" CHECK (num_nonnulls("reversals"."resolved_at", "reversals"."resolved_by", "reversals"."note") in (0, 3))
@@ -1042,6 +1050,9 @@ ALTER TABLE "transactions" ADD CONSTRAINT "transactions_machine_id_machines_id_f
 ALTER TABLE "transactions_archive" ADD CONSTRAINT "transactions_archive_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "transactions_archive" ADD CONSTRAINT "transactions_archive_branch_id_branches_id_fk" FOREIGN KEY ("branch_id") REFERENCES "public"."branches"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "transactions_archive" ADD CONSTRAINT "transactions_archive_machine_id_machines_id_fk" FOREIGN KEY ("machine_id") REFERENCES "public"."machines"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "load_cases" ADD CONSTRAINT "load_cases_decided_by_id_staff_id_fk" FOREIGN KEY ("decided_by_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "refund_cases" ADD CONSTRAINT "refund_cases_resolved_by_id_staff_id_fk" FOREIGN KEY ("resolved_by_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "reversals" ADD CONSTRAINT "reversals_resolved_by_id_staff_id_fk" FOREIGN KEY ("resolved_by_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refund_destinations" ADD CONSTRAINT "refund_destinations_case_number_refund_cases_number_fk" FOREIGN KEY ("case_number") REFERENCES "public"."refund_cases"("number") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ranking_places" ADD CONSTRAINT "ranking_places_branch_id_rankings_branch_id_fk" FOREIGN KEY ("branch_id") REFERENCES "public"."rankings"("branch_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ranking_places" ADD CONSTRAINT "ranking_places_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
