@@ -1,5 +1,5 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
-import { memo, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { CustomerBlock } from '#contract/home-blocks.ts'
 import { BranchPanel } from '#features/branches/branch-list/branch-panel.tsx'
 import { usePurchases } from '#features/checkout/payment/use-purchases.ts'
@@ -24,13 +24,6 @@ export function startCustomerQueries(queryClient: QueryClient) {
   void queryClient.prefetchQuery(homePromotionsQuery())
 }
 
-/** Each has its own data: those of another part do not render it again. */
-const Branches = memo(() => <BranchPanel maxShown={2} />)
-const Points = memo(Balances)
-const Promotions = memo(Offers)
-const More = memo(Shortcuts)
-const Orders = memo(MyServices)
-
 /** Home page of a customer. The parts that would shift the page are loaded before the rest is shown. */
 export function CustomerPage({ name }: { name: string | undefined }) {
   // `isFetched` and not `isPending`: a failed query is pending again at each retry, so the page would appear and disappear.
@@ -49,13 +42,13 @@ export function CustomerPage({ name }: { name: string | undefined }) {
         welcome={promotions?.details.find(({ points, is_available }) => points === 0 && is_available)}
       />
     ) : null,
-    branches: <Branches key="branches" />,
-    balances: <Points key="balances" />,
-    offers: <Promotions key="offers" />,
-    services: isPromotionFetched ? <More key="services" /> : null,
+    branches: <BranchPanel key="branches" maxShown={2} />,
+    balances: <Balances key="balances" />,
+    offers: <Offers key="offers" />,
+    services: isPromotionFetched ? <Shortcuts key="services" /> : null,
   }
   return (
-    <CustomerHome name={name} orders={isReady ? <Orders /> : undefined}>
+    <CustomerHome name={name} orders={isReady ? <MyServices /> : undefined}>
       {isReady ? (pageConfig.brand.own?.home?.customer?.map((block) => blocks[block]) ?? Object.values(blocks)) : null}
     </CustomerHome>
   )

@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { memo } from 'react'
 import { onlyIf } from '#lib/api/query-client.ts'
 import { lazyModule } from '#lib/browser/lazy-module.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
@@ -20,7 +21,7 @@ const HEADING_ID = 'branches-heading'
 const { useModule } = lazyModule(withMessages(() => import('./branch-panel-lazy.tsx')))
 
 /** On the home page: the nearest branches; without a location those of the last loads, the favourites, and those with most free machines. */
-export function BranchPanel({ maxShown }: { maxShown: number }) {
+export const BranchPanel = memo(function BranchPanel({ maxShown }: { maxShown: number }) {
   const t = useTranslate()
   const lazyParts = useModule()
   const { location } = useUserLocation()
@@ -52,4 +53,4 @@ export function BranchPanel({ maxShown }: { maxShown: number }) {
       </Stack>
     </section>
   )
-}
+})

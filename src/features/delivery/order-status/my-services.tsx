@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { focusPage } from '#components/page-layout.tsx'
 import type { Service } from '#contract/services.ts'
 import { deleteServiceMutation, servicesQuery } from '#features/rewards/balances/balances.queries.ts'
@@ -18,7 +18,7 @@ import { Link } from '#ui/link/link.tsx'
 import { List, ListRow } from '#ui/list/list.tsx'
 
 /** The customer's delivery orders with their states. */
-export function MyServices() {
+export const MyServices = memo(function MyServices() {
   const t = useTranslate()
   const { data } = useQuery(servicesQuery())
   const [orderToRemove, setOrderToRemove] = useState<Service>()
@@ -33,7 +33,7 @@ export function MyServices() {
       <ConfirmRemove order={orderToRemove} onClose={() => setOrderToRemove(undefined)} />
     </>
   )
-}
+})
 
 /** An ended order has a button that removes it from the page. */
 function ServiceRow({ order, onRemove }: { order: Service; onRemove: () => void }) {

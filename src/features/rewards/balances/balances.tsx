@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { memo } from 'react'
 import { UpdatedAgo } from '#components/updated-ago.tsx'
 import { isPersistedAnswer } from '#lib/api/persisted-since.ts'
 import { formatCount } from '#lib/i18n/format-count.ts'
@@ -13,7 +14,7 @@ import { couponCountQuery, pointsQuery } from './balances.queries.ts'
 const UNKNOWN = '–'
 
 /** The customer's points and coupons, each a link to its page. */
-export function Balances() {
+export const Balances = memo(function Balances() {
   const t = useTranslate()
   const { data: points, dataUpdatedAt } = useQuery(pointsQuery())
   const { data: coupons } = useQuery(couponCountQuery())
@@ -45,4 +46,4 @@ export function Balances() {
   ) : (
     figures
   )
-}
+})

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import type { HomeService } from '#contract/home-blocks.ts'
 import { pageConfig } from '#lib/browser/page-config.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
@@ -17,7 +18,7 @@ const SHORTCUTS = {
 const SERVICES = Object.keys(SHORTCUTS) as HomeService[] // the keys of the object above
 
 /** Links to the app's other services, those that the brand shows. */
-export function Shortcuts() {
+export const Shortcuts = memo(function Shortcuts() {
   const t = useTranslate()
   const { brand, capabilities } = pageConfig
   const shown = (brand.own?.home?.services ?? SERVICES)
@@ -40,4 +41,4 @@ export function Shortcuts() {
       </Stack>
     </nav>
   )
-}
+})
