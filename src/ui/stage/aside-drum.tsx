@@ -1,10 +1,9 @@
 import type { CSSProperties, ReactNode } from 'react'
-import { css } from '#styled/css'
 import { stageRecipe } from '#styled/recipes'
+import { onlyWide } from '#ui/layout/by-width.recipe.ts'
 import { moodOf, type StageState } from './stage-drum.tsx'
 
 // One-off values are attributes: the style sheet is in every page.
-const onlyWide = css({ display: { base: 'none', _desk: 'grid' } })
 const ground = { position: 'absolute', inset: 0, zIndex: -1, overflow: 'clip' } as const
 /** A machine is wider than its door, and stands on the lower edge of the window. */
 const place = {
@@ -15,7 +14,7 @@ const place = {
   width: 'calc(var(--door) + 8rem)',
   translate: '-50% 0',
 } as const
-/** A door with a code to pay does not open: the code is as large as it can be. */
+/** The door of a payment never opens, and needs no room for it: its code is as large as it can be. */
 const closed = { '--door-room': '7rem' } as CSSProperties // React's type knows no custom properties
 
 export type AsideDrumProps = {

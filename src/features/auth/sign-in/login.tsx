@@ -13,9 +13,9 @@ import { requestProblem } from '#lib/api/request-problem.ts'
 import { areCookiesOn } from '#lib/browser/cookies.ts'
 import { useOnDevice } from '#lib/browser/use-on-device.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
-import { css } from '#styled/css'
 import { Banner } from '#ui/banner/banner.tsx'
 import { AlertIcon } from '#ui/icons/status-icons.tsx'
+import { onlyNarrow } from '#ui/layout/by-width.recipe.ts'
 import { PageContainer } from '#ui/layout/page-container.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
@@ -27,9 +27,6 @@ import { phoneProblem } from './field-errors.ts'
 import { updateLogin, useLogin } from './login.store.ts'
 
 const FIELD = 'login-phone'
-
-// A wide window has the door beside the page.
-const onlyNarrow = css({ display: { base: 'flex', _desk: 'none' }, justifyContent: 'center' })
 
 /** The first step of the sign-in: a phone number, which leads to the PIN or to the registration. */
 export function Login() {
@@ -105,7 +102,9 @@ export function Login() {
               {t('action.continue')}
             </Submit>
             <div className={onlyNarrow}>
-              <StageDrum state="guest" size="page" />
+              <Stack align="center">
+                <StageDrum state="guest" size="page" />
+              </Stack>
             </div>
           </Stack>
         </form>

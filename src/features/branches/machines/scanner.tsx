@@ -8,12 +8,12 @@ import { pageConfig } from '#lib/browser/page-config.ts'
 import { vibrate } from '#lib/browser/page-visibility.ts'
 import { type PictureFailure, readPicture } from '#lib/browser/read-picture.ts'
 import { type MessageId, useTranslate } from '#lib/i18n/translate.tsx'
-import { css } from '#styled/css'
 import { Banner } from '#ui/banner/banner.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { CameraIcon, ImageIcon, KeyboardIcon } from '#ui/icons/scanner-icons.tsx'
 import { AlertIcon } from '#ui/icons/status-icons.tsx'
+import { onlyNarrow, onlyWide } from '#ui/layout/by-width.recipe.ts'
 import { PageContainer } from '#ui/layout/page-container.tsx'
 import { Columns, Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
@@ -46,10 +46,6 @@ const parseAll = (texts: readonly string[]) => parseMachineCodes(texts, currentU
 const isOurs = (text: string) => parseAll([text]).kind === 'machine'
 /** True if the typedCode text is a URL and not the code of a machine. */
 const isWebAddress = (text: string) => /:\/\/|[\w-]\.[a-z]{2,}(?:[/?:]|$)/i.test(text)
-
-// A desk is not in a laundry: it asks for the code first, and then offers its camera.
-const onlyNarrow = css({ _desk: { display: 'none' } })
-const onlyWide = css({ display: { base: 'none', _desk: 'block' } })
 
 type ScannerProps = {
   /** The readable parts of the address in the damaged link that opened the page. */
@@ -237,6 +233,7 @@ export function Scanner({ damaged, children }: ScannerProps) {
               </Button>
             </Stack>
           </form>
+          {/* A wide window is not in a laundry: it asks for the code first, and then offers its camera. */}
           <div ref={opener} className={onlyWide}>
             <Columns>
               <Button tone="outline" width="fill" icon={<CameraIcon />} onPress={() => camera.current?.open()}>

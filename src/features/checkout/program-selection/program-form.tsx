@@ -18,6 +18,7 @@ import { Alert } from '#ui/alert/alert.tsx'
 import { BottomBar } from '#ui/bottom-bar/bottom-bar.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { CheckboxCard } from '#ui/checkbox/checkbox-card.tsx'
+import { onlyNarrow } from '#ui/layout/by-width.recipe.ts'
 import { PageContainer } from '#ui/layout/page-container.tsx'
 import { Row, Stack } from '#ui/layout/stack.tsx'
 import { Heading, Text } from '#ui/layout/text.tsx'
@@ -30,8 +31,6 @@ import { usePreloadPayment } from './use-preload-payment.ts'
 
 // Below the door where large text leaves too little width beside it.
 const beside = css({ flex: '[1 1 9rem]', minWidth: '[0px]' })
-// A wide window has the door beside the page.
-const onlyNarrow = css({ _desk: { display: 'none' } })
 const small = { '--door': '76px', '--stage-pull': '0px' } as CSSProperties // React's type knows no custom properties
 
 type ProgramFormProps = {

@@ -3,9 +3,9 @@ import { goBack } from '#components/go-back.ts'
 import { PAGE_HEADING_ID, PageLayout } from '#components/page-layout.tsx'
 import { statusMessage } from '#lib/browser/error-text.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
-import { css } from '#styled/css'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
+import { onlyNarrow } from '#ui/layout/by-width.recipe.ts'
 import { PageContainer } from '#ui/layout/page-container.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
@@ -13,9 +13,6 @@ import { PageHeader } from '#ui/page-header/page-header.tsx'
 import { DrumFigure, StageDrum } from '#ui/stage/stage-drum.tsx'
 import { StageField } from '#ui/stage/stage-field.tsx'
 import { useLayout } from './use-layout.ts'
-
-// A wide window has the door beside the page.
-const onlyNarrow = css({ _desk: { display: 'none' } })
 
 export type StatusPageProps = {
   status: number

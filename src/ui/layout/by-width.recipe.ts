@@ -1,0 +1,5 @@
+import { css } from '#styled/css'
+
+/** What a wide window has in another place. */
+export const onlyNarrow = css({ _desk: { display: 'none' } })
+export const onlyWide = css({ display: { base: 'none', _desk: 'block' } })
