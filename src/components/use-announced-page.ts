@@ -4,7 +4,7 @@ import { announce } from '#lib/announcer.ts'
 /**
  * Announces what a page says at its top, unless the page has just taken the focus: a screen reader then says its name and
  * description, which have the same words.
- * @param texts one is undefined while it is not known: it is said when it is. All are, while there is nothing to say
+ * @param texts undefined while there is nothing to announce; a line that is undefined is not known yet, and is announced when it is
  */
 export function useAnnouncedPage(texts: readonly (string | undefined)[] | undefined, urgency: 'polite' | 'assertive') {
   const text = texts?.join('\n')

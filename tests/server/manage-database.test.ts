@@ -124,7 +124,7 @@ test('a database that a server uses is not emptied', async () => {
   expect(await customerCount(url)).toBe(sampleCustomers)
 })
 
-test('what another role may read stays so when a database is emptied, also in the tables that are made anew', async () => {
+test('another role keeps its grants when a database is emptied, and has them on the new tables', async () => {
   const { url, name } = await newDatabase()
   const role = `reader_${crypto.randomUUID().slice(0, 8)}`
   await rows(url, `create role ${role}`)

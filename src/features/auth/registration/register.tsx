@@ -120,7 +120,7 @@ export function Register() {
   )
 }
 
-/** A number with an account: its owner signs in, or takes it from whoever registered it without having the phone. */
+/** For a number that has an account: its owner signs in, or, if somebody else registered it, takes the account over by SMS. */
 function TakenPhone({ phone }: { phone: string }) {
   const t = useTranslate()
   const startLogin = () => updateLogin({ typed: formatPhone(phone), phone_number: phone })

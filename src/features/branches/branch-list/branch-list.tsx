@@ -162,7 +162,7 @@ export function BranchList() {
   )
 }
 
-/** How many machines of the listed branches are free, beside the list of a wide window: one of its first page would be a lie. */
+/** How many machines of the listed branches are free, beside the list of a wide window: once all of them are loaded. */
 function FreeMachines({ branches, isComplete }: { branches: readonly ListedBranch[]; isComplete: boolean }) {
   const t = useTranslate()
   if (branches.length === 0 || !isComplete) return <BrandField />
