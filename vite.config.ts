@@ -95,7 +95,7 @@ const serverTests = {
 const pageTests = {
   environment: 'jsdom',
   setupFiles: ['tests/support/page/dom.ts', 'tests/support/page/integration.ts', BETWEEN_TESTS, PRINT_FAILED],
-  globalSetup: ['tests/support/server/database.ts'],
+  globalSetup: ['tests/support/server/database.ts', 'tests/support/server/hosted-server.ts'],
   testTimeout: TIMEOUT_MS,
   hookTimeout: TIMEOUT_MS,
 }

@@ -13,13 +13,13 @@ import { openPage, storeTokens, waitForPage } from '#tests/support/page/page.tsx
 import { confirm, get } from '#tests/support/server/client.ts'
 import { grantCoupon, newLoad, newMember } from '#tests/support/server/members.ts'
 import { sendRefundByBank } from '#tests/support/server/send-refund.ts'
-import { startTestServer, type TestServer } from '#tests/support/server/server.ts'
+import { startHostedServer, type HostedServer } from '#tests/support/server/hosted-server.ts'
 import { rows } from '#tests/support/server/sql.ts'
 
 const OPERATOR = 'operator-test-token-of-more-than-32-characters'
-let server: TestServer
+let server: HostedServer
 beforeAll(async () => {
-  server = await startTestServer({ env: { OPERATOR_TOKENS: OPERATOR } })
+  server = await startHostedServer({ env: { OPERATOR_TOKENS: OPERATOR } })
 })
 afterAll(() => server.close())
 

@@ -23,12 +23,12 @@ import {
   waitForStatus,
 } from '#tests/support/server/client.ts'
 import { memberOf } from '#tests/support/server/members.ts'
-import { startTestServer, type TestServer } from '#tests/support/server/server.ts'
+import { startHostedServer, type HostedServer } from '#tests/support/server/hosted-server.ts'
 import { rows } from '#tests/support/server/sql.ts'
 
-let server: TestServer
+let server: HostedServer
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startHostedServer()
   // Before a page asks for them: the server keeps its answer for a quarter of an hour. Of the last weeks: two free washers at
   // any hour, five from 23:00 on.
   await rows(server.databaseUrl, "delete from free_counts where branch_id = 'bkapi' and category = 'washer'")

@@ -14,11 +14,11 @@ import { openDesk } from '#tests/support/page/desk-page.tsx'
 import { get } from '#tests/support/server/client.ts'
 import { paidOrder } from '#tests/support/server/delivery-orders.ts'
 import { findFreeMachine, newLoad, newMember } from '#tests/support/server/members.ts'
-import { sharedServer, type TestServer } from '#tests/support/server/server.ts'
+import { sharedServer, type HostedServer } from '#tests/support/server/hosted-server.ts'
 import { rows } from '#tests/support/server/sql.ts'
 import { newStaff } from '#tests/support/server/staff.ts'
 
-let server: TestServer
+let server: HostedServer
 let token: string
 beforeAll(async () => {
   server = await sharedServer()

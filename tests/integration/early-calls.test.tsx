@@ -5,9 +5,9 @@ import { configureHost } from '#lib/api/host-client.ts'
 import { openPage, storeTokens, waitForPage } from '#tests/support/page/page.tsx'
 import { commandFor, createPurchase, freeMachines, newCustomer } from '#tests/support/server/client.ts'
 import { addressNear, firstOffer, makeOrder, orderInput } from '#tests/support/server/delivery-orders.ts'
-import { startTestServer, type TestServer } from '#tests/support/server/server.ts'
+import { startHostedServer, type HostedServer } from '#tests/support/server/hosted-server.ts'
 
-let server: TestServer
+let server: HostedServer
 let tokens: Awaited<ReturnType<typeof newCustomer>>
 /** Sample values of the routes' parameters. */
 const samples = {
@@ -19,7 +19,7 @@ const samples = {
 }
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startHostedServer()
   configureHost(server.url)
 })
 beforeAll(async () => {

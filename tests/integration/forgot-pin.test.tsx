@@ -7,15 +7,15 @@ import { openPage, waitForPage } from '#tests/support/page/page.tsx'
 import { ask, newCustomer, newPhone, newStranger, PIN } from '#tests/support/server/client.ts'
 import { withLimits } from '#tests/support/server/overrides.ts'
 import { extractCode, inbox, wrongCode } from '#tests/support/server/phone.ts'
-import { startTestServer, type TestServer } from '#tests/support/server/server.ts'
+import { startHostedServer, type HostedServer } from '#tests/support/server/hosted-server.ts'
 import { rows } from '#tests/support/server/sql.ts'
 
 const NEW_PIN = '264835'
 const WRONG_PIN = '719306'
 
-let server: TestServer
+let server: HostedServer
 beforeAll(async () => {
-  server = await startTestServer({ env: withLimits({ otpsPerAddress: 1000 }) })
+  server = await startHostedServer({ env: withLimits({ otpsPerAddress: 1000 }) })
 })
 afterAll(() => server.close())
 
@@ -207,7 +207,7 @@ test('leaving the page before the SMS is confirmed does not send a second one on
 })
 
 test('when the rate limit of an IP address blocks the SMS, the page says that no code was sent and when to try again', async () => {
-  const limitedServer = await startTestServer({ env: withLimits({ otpsPerAddress: 1 }) })
+  const limitedServer = await startHostedServer({ env: withLimits({ otpsPerAddress: 1 }) })
   onTestFinished(() => limitedServer.close())
   await ask(limitedServer.url, sendOtp, { phone_number: newPhone() })
   const phone = newPhone()
@@ -226,7 +226,7 @@ test('when the rate limit of an IP address blocks the SMS, the page says that no
 })
 
 test('a failure to send the SMS is reported, and a new code can be requested', async () => {
-  const serverWithoutSms = await startTestServer({ env: { SANDBOX: '0' } })
+  const serverWithoutSms = await startHostedServer({ env: { SANDBOX: '0' } })
   try {
     const phone = newPhone()
     await newCustomer(serverWithoutSms.url, phone)

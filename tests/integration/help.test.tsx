@@ -4,9 +4,9 @@ import { openPage, storeTokens, waitForPage } from '#tests/support/page/page.tsx
 import { paidOrder } from '#tests/support/server/delivery-orders.ts'
 import { newLoad, newMember } from '#tests/support/server/members.ts'
 import { appPages } from '#tests/support/server/routes.ts'
-import { sharedServer, type TestServer } from '#tests/support/server/server.ts'
+import { sharedServer, type HostedServer } from '#tests/support/server/hosted-server.ts'
 
-let server: TestServer
+let server: HostedServer
 beforeAll(async () => {
   server = await sharedServer()
 })

@@ -15,9 +15,9 @@ import {
   waitForOrderStatus,
 } from '#tests/support/server/delivery-orders.ts'
 import { command, grantCoupon, newLoad, newMember } from '#tests/support/server/members.ts'
-import { sharedServer, type TestServer } from '#tests/support/server/server.ts'
+import { sharedServer, type HostedServer } from '#tests/support/server/hosted-server.ts'
 
-let server: TestServer
+let server: HostedServer
 beforeAll(async () => {
   server = await sharedServer()
 })

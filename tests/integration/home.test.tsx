@@ -4,12 +4,12 @@ import { getNoReadNotificationUser } from '#contract/unread.ts'
 import { openPage, storeTokens, waitForPage } from '#tests/support/page/page.tsx'
 import { demoTokens, get } from '#tests/support/server/client.ts'
 import { newLoad, newMember } from '#tests/support/server/members.ts'
-import { startTestServer, type TestServer } from '#tests/support/server/server.ts'
+import { startHostedServer, type HostedServer } from '#tests/support/server/hosted-server.ts'
 import { rows } from '#tests/support/server/sql.ts'
 
-let server: TestServer
+let server: HostedServer
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startHostedServer()
 })
 afterAll(() => server.close())
 

@@ -8,14 +8,14 @@ import { configureHost } from '#lib/api/host-client.ts'
 import { openPage, storeTokens, waitForPage } from '#tests/support/page/page.tsx'
 import { get } from '#tests/support/server/client.ts'
 import { newMember } from '#tests/support/server/members.ts'
-import { startTestServer, type TestServer } from '#tests/support/server/server.ts'
+import { startHostedServer, type HostedServer } from '#tests/support/server/hosted-server.ts'
 
 const FILE = join(tmpdir(), `horoscope-${process.pid}.json`)
 
-let server: TestServer
+let server: HostedServer
 beforeAll(async () => {
   copyFileSync('src/server/modules/content/horoscope/horoscope-texts.json', FILE)
-  server = await startTestServer({ env: { HOROSCOPE_FILE: FILE } })
+  server = await startHostedServer({ env: { HOROSCOPE_FILE: FILE } })
   configureHost(server.url)
 })
 afterAll(async () => {

@@ -8,12 +8,12 @@ import { formatTime } from '#lib/i18n/format.ts'
 import { openPage, storeTokens, waitForPage } from '#tests/support/page/page.tsx'
 import { get, newCustomer, resolveCharge, until, waitForStatus } from '#tests/support/server/client.ts'
 import { buyLaterDryer, chooseWashAndDryer, laterDryerAfterWash, toLater } from '#tests/support/server/later-dryer.ts'
-import { startTestServer, type TestServer } from '#tests/support/server/server.ts'
+import { startHostedServer, type HostedServer } from '#tests/support/server/hosted-server.ts'
 import { rows } from '#tests/support/server/sql.ts'
 
-let server: TestServer
+let server: HostedServer
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startHostedServer()
 })
 afterAll(() => server.close())
 afterEach(() => {

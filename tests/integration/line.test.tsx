@@ -5,13 +5,13 @@ import { LINE_ACCOUNT, startLine } from '#tests/support/doubles/line.ts'
 import { openPage, storeTokens, waitForPage } from '#tests/support/page/page.tsx'
 import { newCustomer, newPhone } from '#tests/support/server/client.ts'
 import { withOutside } from '#tests/support/server/overrides.ts'
-import { startTestServer, type TestServer } from '#tests/support/server/server.ts'
+import { startHostedServer, type HostedServer } from '#tests/support/server/hosted-server.ts'
 
 let line: Awaited<ReturnType<typeof startLine>>
-let server: TestServer
+let server: HostedServer
 beforeAll(async () => {
   line = await startLine()
-  server = await startTestServer({
+  server = await startHostedServer({
     env: { BRAND_ACCOUNTS: JSON.stringify({ washday: { line: LINE_ACCOUNT } }), ...withOutside({ line: line.url }) },
   })
 })

@@ -18,12 +18,12 @@ import {
   resolveCharge,
   waitForStatus,
 } from '#tests/support/server/client.ts'
-import { startTestServer, type TestServer } from '#tests/support/server/server.ts'
+import { startHostedServer, type HostedServer } from '#tests/support/server/hosted-server.ts'
 import { rows } from '#tests/support/server/sql.ts'
 
-let server: TestServer
+let server: HostedServer
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startHostedServer()
 })
 afterAll(() => server.close())
 afterEach(() => vi.restoreAllMocks())

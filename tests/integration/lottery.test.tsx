@@ -10,7 +10,7 @@ import { configureHost } from '#lib/api/host-client.ts'
 import { announcedNow } from '#tests/support/page/announcements.ts'
 import { openPage, storeTokens, waitForPage } from '#tests/support/page/page.tsx'
 import { get, newCustomer, until } from '#tests/support/server/client.ts'
-import { startTestServer, type TestServer } from '#tests/support/server/server.ts'
+import { startHostedServer, type HostedServer } from '#tests/support/server/hosted-server.ts'
 import { spell } from '#ui/spell.ts'
 
 const FILE = join(tmpdir(), `lottery-${process.pid}.json`)
@@ -35,10 +35,10 @@ const draws = [
 ]
 const publish = (file: unknown) => writeFileSync(FILE, JSON.stringify(file))
 
-let server: TestServer
+let server: HostedServer
 beforeAll(async () => {
   publish({ next: '2090-12-01', draws })
-  server = await startTestServer({ env: { LOTTERY_FILE: FILE } })
+  server = await startHostedServer({ env: { LOTTERY_FILE: FILE } })
   configureHost(server.url)
 })
 /** The line that says what a number has won: it is spelled, with its figures hidden from screen readers. */

@@ -9,12 +9,12 @@ import { openPage, storeTokens } from '#tests/support/page/page.tsx'
 import { commandFor, createPurchase, get, resolveCharge, until, waitForStatus } from '#tests/support/server/client.ts'
 import { buyLaterDryer } from '#tests/support/server/later-dryer.ts'
 import { findFreeMachine, type Member, newLoad, newMember } from '#tests/support/server/members.ts'
-import { startTestServer, type TestServer } from '#tests/support/server/server.ts'
+import { startHostedServer, type HostedServer } from '#tests/support/server/hosted-server.ts'
 import { rows } from '#tests/support/server/sql.ts'
 
-let server: TestServer
+let server: HostedServer
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startHostedServer()
 })
 afterAll(() => server.close())
 

@@ -7,12 +7,12 @@ import { enabledButton, openPage, storeTokens, waitForPage } from '#tests/suppor
 import { commandFor, get } from '#tests/support/server/client.ts'
 import { addressNear, firstOffer, makeOrder, orderInput } from '#tests/support/server/delivery-orders.ts'
 import { findFreeMachine, grantCoupon, type Member, newLoad, newMember } from '#tests/support/server/members.ts'
-import { startTestServer, type TestServer } from '#tests/support/server/server.ts'
+import { startHostedServer, type HostedServer } from '#tests/support/server/hosted-server.ts'
 import { rows } from '#tests/support/server/sql.ts'
 
-let server: TestServer
+let server: HostedServer
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startHostedServer()
 })
 afterAll(() => server.close())
 afterEach(() => vi.restoreAllMocks())

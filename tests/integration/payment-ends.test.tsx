@@ -21,13 +21,13 @@ import {
 import { findFreeMachine, grantCoupon, newMember } from '#tests/support/server/members.ts'
 import { moveMachine, TOO_MANY } from '#tests/support/server/purchase.ts'
 import { sendRefundByBank } from '#tests/support/server/send-refund.ts'
-import { startTestServer, type TestServer } from '#tests/support/server/server.ts'
+import { startHostedServer, type HostedServer } from '#tests/support/server/hosted-server.ts'
 import { rows } from '#tests/support/server/sql.ts'
 
 const OPERATOR_TOKEN = 'of-the-people-at-the-shop-0123456789'
-let server: TestServer
+let server: HostedServer
 beforeAll(async () => {
-  server = await startTestServer({ env: { OPERATOR_TOKENS: OPERATOR_TOKEN } })
+  server = await startHostedServer({ env: { OPERATOR_TOKENS: OPERATOR_TOKEN } })
   // As for customers, who take longer to pay than a test.
   await import('#features/checkout/start-moment/start-moment.tsx')
 })

@@ -17,12 +17,12 @@ import {
   waitForStatus,
 } from '#tests/support/server/client.ts'
 import { addressNear, firstOffer, makeOrder, orderInput, payByQr } from '#tests/support/server/delivery-orders.ts'
-import { startTestServer, type TestServer } from '#tests/support/server/server.ts'
+import { startHostedServer, type HostedServer } from '#tests/support/server/hosted-server.ts'
 import { rows } from '#tests/support/server/sql.ts'
 
-let server: TestServer
+let server: HostedServer
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startHostedServer()
   // As for customers, who take longer to pay than a test.
   await import('#features/checkout/start-moment/start-moment.tsx')
 })

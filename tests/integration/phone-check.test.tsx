@@ -13,9 +13,9 @@ import {
   newStranger,
 } from '#tests/support/server/client.ts'
 import { extractCode, inbox, wrongCode } from '#tests/support/server/phone.ts'
-import { sharedServer, startTestServer, type TestServer } from '#tests/support/server/server.ts'
+import { sharedServer, startHostedServer, type HostedServer } from '#tests/support/server/hosted-server.ts'
 
-let server: TestServer
+let server: HostedServer
 beforeAll(async () => {
   server = await sharedServer()
 })
@@ -66,7 +66,7 @@ test('a second machine asks a new customer for a code on the page, and the payme
 
 test('without an SMS the sheet does not say that one was sent', async () => {
   // A third of the SMS is for newcomers.
-  const silent = await startTestServer({ env: { SMS_PER_HOUR: '1' } })
+  const silent = await startHostedServer({ env: { SMS_PER_HOUR: '1' } })
   onTestFinished(() => silent.close())
   const phone = newPhone()
   const tokens = await newStranger(silent.url, phone)

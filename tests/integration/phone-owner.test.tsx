@@ -6,13 +6,13 @@ import { openPage, storeTokens, waitForPage } from '#tests/support/page/page.tsx
 import { ask, get, newCustomer, newPhone, PIN } from '#tests/support/server/client.ts'
 import { withLimits } from '#tests/support/server/overrides.ts'
 import { extractCode, inbox } from '#tests/support/server/phone.ts'
-import { startTestServer, type TestServer } from '#tests/support/server/server.ts'
+import { startHostedServer, type HostedServer } from '#tests/support/server/hosted-server.ts'
 import { rows } from '#tests/support/server/sql.ts'
 
 const NEW_PIN = '264835'
-let server: TestServer
+let server: HostedServer
 beforeAll(async () => {
-  server = await startTestServer({ env: withLimits({ otpsPerAddress: 1000 }) })
+  server = await startHostedServer({ env: withLimits({ otpsPerAddress: 1000 }) })
 })
 afterAll(() => server.close())
 

@@ -20,10 +20,10 @@ import {
   waitForStatus,
 } from '#tests/support/server/client.ts'
 import { grantRefundCoupon, memberOf, newLoad } from '#tests/support/server/members.ts'
-import { sharedServer, type TestServer } from '#tests/support/server/server.ts'
+import { sharedServer, type HostedServer } from '#tests/support/server/hosted-server.ts'
 import { rows } from '#tests/support/server/sql.ts'
 
-let server: TestServer
+let server: HostedServer
 beforeAll(async () => {
   server = await sharedServer()
 })

@@ -15,12 +15,12 @@ import {
   waitForRest,
 } from '#tests/support/page/push-fixtures.tsx'
 import { get, newCustomer, newPhone, newPurchase, resolveCharge, waitForStatus } from '#tests/support/server/client.ts'
-import { startTestServer, type TestServer } from '#tests/support/server/server.ts'
+import { startHostedServer, type HostedServer } from '#tests/support/server/hosted-server.ts'
 import { rows } from '#tests/support/server/sql.ts'
 
-let server: TestServer
+let server: HostedServer
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startHostedServer()
   // Loads on demand in the app: load it first, so that a test for the absence of a message does not pass too early.
   await import('#app/routes/-customer-listeners.tsx')
 })

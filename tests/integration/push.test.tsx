@@ -16,9 +16,9 @@ import {
 } from '#tests/support/page/push-fixtures.tsx'
 import { createPurchase, get, newCustomer, newPhone } from '#tests/support/server/client.ts'
 import { command } from '#tests/support/server/members.ts'
-import { sharedServer, type TestServer } from '#tests/support/server/server.ts'
+import { sharedServer, type HostedServer } from '#tests/support/server/hosted-server.ts'
 
-let server: TestServer
+let server: HostedServer
 beforeAll(async () => {
   server = await sharedServer()
   // Loads on demand in the app: load it first, so that a test for the absence of a message does not pass too early.

@@ -6,12 +6,12 @@ import { dropResponses } from '#tests/support/faults/http-proxy.ts'
 import { openPage, storeTokens, waitForPage } from '#tests/support/page/page.tsx'
 import { confirm, get, PIN } from '#tests/support/server/client.ts'
 import { grantRefundCoupon, newLoad, newMember } from '#tests/support/server/members.ts'
-import { startTestServer, type TestServer } from '#tests/support/server/server.ts'
+import { startHostedServer, type HostedServer } from '#tests/support/server/hosted-server.ts'
 import { rows } from '#tests/support/server/sql.ts'
 
-let server: TestServer
+let server: HostedServer
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startHostedServer()
 })
 afterAll(() => server.close())
 

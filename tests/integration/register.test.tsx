@@ -3,9 +3,9 @@ import type { UserEvent } from '@testing-library/user-event'
 import { beforeAll, expect, test } from 'vitest'
 import { openPage, waitForPage } from '#tests/support/page/page.tsx'
 import { newCustomer, newPhone, PIN } from '#tests/support/server/client.ts'
-import { sharedServer, type TestServer } from '#tests/support/server/server.ts'
+import { sharedServer, type HostedServer } from '#tests/support/server/hosted-server.ts'
 
-let server: TestServer
+let server: HostedServer
 beforeAll(async () => {
   server = await sharedServer()
 })

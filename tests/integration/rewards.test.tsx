@@ -8,16 +8,16 @@ import { announcedNow } from '#tests/support/page/announcements.ts'
 import { openPage, storeTokens, waitForPage } from '#tests/support/page/page.tsx'
 import { demoTokens, get } from '#tests/support/server/client.ts'
 import { grantCoupon, grantPoints, type Member, newMember } from '#tests/support/server/members.ts'
-import { startTestServer, type TestServer } from '#tests/support/server/server.ts'
+import { startHostedServer, type HostedServer } from '#tests/support/server/hosted-server.ts'
 import { rows } from '#tests/support/server/sql.ts'
 
 const TWENTY_OFF = 'washday-twenty-off'
 
-let server: TestServer
+let server: HostedServer
 /** A proxy in front of the server: it forwards requests and can drop responses. */
 let proxy: ScriptedServer
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startHostedServer()
   proxy = await startScriptedServer()
 })
 afterAll(() => {

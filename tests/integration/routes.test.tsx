@@ -4,9 +4,9 @@ import type { AppPage } from '#contract/pages.ts'
 import { openPage, storeTokens, waitForPage } from '#tests/support/page/page.tsx'
 import { newCustomer } from '#tests/support/server/client.ts'
 import { openablePages } from '#tests/support/server/routes.ts'
-import { sharedServer, type TestServer } from '#tests/support/server/server.ts'
+import { sharedServer, type HostedServer } from '#tests/support/server/hosted-server.ts'
 
-let server: TestServer
+let server: HostedServer
 let consoleError: MockInstance<typeof console.error>
 let consoleWarn: MockInstance<typeof console.warn>
 beforeAll(async () => {

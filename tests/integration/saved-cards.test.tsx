@@ -15,12 +15,12 @@ import {
   until,
   waitForStatus,
 } from '#tests/support/server/client.ts'
-import { startTestServer, type TestServer } from '#tests/support/server/server.ts'
+import { startHostedServer, type HostedServer } from '#tests/support/server/hosted-server.ts'
 import { rows } from '#tests/support/server/sql.ts'
 
-let server: TestServer
+let server: HostedServer
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startHostedServer()
   return () => server.close()
 })
 /** Every program costs this much, in satang. The brand asks for the PIN above 50,000. */

@@ -5,9 +5,9 @@ import { announcedNow, collectAnnouncements } from '#tests/support/page/announce
 import { openPage, storeTokens, waitForPage } from '#tests/support/page/page.tsx'
 import { commandFor, createPurchase, get, newCustomer, resolveCharge } from '#tests/support/server/client.ts'
 import { findFreeMachine } from '#tests/support/server/members.ts'
-import { sharedServer, type TestServer } from '#tests/support/server/server.ts'
+import { sharedServer, type HostedServer } from '#tests/support/server/hosted-server.ts'
 
-let server: TestServer
+let server: HostedServer
 beforeAll(async () => {
   server = await sharedServer()
 })

@@ -6,14 +6,14 @@ import { openPage, storeTokens, waitForPage } from '#tests/support/page/page.tsx
 import { confirm, get, waitForStatus } from '#tests/support/server/client.ts'
 import { type Member, newLoad, newMember } from '#tests/support/server/members.ts'
 import { moveMachine } from '#tests/support/server/purchase.ts'
-import { startTestServer, type TestServer } from '#tests/support/server/server.ts'
+import { startHostedServer, type HostedServer } from '#tests/support/server/hosted-server.ts'
 import { rows } from '#tests/support/server/sql.ts'
 
 const OPERATOR_TOKEN = 'operator-test-token-of-more-than-32-characters'
 
-let server: TestServer
+let server: HostedServer
 beforeAll(async () => {
-  server = await startTestServer({ env: { OPERATOR_TOKENS: OPERATOR_TOKEN } })
+  server = await startHostedServer({ env: { OPERATOR_TOKENS: OPERATOR_TOKEN } })
 })
 afterAll(() => server.close())
 afterEach(() => {

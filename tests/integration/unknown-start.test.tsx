@@ -4,12 +4,12 @@ import { openPage, storeTokens, waitForPage } from '#tests/support/page/page.tsx
 import { commandFor, createPurchase, resolveCharge, waitForStatus } from '#tests/support/server/client.ts'
 import { findFreeMachine, newMember } from '#tests/support/server/members.ts'
 import { moveMachine } from '#tests/support/server/purchase.ts'
-import { startTestServer, type TestServer } from '#tests/support/server/server.ts'
+import { startHostedServer, type HostedServer } from '#tests/support/server/hosted-server.ts'
 import { rows } from '#tests/support/server/sql.ts'
 
-let server: TestServer
+let server: HostedServer
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startHostedServer()
   // A paid load moves to a machine of the same size and price, or less, whichever is free.
   await rows(server.databaseUrl, 'update programs set amount = 4000', [])
   await rows(server.databaseUrl, 'update machines set capacity_kg = 9', [])

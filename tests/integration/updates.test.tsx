@@ -4,9 +4,9 @@ import { HOUR_MS } from '#contract/duration.ts'
 import { openPage, storeTokens, waitForPage } from '#tests/support/page/page.tsx'
 import { freeMachines } from '#tests/support/server/client.ts'
 import { newMember } from '#tests/support/server/members.ts'
-import { sharedServer, type TestServer } from '#tests/support/server/server.ts'
+import { sharedServer, type HostedServer } from '#tests/support/server/hosted-server.ts'
 
-let server: TestServer
+let server: HostedServer
 beforeAll(async () => {
   server = await sharedServer()
 })

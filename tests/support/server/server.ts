@@ -182,13 +182,3 @@ export async function startTestServer({ env = {}, pages = 'none' }: Options = {}
     },
   }
 }
-
-let shared: Promise<TestServer> | undefined
-/**
- * The server of this worker, started by the first file that asks for it and ended with the worker. For files that only add
- * customers and a few purchases: what they find must not depend on what another file has done.
- */
-export const sharedServer = (): Promise<TestServer> => {
-  shared ??= startTestServer()
-  return shared
-}
