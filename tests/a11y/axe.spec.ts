@@ -31,7 +31,7 @@ const sideOf = async (target: Locator) => {
 
 /** States that `crawl.spec.ts` does not reach: errors, dialogs, sheets, steps and empty lists. */
 for (const { locale, tier } of languages('th')) {
-  test(`the errors of the scanner are accessible, in ${locale}`, tier, async ({ app, page }) => {
+  test(`the errors of the scanner are accessible, in ${locale}`, FULL_ONLY, async ({ app, page }) => {
     test.slow()
     const me = visit({ app, page, locale })
     const { t } = me
@@ -48,46 +48,53 @@ for (const { locale, tier } of languages('th')) {
     await expectAccessible(page, 'machine that is taken')
   })
 
-  test(`[G6a] the sign-in pages are accessible, in ${locale}`, tier, async ({ app, page, newContext, quiet }) => {
-    test.slow()
-    const me = visit({ app, page, locale })
-    const { t } = me
-    const field = page.getByRole('textbox', { name: t('login.phone') })
-    await me.open('/login')
-    await me.button(t('action.continue')).click()
-    await expect(me.main).toContainText(t('form.phone'))
-    await expectAccessible(page, 'login with an error')
-    const { phone } = await signedIn(app, await newContext())
-    await field.fill(phone)
-    await me.button(t('action.continue')).click()
-    await me.arrivesAt(t('login.pinTitle'))
-    quiet.expects(/Failed to load resource: .*403 .*login/)
-    await me.enterPin('135792', t('login.submit'))
-    await expect(me.main).toContainText(t('pin.wrong', { tries: 4 }))
-    await expectAccessible(page, 'PIN with an error')
-    await me.open('/register')
-    await me.button(t('action.continue')).click()
-    await expect(me.main).toContainText(t('form.problem'))
-    await expectAccessible(page, 'register with errors')
-    await field.fill(newPhone())
-    await page.getByRole('textbox', { name: t('register.name') }).fill('มานี มีนา')
-    await me.hand.tick(page.getByRole('checkbox', { name: t('register.policy', { age: 20 }) }))
-    await me.button(t('action.continue')).click()
-    await me.arrivesAt(t('register.pinHeading'), t('register.pinTitle'))
-    await expectAccessible(page, 'new PIN')
-    const keys = page.getByRole('toolbar').getByRole('button')
-    expect(await keys.count()).toBe(11)
-    for (const key of await keys.all()) expect(await sideOf(key)).toBeGreaterThanOrEqual(KEY_PX)
-    await me.enterPin(PIN, t('action.continue'))
-    await me.arrivesAt(t('register.confirmHeading'), t('register.confirmTitle'))
-    await me.enterPin('135792', t('register.submit'))
-    await expect(me.main).toContainText(t('pin.mismatch'))
-    await expectAccessible(page, 'new PIN that does not match')
-  })
+  test(
+    `[G6a] the pages that only a guest sees are accessible, in ${locale}`,
+    tier,
+    async ({ app, page, newContext, quiet }) => {
+      test.slow()
+      const me = visit({ app, page, locale })
+      const { t } = me
+      const field = page.getByRole('textbox', { name: t('login.phone') })
+      await me.open('/')
+      await me.isAt(t('home.promise'), t('home.title'))
+      await expectAccessible(page, 'home of a guest')
+      await me.open('/login')
+      await me.button(t('action.continue')).click()
+      await expect(me.main).toContainText(t('form.phone'))
+      await expectAccessible(page, 'login with an error')
+      const { phone } = await signedIn(app, await newContext())
+      await field.fill(phone)
+      await me.button(t('action.continue')).click()
+      await me.arrivesAt(t('login.pinTitle'))
+      quiet.expects(/Failed to load resource: .*403 .*login/)
+      await me.enterPin('135792', t('login.submit'))
+      await expect(me.main).toContainText(t('pin.wrong', { tries: 4 }))
+      await expectAccessible(page, 'PIN with an error')
+      await me.open('/register')
+      await me.button(t('action.continue')).click()
+      await expect(me.main).toContainText(t('form.problem'))
+      await expectAccessible(page, 'register with errors')
+      await field.fill(newPhone())
+      await page.getByRole('textbox', { name: t('register.name') }).fill('มานี มีนา')
+      await me.hand.tick(page.getByRole('checkbox', { name: t('register.policy', { age: 20 }) }))
+      await me.button(t('action.continue')).click()
+      await me.arrivesAt(t('register.pinHeading'), t('register.pinTitle'))
+      await expectAccessible(page, 'new PIN')
+      const keys = page.getByRole('toolbar').getByRole('button')
+      expect(await keys.count()).toBe(11)
+      for (const key of await keys.all()) expect(await sideOf(key)).toBeGreaterThanOrEqual(KEY_PX)
+      await me.enterPin(PIN, t('action.continue'))
+      await me.arrivesAt(t('register.confirmHeading'), t('register.confirmTitle'))
+      await me.enterPin('135792', t('register.submit'))
+      await expect(me.main).toContainText(t('pin.mismatch'))
+      await expectAccessible(page, 'new PIN that does not match')
+    },
+  )
 
   test(
     `[F3] the pages that replace a forgotten PIN are accessible, in ${locale}`,
-    tier,
+    FULL_ONLY,
     async ({ app, page, newContext }) => {
       test.slow()
       const me = visit({ app, page, locale })
@@ -250,7 +257,7 @@ test('[W10] at 400 % the pay button covers no content, and is fully visible when
   await expect(me.payButton()).toBeInViewport({ ratio: 1 })
 })
 
-test('[N4] a sheet shows all its buttons at 200 % text size', async ({ app, page, context }) => {
+test('[N4] a sheet shows all its buttons at 200 % text size', FULL_ONLY, async ({ app, page, context }) => {
   await signedIn(app, context)
   const me = visit({ app, page, locale: 'th' })
   await me.orders(await app.freeMachine())

@@ -3,7 +3,7 @@ import { ask, newCustomer, newPhone, PIN, trustPhone } from '#tests/support/serv
 import { expect, test, WITH_MOTION } from './app.ts'
 import { signInByForm } from './auth.ts'
 import { visit } from './journey.ts'
-import { FULL_ONLY, PERSONAS } from './test-scope.ts'
+import { FULL_ONLY, NIGHTLY_PERSONAS } from './test-scope.ts'
 
 test.use(WITH_MOTION)
 
@@ -12,7 +12,7 @@ const NEW_PIN = '264835'
 const FORBIDDEN = /Failed to load resource: .*40[39]/
 const LOCKED = /Failed to load resource: .*423/
 
-for (const { locale, how, handOf, tier } of PERSONAS)
+for (const { locale, how, handOf, tier } of NIGHTLY_PERSONAS)
   test(
     `[L2] registers, logs in after a wrong PIN, replaces a forgotten PIN and unlocks a locked one by ${how}, in ${locale}`,
     tier,

@@ -162,7 +162,7 @@ for (const { name, hasWatcher } of [
 test.describe('during a page transition', () => {
   test.use({ ...WITH_MOTION, hasTouch: true })
 
-  test('a tap during a page transition reaches the new page', async ({ app, page }) => {
+  test('a tap during a page transition reaches the new page', FULL_ONLY, async ({ app, page }) => {
     // Slow enough to tap during the transition.
     await page.addInitScript(() => {
       addEventListener('DOMContentLoaded', () => document.documentElement.style.setProperty('--durations-page', '20s'))

@@ -3,11 +3,11 @@ import { machineInfo } from '#tests/support/server/client.ts'
 import { expect, test } from './app.ts'
 import { visit } from './journey.ts'
 import { signedIn } from './signed-in.ts'
-import { PERSONAS } from './test-scope.ts'
+import { NIGHTLY_PERSONAS } from './test-scope.ts'
 
 test.use({ shop: 'basket' })
 
-for (const { locale, how, handOf, tier } of PERSONAS)
+for (const { locale, how, handOf, tier } of NIGHTLY_PERSONAS)
   test(
     `pays for two machines at once; one fails and is restarted alone, by ${how}, in ${locale}`,
     tier,

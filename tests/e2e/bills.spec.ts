@@ -6,52 +6,52 @@ import { visit } from './journey.ts'
 import { signedIn } from './signed-in.ts'
 import { FULL_ONLY } from './test-scope.ts'
 
-test('[W9] a bill gives its points once, can be saved as a picture and printed, and links to its review', async ({
-  app,
-  page,
-  context,
-}) => {
-  const { access_token: token } = await signedIn(app, context)
-  const { purchase, machine } = await finishedLoad(app, token)
-  const me = visit({ app, page })
-  const { t } = me
-  // Not of the field, whose text is the same in both schemes.
-  const ink = () => page.getByText(purchase.transaction).evaluate((element) => getComputedStyle(element).color)
-  await me.open(`/bill/${purchase.transaction}`)
-  await me.isAt(t('bill.completed', { machine: me.machineName(machine) }))
-  await expect(me.main).toContainText(t('bill.collected', { points: purchase.points }))
-  await expect(me.button(t('bill.collect'))).toHaveCount(0)
+test(
+  '[W9] a bill gives its points once, can be saved as a picture and printed, and links to its review',
+  FULL_ONLY,
+  async ({ app, page, context }) => {
+    const { access_token: token } = await signedIn(app, context)
+    const { purchase, machine } = await finishedLoad(app, token)
+    const me = visit({ app, page })
+    const { t } = me
+    // Not of the field, whose text is the same in both schemes.
+    const ink = () => page.getByText(purchase.transaction).evaluate((element) => getComputedStyle(element).color)
+    await me.open(`/bill/${purchase.transaction}`)
+    await me.isAt(t('bill.completed', { machine: me.machineName(machine) }))
+    await expect(me.main).toContainText(t('bill.collected', { points: purchase.points }))
+    await expect(me.button(t('bill.collect'))).toHaveCount(0)
 
-  const downloadEvent = page.waitForEvent('download')
-  await me.button(t('bill.save')).click()
-  const download = await downloadEvent
-  expect(download.suggestedFilename()).toBe(`${purchase.transaction}.png`)
-  expect(readFileSync(await download.path()).readUInt32BE(16)).toBe(720) // the width in the PNG header
+    const downloadEvent = page.waitForEvent('download')
+    await me.button(t('bill.save')).click()
+    const download = await downloadEvent
+    expect(download.suggestedFilename()).toBe(`${purchase.transaction}.png`)
+    expect(readFileSync(await download.path()).readUInt32BE(16)).toBe(720) // the width in the PNG header
 
-  await page.emulateMedia({ colorScheme: 'light' })
-  const lightInk = await ink()
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await expect.poll(ink).not.toBe(lightInk)
-  await page.evaluate(() => {
-    window.print = () => {
-      document.title = 'printed'
-    }
-  })
-  await me.button(t('bill.print')).click()
-  await expect(page).toHaveTitle('printed')
-  await page.emulateMedia({ colorScheme: 'dark', media: 'print' })
-  await expect.poll(ink).toBe(lightInk) // print uses the light colours
-  await expect(page.getByText(purchase.transaction)).toBeVisible()
-  for (const hidden of [me.button(t('bill.print')), me.link(t('action.home')), me.link(t('bill.review'))])
-    await expect(hidden).toBeHidden()
-  await page.emulateMedia({ colorScheme: 'light', media: 'screen' })
+    await page.emulateMedia({ colorScheme: 'light' })
+    const lightInk = await ink()
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await expect.poll(ink).not.toBe(lightInk)
+    await page.evaluate(() => {
+      window.print = () => {
+        document.title = 'printed'
+      }
+    })
+    await me.button(t('bill.print')).click()
+    await expect(page).toHaveTitle('printed')
+    await page.emulateMedia({ colorScheme: 'dark', media: 'print' })
+    await expect.poll(ink).toBe(lightInk) // print uses the light colours
+    await expect(page.getByText(purchase.transaction)).toBeVisible()
+    for (const hidden of [me.button(t('bill.print')), me.link(t('action.home')), me.link(t('bill.review'))])
+      await expect(hidden).toBeHidden()
+    await page.emulateMedia({ colorScheme: 'light', media: 'screen' })
 
-  await me.link(t('bill.review')).click()
-  await me.arrivesAt(t('review.heading'), t('review.pageTitle'))
-  await me.hand.choose(page.getByRole('radio', { name: t('review.star5') }))
-  await me.button(t('review.submit')).click()
-  await expect(page).toHaveURL(/\/branch\/\w+$/)
-})
+    await me.link(t('bill.review')).click()
+    await me.arrivesAt(t('review.heading'), t('review.pageTitle'))
+    await me.hand.choose(page.getByRole('radio', { name: t('review.star5') }))
+    await me.button(t('review.submit')).click()
+    await expect(page).toHaveURL(/\/branch\/\w+$/)
+  },
+)
 
 test(
   '[G2] a customer filters the history, opens a bill and repeats a wash by keyboard in Thai, 320 px wide',

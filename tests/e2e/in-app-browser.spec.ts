@@ -12,14 +12,13 @@ const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148'
 
 const BROWSERS = [
-  ['LINE on Android', `${ANDROID} Line/15.1.0/IAB`, /\?openExternalBrowser=1$/, {}],
+  ['LINE on Android', `${ANDROID} Line/15.1.0/IAB`, /\?openExternalBrowser=1$/],
   [
     'Facebook on Android',
     `${ANDROID} [FB_IAB/FB4A;FBAV/500.0.0.50.99;]`,
     /^intent:\/\/localhost:\d+\/en\/.*#Intent;scheme=http;/,
-    FULL_ONLY,
   ],
-  ['Instagram on an iPhone', `${IPHONE} Instagram 390.0.0.25.82 (iPhone17,1)`, undefined, FULL_ONLY],
+  ['Instagram on an iPhone', `${IPHONE} Instagram 390.0.0.25.82 (iPhone17,1)`, undefined],
 ] as const
 
 /** The sheet says how to save the file and links to the browser, and no message claims that it is saved. */
@@ -46,10 +45,10 @@ function downloadsOf(context: BrowserContext) {
   return names
 }
 
-for (const [name, userAgent, browserLink, tier] of BROWSERS)
+for (const [name, userAgent, browserLink] of BROWSERS)
   test(
     `${name} shows pictures to press and hold, and does not claim that they are saved`,
-    tier,
+    FULL_ONLY,
     async ({ app, newContext }) => {
       const context = await newContext({ userAgent })
       const downloads = downloadsOf(context)

@@ -2,11 +2,11 @@ import { expectAccessible } from '#tests/a11y/axe.ts'
 import { expect, test } from './app.ts'
 import { visit } from './journey.ts'
 import { signedIn } from './signed-in.ts'
-import { PERSONAS } from './test-scope.ts'
+import { NIGHTLY_PERSONAS } from './test-scope.ts'
 
 test.use({ shop: 'later dryer' })
 
-for (const { locale, how, handOf, tier } of PERSONAS)
+for (const { locale, how, handOf, tier } of NIGHTLY_PERSONAS)
   test(
     `pays for a wash and the dryer after it, and starts the dryer from home, by ${how}, in ${locale}`,
     tier,

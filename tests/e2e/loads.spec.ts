@@ -6,11 +6,11 @@ import { commandFor, createPurchase, waitForStatus } from '#tests/support/server
 import { expect, test } from './app.ts'
 import { printedPath, type Visitor, visit } from './journey.ts'
 import { signedIn } from './signed-in.ts'
-import { FULL_ONLY, PERSONAS } from './test-scope.ts'
+import { FULL_ONLY, NIGHTLY_PERSONAS } from './test-scope.ts'
 
 const DONE_AT = { en: /^Done at \d\d:\d\d$/, th: /^ผ้าจะเสร็จ \d\d:\d\d\sน\.$/ }
 
-for (const { how, locale, handOf, tier } of PERSONAS)
+for (const { how, locale, handOf, tier } of NIGHTLY_PERSONAS)
   test(
     `[X9] reports a problem, pays a load, adds its end to the calendar and shares it for collection by ${how}, in ${locale}`,
     tier,
@@ -138,28 +138,28 @@ test('loads that have finished are one message, which moves nothing and which a 
   expect(await finished.boundingBox()).toEqual(box)
 })
 
-test('a wash becomes a picture of the size of a story, with no name unless it is wanted', async ({
-  app,
-  page,
-  context,
-}) => {
-  await signedIn(app, context)
-  const machine = await app.freeMachine()
-  const me = visit({ app, page })
-  await me.orders(machine)
-  await app.pay(await me.pays())
-  await me.seesBill(machine)
-  await me.open('/loads')
-  await me.button(`${me.t('picture.openWash')} ${me.machineName(machine)}`).click()
-  const dialog = page.getByRole('dialog')
-  const picture = dialog.getByRole('img')
-  await expect(picture).toBeVisible()
-  const named = await picture.getAttribute('src')
-  await dialog.getByRole('textbox', { name: me.t('picture.name') }).fill('')
-  await expect(picture).not.toHaveAttribute('src', named ?? '')
-  const download = page.waitForEvent('download')
-  await dialog.getByRole('button', { name: me.t('picture.save') }).click()
-  const { width, height, format } = await sharp(await (await download).path()).metadata()
-  expect([width, height, format]).toEqual([1080, 1920, 'png'])
-  await expect(dialog).toContainText(me.t('picture.saved'))
-})
+test(
+  'a wash becomes a picture of the size of a story, with no name unless it is wanted',
+  FULL_ONLY,
+  async ({ app, page, context }) => {
+    await signedIn(app, context)
+    const machine = await app.freeMachine()
+    const me = visit({ app, page })
+    await me.orders(machine)
+    await app.pay(await me.pays())
+    await me.seesBill(machine)
+    await me.open('/loads')
+    await me.button(`${me.t('picture.openWash')} ${me.machineName(machine)}`).click()
+    const dialog = page.getByRole('dialog')
+    const picture = dialog.getByRole('img')
+    await expect(picture).toBeVisible()
+    const named = await picture.getAttribute('src')
+    await dialog.getByRole('textbox', { name: me.t('picture.name') }).fill('')
+    await expect(picture).not.toHaveAttribute('src', named ?? '')
+    const download = page.waitForEvent('download')
+    await dialog.getByRole('button', { name: me.t('picture.save') }).click()
+    const { width, height, format } = await sharp(await (await download).path()).metadata()
+    expect([width, height, format]).toEqual([1080, 1920, 'png'])
+    await expect(dialog).toContainText(me.t('picture.saved'))
+  },
+)

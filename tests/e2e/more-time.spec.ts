@@ -4,11 +4,11 @@ import { newLoad } from '#tests/support/server/members.ts'
 import { expect, test } from './app.ts'
 import { visit } from './journey.ts'
 import { signedIn } from './signed-in.ts'
-import { PERSONAS } from './test-scope.ts'
+import { NIGHTLY_PERSONAS } from './test-scope.ts'
 
 test.use({ shop: 'more time' })
 
-for (const { locale, how, handOf, tier } of PERSONAS)
+for (const { locale, how, handOf, tier } of NIGHTLY_PERSONAS)
   test(
     `buys more time for a running dryer; a second time it is refused, by ${how}, in ${locale}`,
     tier,

@@ -78,28 +78,32 @@ test(
   },
 )
 
-test('[X9] a customer orders wash-dry-fold and cancels by keyboard, in th', async ({ app, page, context }) => {
-  test.slow()
-  const { access_token: token } = await signedIn(app, context)
-  await addressNear(app.origin, token, await firstOffer(app.origin, 'wash_dry_fold'))
-  const me = visit({ app, page, locale: 'th', hand: keyboard(page) })
-  const { t, hand } = me
-  await me.open('/wash-dry-fold')
-  await me.isAt(t('order.branches'), t('service.wash_dry_fold'))
-  await hand.press(firstBranch(me))
-  await me.arrivesAt(t('order.heading'), t('order.title'))
-  await expect(me.main).toContainText('99/1')
-  await hand.tick(page.getByRole('checkbox').first())
-  await hand.press(me.button(t('choose.pay')))
-  await me.arrivesAt(/^ยอดชำระ 181/, t('pay.title'))
-  await expect(me.payButton()).toBeEnabled()
-  await hand.press(me.payButton())
-  await arrivesAtQr(me, t('service.wash_dry_fold'))
-  await hand.press(me.button(t('wait.cancel')))
-  await hand.press(page.getByRole('alertdialog').getByRole('button', { name: t('wait.cancelYes') }))
-  await me.arrivesAt(t('end.cancelled'))
-  await expect(me.main).toContainText(t('end.unpaidNote'))
-  await expectAccessible(page, 'cancelled order')
-  await hand.press(me.link(t('order.again')))
-  await me.arrivesAt(t('order.heading'), t('order.title'))
-})
+test(
+  '[X9] a customer orders wash-dry-fold and cancels by keyboard, in th',
+  FULL_ONLY,
+  async ({ app, page, context }) => {
+    test.slow()
+    const { access_token: token } = await signedIn(app, context)
+    await addressNear(app.origin, token, await firstOffer(app.origin, 'wash_dry_fold'))
+    const me = visit({ app, page, locale: 'th', hand: keyboard(page) })
+    const { t, hand } = me
+    await me.open('/wash-dry-fold')
+    await me.isAt(t('order.branches'), t('service.wash_dry_fold'))
+    await hand.press(firstBranch(me))
+    await me.arrivesAt(t('order.heading'), t('order.title'))
+    await expect(me.main).toContainText('99/1')
+    await hand.tick(page.getByRole('checkbox').first())
+    await hand.press(me.button(t('choose.pay')))
+    await me.arrivesAt(/^ยอดชำระ 181/, t('pay.title'))
+    await expect(me.payButton()).toBeEnabled()
+    await hand.press(me.payButton())
+    await arrivesAtQr(me, t('service.wash_dry_fold'))
+    await hand.press(me.button(t('wait.cancel')))
+    await hand.press(page.getByRole('alertdialog').getByRole('button', { name: t('wait.cancelYes') }))
+    await me.arrivesAt(t('end.cancelled'))
+    await expect(me.main).toContainText(t('end.unpaidNote'))
+    await expectAccessible(page, 'cancelled order')
+    await hand.press(me.link(t('order.again')))
+    await me.arrivesAt(t('order.heading'), t('order.title'))
+  },
+)

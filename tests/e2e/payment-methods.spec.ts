@@ -76,10 +76,10 @@ test('paying by card takes four taps from the printed code, and one more for the
   await expect.poll(() => taps).toBe(5) // the last confirms the bank’s question
 })
 
-for (const { locale, tier } of languages('th'))
+for (const { locale } of languages('th'))
   test(
     `${locale}: a card that was kept pays the next wash with one press, and is removed in the account`,
-    tier,
+    FULL_ONLY,
     async ({ app, page, context }) => {
       await signedIn(app, context)
       const me = visit({ app, page, locale })
@@ -103,7 +103,7 @@ for (const { locale, tier } of languages('th'))
     },
   )
 
-test('a returning customer reaches the PromptPay QR code with two taps', async ({ app, page, context }) => {
+test('a returning customer reaches the PromptPay QR code with two taps', FULL_ONLY, async ({ app, page, context }) => {
   await signedIn(app, context)
   const me = visit({ app, page })
   let taps = 0

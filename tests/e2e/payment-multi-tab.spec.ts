@@ -60,31 +60,30 @@ test(
   },
 )
 
-test('a person with the link can pay and sees the machine start, without personal data of the customer', async ({
-  app,
-  page,
-  context,
-  newContext,
-}) => {
-  const { phone } = await signedIn(app, context)
-  const machine = await app.freeMachine()
-  const me = visit({ app, page })
-  await me.orders(machine)
-  const transaction = await me.pays()
+test(
+  'a person with the link can pay and sees the machine start, without personal data of the customer',
+  FULL_ONLY,
+  async ({ app, page, context, newContext }) => {
+    const { phone } = await signedIn(app, context)
+    const machine = await app.freeMachine()
+    const me = visit({ app, page })
+    await me.orders(machine)
+    const transaction = await me.pays()
 
-  const friend = visit({ app, page: await (await newContext()).newPage() })
-  const answers: string[] = []
-  friend.page.on('response', async (response) => {
-    if (response.url().includes('/api/')) answers.push(await response.text().catch(() => ''))
-  })
-  await friend.open(`/waiting-payment/${transaction}`)
-  await friend.arrivesAtQr()
-  await expect(friend.button(friend.t('wait.cancel'))).toHaveCount(0)
-  await app.pay(transaction)
-  await friend.seesBill(machine)
-  await expect.poll(() => answers.length).toBeGreaterThan(1)
-  const received = [...answers, await friend.page.content()].join()
-  for (const personal of ['มานี', phone, phone.slice(1)]) expect(received).not.toContain(personal)
-  // Longer numbers, such as that of the QR code, may contain the four digits.
-  expect(received).not.toMatch(new RegExp(`(?<![\\d.])${phone.slice(-4)}(?!\\d)`))
-})
+    const friend = visit({ app, page: await (await newContext()).newPage() })
+    const answers: string[] = []
+    friend.page.on('response', async (response) => {
+      if (response.url().includes('/api/')) answers.push(await response.text().catch(() => ''))
+    })
+    await friend.open(`/waiting-payment/${transaction}`)
+    await friend.arrivesAtQr()
+    await expect(friend.button(friend.t('wait.cancel'))).toHaveCount(0)
+    await app.pay(transaction)
+    await friend.seesBill(machine)
+    await expect.poll(() => answers.length).toBeGreaterThan(1)
+    const received = [...answers, await friend.page.content()].join()
+    for (const personal of ['มานี', phone, phone.slice(1)]) expect(received).not.toContain(personal)
+    // Longer numbers, such as that of the QR code, may contain the four digits.
+    expect(received).not.toMatch(new RegExp(`(?<![\\d.])${phone.slice(-4)}(?!\\d)`))
+  },
+)

@@ -116,56 +116,60 @@ const siteData = (page: Page) =>
     return JSON.stringify([{ ...localStorage }, { ...sessionStorage }, await caches.keys(), databases])
   })
 
-test('[V14.3.1] signing out removes all data of the customer from the browser', async ({ app, page, context }) => {
-  const { phone, access_token, refresh_token } = await signedIn(app, context)
-  const me = visit({ app, page })
-  const machine = await app.freeMachine()
-  await me.orders(machine)
-  await app.pay(await me.pays())
-  await me.seesBill(machine)
-  await page.evaluate(async () => {
-    await (await caches.open('answers')).put('/secret', new Response('มานี มีนา'))
-    await new Promise((done) => {
-      indexedDB.open('push-tokens').onsuccess = ({ target }) => {
-        if (target instanceof IDBOpenDBRequest) target.result.close()
-        done(undefined)
-      }
+test(
+  '[V14.3.1] signing out removes all data of the customer from the browser',
+  FULL_ONLY,
+  async ({ app, page, context }) => {
+    const { phone, access_token, refresh_token } = await signedIn(app, context)
+    const me = visit({ app, page })
+    const machine = await app.freeMachine()
+    await me.orders(machine)
+    await app.pay(await me.pays())
+    await me.seesBill(machine)
+    await page.evaluate(async () => {
+      await (await caches.open('answers')).put('/secret', new Response('มานี มีนา'))
+      await new Promise((done) => {
+        indexedDB.open('push-tokens').onsuccess = ({ target }) => {
+          if (target instanceof IDBOpenDBRequest) target.result.close()
+          done(undefined)
+        }
+      })
     })
-  })
-  const storedData = await siteData(page)
-  for (const trace of ['localBill', 'answers', 'push-tokens']) expect(storedData).toContain(trace)
-  await me.open('/profile/edit')
-  await page.getByRole('textbox', { name: me.t('register.email') }).fill('manee@example.com')
-  // A request that is pending at sign-out would fail with 401 and log an error, so it ends before the response to sign-out.
-  const history = '**/api/get_history_payment*'
-  const sessionEnd = Promise.withResolvers<void>()
-  const historyEnd = Promise.race([
-    page.waitForEvent('requestfailed', (request) => request.url().includes('get_history')),
-    page.waitForResponse(history),
-  ])
-  await page.route(history, async (route) => {
-    await sessionEnd.promise
-    await route.continue()
-  })
-  await page.route('**/api/logout', async (route) => {
-    const response = await route.fetch()
-    sessionEnd.resolve()
-    await historyEnd
-    await route.fulfill({ response })
-  })
-  const historyRequest = page.waitForRequest(history)
-  await me.open('/profile')
-  await historyRequest
-  await me.button(me.t('profile.logout')).click()
-  await me.isAt(me.t('login.heading'), me.t('login.title'))
-  const storageTraces = ['localBill":"[{', 'answers', 'push-tokens', 'TRX_']
-  const traces = [...storageTraces, 'มานี', 'manee', phone.slice(1), access_token, refresh_token]
-  const remainingTraces = async () => {
-    const remainingData = await siteData(page)
-    return traces.filter((trace) => remainingData.includes(trace))
-  }
-  await expect.poll(remainingTraces).toEqual([])
-  expect((await context.cookies()).map(({ name }) => name).filter((name) => name !== 'brand')).toEqual(['locale'])
-  await page.goBack()
-  await expect(page.locator('body')).not.toContainText('มานี')
-})
+    const storedData = await siteData(page)
+    for (const trace of ['localBill', 'answers', 'push-tokens']) expect(storedData).toContain(trace)
+    await me.open('/profile/edit')
+    await page.getByRole('textbox', { name: me.t('register.email') }).fill('manee@example.com')
+    // A request that is pending at sign-out would fail with 401 and log an error, so it ends before the response to sign-out.
+    const history = '**/api/get_history_payment*'
+    const sessionEnd = Promise.withResolvers<void>()
+    const historyEnd = Promise.race([
+      page.waitForEvent('requestfailed', (request) => request.url().includes('get_history')),
+      page.waitForResponse(history),
+    ])
+    await page.route(history, async (route) => {
+      await sessionEnd.promise
+      await route.continue()
+    })
+    await page.route('**/api/logout', async (route) => {
+      const response = await route.fetch()
+      sessionEnd.resolve()
+      await historyEnd
+      await route.fulfill({ response })
+    })
+    const historyRequest = page.waitForRequest(history)
+    await me.open('/profile')
+    await historyRequest
+    await me.button(me.t('profile.logout')).click()
+    await me.isAt(me.t('login.heading'), me.t('login.title'))
+    const storageTraces = ['localBill":"[{', 'answers', 'push-tokens', 'TRX_']
+    const traces = [...storageTraces, 'มานี', 'manee', phone.slice(1), access_token, refresh_token]
+    const remainingTraces = async () => {
+      const remainingData = await siteData(page)
+      return traces.filter((trace) => remainingData.includes(trace))
+    }
+    await expect.poll(remainingTraces).toEqual([])
+    expect((await context.cookies()).map(({ name }) => name).filter((name) => name !== 'brand')).toEqual(['locale'])
+    await page.goBack()
+    await expect(page.locator('body')).not.toContainText('มานี')
+  },
+)

@@ -72,48 +72,47 @@ test(
   },
 )
 
-test('[G17] a session that cannot be refreshed ends once, and the customer returns to the same order after login', async ({
-  app,
-  page,
-  context,
-  quiet,
-}) => {
-  const { phone, access_token } = await signedIn(app, context)
-  const me = visit({ app, page })
-  const machine = await app.freeMachine()
-  await me.orders(machine, { program: 'Hot', extra: 'Softener' })
-  const order = await page.getByRole('heading', { level: 1 }).textContent()
-  const inSecondTab = visit({ app, page: await context.newPage() })
-  const responseOf = (path: string, matches: (request: Request) => boolean = () => true) =>
-    inSecondTab.page.waitForResponse((response) => response.url().includes(path) && matches(response.request()))
-  // The last two calls of the page, one of them for pending purchases: it sends no more by itself.
-  const lastResponses = Promise.all([
-    responseOf(getNoReadNotificationUser.path),
-    responseOf(getHistoryPayment.path, (request) => request.postDataJSON().limit === openPurchases.limit),
-  ])
-  await inSecondTab.open('/history')
-  await inSecondTab.isAt(inSecondTab.t('history.empty'), inSecondTab.t('history.title'))
-  await lastResponses
-  await put(context, app.url('washday', '/'), 'access_token', await expired(access_token))
-  await put(context, app.url('washday', '/'), 'refresh_token', 'of-a-session-that-has-ended')
-  const refreshes = refreshesOf(context)
-  const messages: string[] = []
-  for (const tab of context.pages()) tab.on('console', (message) => messages.push(message.text()))
-  quiet.expects(UNAUTHORIZED)
-  quiet.expects(/Refresh Token failed/)
-  await me.payButton().click()
-  await me.isAt(me.t('login.heading'), me.t('login.title'))
-  await inSecondTab.isAt(inSecondTab.t('history.guest'), inSecondTab.t('history.title'))
-  expect(refreshes).toHaveLength(1)
-  expect(messages.filter((text) => text === 'Refresh Token failed')).toHaveLength(1)
-  expect(await cookieOf(context, 'refresh_token')).toBeUndefined()
-  expect(await app.purchases(machine.machine_id)).toBe(0)
-  await me.logsIn(phone, DEMO.pin)
-  await me.isAt(order ?? '', me.t('pay.title'))
-  await expect(me.main).toContainText('Hot 60°C')
-  await expect(me.main).toContainText('Softener')
-  await inSecondTab.isAt(inSecondTab.t('history.empty'), inSecondTab.t('history.title'))
-})
+test(
+  '[G17] a session that cannot be refreshed ends once, and the customer returns to the same order after login',
+  FULL_ONLY,
+  async ({ app, page, context, quiet }) => {
+    const { phone, access_token } = await signedIn(app, context)
+    const me = visit({ app, page })
+    const machine = await app.freeMachine()
+    await me.orders(machine, { program: 'Hot', extra: 'Softener' })
+    const order = await page.getByRole('heading', { level: 1 }).textContent()
+    const inSecondTab = visit({ app, page: await context.newPage() })
+    const responseOf = (path: string, matches: (request: Request) => boolean = () => true) =>
+      inSecondTab.page.waitForResponse((response) => response.url().includes(path) && matches(response.request()))
+    // The last two calls of the page, one of them for pending purchases: it sends no more by itself.
+    const lastResponses = Promise.all([
+      responseOf(getNoReadNotificationUser.path),
+      responseOf(getHistoryPayment.path, (request) => request.postDataJSON().limit === openPurchases.limit),
+    ])
+    await inSecondTab.open('/history')
+    await inSecondTab.isAt(inSecondTab.t('history.empty'), inSecondTab.t('history.title'))
+    await lastResponses
+    await put(context, app.url('washday', '/'), 'access_token', await expired(access_token))
+    await put(context, app.url('washday', '/'), 'refresh_token', 'of-a-session-that-has-ended')
+    const refreshes = refreshesOf(context)
+    const messages: string[] = []
+    for (const tab of context.pages()) tab.on('console', (message) => messages.push(message.text()))
+    quiet.expects(UNAUTHORIZED)
+    quiet.expects(/Refresh Token failed/)
+    await me.payButton().click()
+    await me.isAt(me.t('login.heading'), me.t('login.title'))
+    await inSecondTab.isAt(inSecondTab.t('history.guest'), inSecondTab.t('history.title'))
+    expect(refreshes).toHaveLength(1)
+    expect(messages.filter((text) => text === 'Refresh Token failed')).toHaveLength(1)
+    expect(await cookieOf(context, 'refresh_token')).toBeUndefined()
+    expect(await app.purchases(machine.machine_id)).toBe(0)
+    await me.logsIn(phone, DEMO.pin)
+    await me.isAt(order ?? '', me.t('pay.title'))
+    await expect(me.main).toContainText('Hot 60°C')
+    await expect(me.main).toContainText('Softener')
+    await inSecondTab.isAt(inSecondTab.t('history.empty'), inSecondTab.t('history.title'))
+  },
+)
 
 test('signing out in one tab signs out the others', FULL_ONLY, async ({ app, page, context, quiet }) => {
   await signedIn(app, context)

@@ -73,25 +73,25 @@ for (const brand of ['washday', 'the-wash', 'wash-max'] as const)
     },
   )
 
-test('in a wide window the rail stays, and header and page share both edges in the middle of the room beside it', async ({
-  app,
-  page,
-  context,
-}) => {
-  await signedIn(app, context)
-  await page.setViewportSize({ width: 1280, height: 800 })
-  const me = visit({ app, page })
-  for (const path of ['/profile', '/profile/edit', '/rewards', '/coupon/history', '/loads', '/help']) {
-    await me.open(path)
-    const [rail, top, content] = await Promise.all(
-      ['[data-rail]', '[data-top] > div', 'main > div'].map((part) => page.locator(part).first().boundingBox()),
-    )
-    expect.soft([content?.x, content?.width], path).toEqual([top?.x, top?.width])
-    const end = (rail?.x ?? 0) + (rail?.width ?? 0)
-    expect.soft((content?.x ?? 0) + (content?.width ?? 0) / 2, path).toBeCloseTo((end + 1280) / 2, 0)
-    await expect.soft(page.locator('[data-rail] a').nth(2), path).toHaveCSS('font-weight', '400') // Scan is not where we are
-  }
-})
+test(
+  'in a wide window the rail stays, and header and page share both edges in the middle of the room beside it',
+  FULL_ONLY,
+  async ({ app, page, context }) => {
+    await signedIn(app, context)
+    await page.setViewportSize({ width: 1280, height: 800 })
+    const me = visit({ app, page })
+    for (const path of ['/profile', '/profile/edit', '/rewards', '/coupon/history', '/loads', '/help']) {
+      await me.open(path)
+      const [rail, top, content] = await Promise.all(
+        ['[data-rail]', '[data-top] > div', 'main > div'].map((part) => page.locator(part).first().boundingBox()),
+      )
+      expect.soft([content?.x, content?.width], path).toEqual([top?.x, top?.width])
+      const end = (rail?.x ?? 0) + (rail?.width ?? 0)
+      expect.soft((content?.x ?? 0) + (content?.width ?? 0) / 2, path).toBeCloseTo((end + 1280) / 2, 0)
+      await expect.soft(page.locator('[data-rail] a').nth(2), path).toHaveCSS('font-weight', '400') // Scan is not where we are
+    }
+  },
+)
 
 /** The edges of a door with its leaf, which swings out of its box when it opens. */
 const edgesOf = (door: Locator) =>
@@ -103,7 +103,7 @@ const edgesOf = (door: Locator) =>
 for (const brand of ['washday', 'the-wash', 'wash-max'] as const)
   test(
     `a wide window has the brand's field, and its whole door, beside each step to a washed load, in ${brand}`,
-    brand === 'the-wash' ? {} : FULL_ONLY,
+    FULL_ONLY,
     async ({ app, page, context }) => {
       const me = visit({ app, page, brand })
       await page.setViewportSize({ width: 1280, height: 800 })
@@ -165,35 +165,35 @@ test('a wide window asks for the code of a machine first, and then offers its ca
   expect(tops).toEqual(tops.toSorted((a, b) => a - b))
 })
 
-test('the reference of a purchase is on one line of a phone, and its button copies it', async ({
-  app,
-  page,
-  context,
-}) => {
-  await signedIn(app, context)
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  const me = visit({ app, page })
-  const machine = await app.freeMachine()
-  await me.orders(machine)
-  const transaction = await me.pays()
-  const reference = page.getByText(transaction, { exact: true })
-  const isOnOneLine = async () => {
-    for (const width of [390, 320]) {
-      await page.setViewportSize({ width, height: 844 })
-      const lines = await reference.evaluate((text) => {
-        const range = document.createRange()
-        range.selectNodeContents(text)
-        return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size
-      })
-      expect.soft(lines, `${width} px`).toBe(1)
+test(
+  'the reference of a purchase is on one line of a phone, and its button copies it',
+  FULL_ONLY,
+  async ({ app, page, context }) => {
+    await signedIn(app, context)
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    const me = visit({ app, page })
+    const machine = await app.freeMachine()
+    await me.orders(machine)
+    const transaction = await me.pays()
+    const reference = page.getByText(transaction, { exact: true })
+    const isOnOneLine = async () => {
+      for (const width of [390, 320]) {
+        await page.setViewportSize({ width, height: 844 })
+        const lines = await reference.evaluate((text) => {
+          const range = document.createRange()
+          range.selectNodeContents(text)
+          return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size
+        })
+        expect.soft(lines, `${width} px`).toBe(1)
+      }
     }
-  }
-  await isOnOneLine()
-  await me.button(me.t('code.copy')).click()
-  await expect(me.button(me.t('code.copied'))).toBeVisible()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(transaction)
-  await app.pay(transaction)
-  await me.seesBill(machine)
-  await isOnOneLine()
-  await expect(me.button(me.t('code.copy'))).toBeVisible()
-})
+    await isOnOneLine()
+    await me.button(me.t('code.copy')).click()
+    await expect(me.button(me.t('code.copied'))).toBeVisible()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(transaction)
+    await app.pay(transaction)
+    await me.seesBill(machine)
+    await isOnOneLine()
+    await expect(me.button(me.t('code.copy'))).toBeVisible()
+  },
+)

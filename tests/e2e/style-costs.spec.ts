@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test'
 import { freeMachines } from '#tests/support/server/client.ts'
 import { expect, test, WITH_MOTION } from './app.ts'
 import { printedPath } from './journey.ts'
+import { FULL_ONLY } from './test-scope.ts'
 
 /** @returns how many elements the browser styled in the frames after a change, at most in one of them */
 async function styledAfter(page: Page, change: () => void): Promise<number> {
@@ -33,7 +34,7 @@ const CHANGES = {
 test.use(WITH_MOTION)
 
 for (const [what, change] of Object.entries(CHANGES))
-  test(`when ${what}, the rest of the page keeps its style`, async ({ app, page }) => {
+  test(`when ${what}, the rest of the page keeps its style`, FULL_ONLY, async ({ app, page }) => {
     const [machine] = await freeMachines(app.origin)
     if (!machine) throw new Error('No machine is free')
     for (const path of ['/th', `/th${printedPath(machine)}`, '/th/register']) {
