@@ -7,7 +7,7 @@ import { type Reply, startScriptedServer } from '#tests/support/doubles/scripted
 import { announcedNow, collectAnnouncements, stripLoadingParts } from '#tests/support/page/announcements.ts'
 import { openPage, storeTokens, waitForPage } from '#tests/support/page/page.tsx'
 import { freeMachines, newCustomer, newPhone, PIN } from '#tests/support/server/client.ts'
-import { sharedServer, type HostedServer } from '#tests/support/server/hosted-server.ts'
+import { type HostedServer, sharedServer } from '#tests/support/server/hosted-server.ts'
 
 let server: HostedServer
 beforeAll(async () => {

@@ -7,7 +7,7 @@ import { dropResponses } from '#tests/support/faults/http-proxy.ts'
 import { announcedNow, collectAnnouncements } from '#tests/support/page/announcements.ts'
 import { openPage, storeTokens, waitForPage } from '#tests/support/page/page.tsx'
 import { get, newCustomer, newPhone } from '#tests/support/server/client.ts'
-import { sharedServer, type HostedServer } from '#tests/support/server/hosted-server.ts'
+import { type HostedServer, sharedServer } from '#tests/support/server/hosted-server.ts'
 
 let server: HostedServer
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type BasketCommand, generateQr, type SelectedCommand } from '#contract/payment.ts'
 import { openPage, storeTokens, waitForPage } from '#tests/support/page/page.tsx'
 import { commandFor, freeMachines, get, newCustomer, resolveCharge } from '#tests/support/server/client.ts'
-import { startHostedServer, type HostedServer } from '#tests/support/server/hosted-server.ts'
+import { type HostedServer, startHostedServer } from '#tests/support/server/hosted-server.ts'
 import { rows } from '#tests/support/server/sql.ts'
 
 let server: HostedServer

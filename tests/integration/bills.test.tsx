@@ -11,9 +11,9 @@ import { announcedNow, collectAnnouncements } from '#tests/support/page/announce
 import { hidePictures } from '#tests/support/page/browser-features.ts'
 import { openPage, storeTokens, waitForPage } from '#tests/support/page/page.tsx'
 import { confirm, get } from '#tests/support/server/client.ts'
+import { type HostedServer, startHostedServer } from '#tests/support/server/hosted-server.ts'
 import { grantCoupon, newLoad, newMember } from '#tests/support/server/members.ts'
 import { sendRefundByBank } from '#tests/support/server/send-refund.ts'
-import { startHostedServer, type HostedServer } from '#tests/support/server/hosted-server.ts'
 import { rows } from '#tests/support/server/sql.ts'
 
 const OPERATOR = 'operator-test-token-of-more-than-32-characters'

@@ -22,8 +22,8 @@ import {
   until,
   waitForStatus,
 } from '#tests/support/server/client.ts'
+import { type HostedServer, startHostedServer } from '#tests/support/server/hosted-server.ts'
 import { memberOf } from '#tests/support/server/members.ts'
-import { startHostedServer, type HostedServer } from '#tests/support/server/hosted-server.ts'
 import { rows } from '#tests/support/server/sql.ts'
 
 let server: HostedServer
@@ -35,7 +35,8 @@ beforeAll(async () => {
   await rows(
     server.databaseUrl,
     `insert into free_counts select 'bkapi', 'washer', hour, case when extract(hour from hour at time zone 'Asia/Bangkok') >= 23 then 5 else 2 end, 1
-     from generate_series(date_trunc('hour', now()) - interval '28 days', now(), interval '1 hour') hour`,
+     from generate_series(date_trunc('hour', now()) - interval '28 days', now(), interval '1 hour') hour
+     on conflict (branch_id, category, hour) do update set free = excluded.free, counts = 1`,
   )
 })
 afterAll(() => server.close())

@@ -6,7 +6,7 @@ import { startScriptedServer } from '#tests/support/doubles/scripted-server.ts'
 import { dropResponses } from '#tests/support/faults/http-proxy.ts'
 import { openPage, storeTokens, waitForPage } from '#tests/support/page/page.tsx'
 import { ask, get, newCustomer, newPhone, PIN } from '#tests/support/server/client.ts'
-import { startHostedServer, type HostedServer } from '#tests/support/server/hosted-server.ts'
+import { type HostedServer, startHostedServer } from '#tests/support/server/hosted-server.ts'
 import { rows } from '#tests/support/server/sql.ts'
 
 let server: HostedServer

@@ -5,7 +5,7 @@ import { configureHost } from '#lib/api/host-client.ts'
 import { openPage, storeTokens, waitForPage } from '#tests/support/page/page.tsx'
 import { commandFor, createPurchase, freeMachines, newCustomer } from '#tests/support/server/client.ts'
 import { addressNear, firstOffer, makeOrder, orderInput } from '#tests/support/server/delivery-orders.ts'
-import { startHostedServer, type HostedServer } from '#tests/support/server/hosted-server.ts'
+import { type HostedServer, startHostedServer } from '#tests/support/server/hosted-server.ts'
 
 let server: HostedServer
 let tokens: Awaited<ReturnType<typeof newCustomer>>

@@ -2,9 +2,9 @@ import { screen, within } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
 import { openPage, storeTokens, waitForPage } from '#tests/support/page/page.tsx'
 import { paidOrder } from '#tests/support/server/delivery-orders.ts'
+import { type HostedServer, sharedServer } from '#tests/support/server/hosted-server.ts'
 import { newLoad, newMember } from '#tests/support/server/members.ts'
 import { appPages } from '#tests/support/server/routes.ts'
-import { sharedServer, type HostedServer } from '#tests/support/server/hosted-server.ts'
 
 let server: HostedServer
 beforeAll(async () => {

@@ -14,8 +14,8 @@ import {
   payByQr,
   waitForOrderStatus,
 } from '#tests/support/server/delivery-orders.ts'
+import { type HostedServer, sharedServer } from '#tests/support/server/hosted-server.ts'
 import { command, grantCoupon, newLoad, newMember } from '#tests/support/server/members.ts'
-import { sharedServer, type HostedServer } from '#tests/support/server/hosted-server.ts'
 
 let server: HostedServer
 beforeAll(async () => {

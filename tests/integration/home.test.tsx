@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { getNoReadNotificationUser } from '#contract/unread.ts'
 import { openPage, storeTokens, waitForPage } from '#tests/support/page/page.tsx'
 import { demoTokens, get } from '#tests/support/server/client.ts'
+import { type HostedServer, startHostedServer } from '#tests/support/server/hosted-server.ts'
 import { newLoad, newMember } from '#tests/support/server/members.ts'
-import { startHostedServer, type HostedServer } from '#tests/support/server/hosted-server.ts'
 import { rows } from '#tests/support/server/sql.ts'
 
 let server: HostedServer

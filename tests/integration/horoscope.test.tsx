@@ -7,8 +7,8 @@ import { updateUserInfo } from '#contract/details.ts'
 import { configureHost } from '#lib/api/host-client.ts'
 import { openPage, storeTokens, waitForPage } from '#tests/support/page/page.tsx'
 import { get } from '#tests/support/server/client.ts'
+import { type HostedServer, startHostedServer } from '#tests/support/server/hosted-server.ts'
 import { newMember } from '#tests/support/server/members.ts'
-import { startHostedServer, type HostedServer } from '#tests/support/server/hosted-server.ts'
 
 const FILE = join(tmpdir(), `horoscope-${process.pid}.json`)
 

@@ -7,8 +7,8 @@ import { getWatches } from '#contract/watches.ts'
 import { formatTime } from '#lib/i18n/format.ts'
 import { openPage, storeTokens, waitForPage } from '#tests/support/page/page.tsx'
 import { get, newCustomer, resolveCharge, until, waitForStatus } from '#tests/support/server/client.ts'
+import { type HostedServer, startHostedServer } from '#tests/support/server/hosted-server.ts'
 import { buyLaterDryer, chooseWashAndDryer, laterDryerAfterWash, toLater } from '#tests/support/server/later-dryer.ts'
-import { startHostedServer, type HostedServer } from '#tests/support/server/hosted-server.ts'
 import { rows } from '#tests/support/server/sql.ts'
 
 let server: HostedServer

@@ -7,7 +7,7 @@ import { configureHost } from '#lib/api/host-client.ts'
 import { factsText } from '#lib/i18n/facts.ts'
 import { startScriptedServer } from '#tests/support/doubles/scripted-server.ts'
 import { openPage, waitForPage } from '#tests/support/page/page.tsx'
-import { sharedServer, type HostedServer } from '#tests/support/server/hosted-server.ts'
+import { type HostedServer, sharedServer } from '#tests/support/server/hosted-server.ts'
 
 let server: HostedServer
 beforeAll(async () => {

@@ -4,8 +4,8 @@ import * as lineRedirect from '#lib/browser/line-redirect.ts'
 import { LINE_ACCOUNT, startLine } from '#tests/support/doubles/line.ts'
 import { openPage, storeTokens, waitForPage } from '#tests/support/page/page.tsx'
 import { newCustomer, newPhone } from '#tests/support/server/client.ts'
+import { type HostedServer, startHostedServer } from '#tests/support/server/hosted-server.ts'
 import { withOutside } from '#tests/support/server/overrides.ts'
-import { startHostedServer, type HostedServer } from '#tests/support/server/hosted-server.ts'
 
 let line: Awaited<ReturnType<typeof startLine>>
 let server: HostedServer

@@ -18,7 +18,7 @@ import {
   resolveCharge,
   waitForStatus,
 } from '#tests/support/server/client.ts'
-import { startHostedServer, type HostedServer } from '#tests/support/server/hosted-server.ts'
+import { type HostedServer, startHostedServer } from '#tests/support/server/hosted-server.ts'
 import { rows } from '#tests/support/server/sql.ts'
 
 let server: HostedServer
@@ -303,7 +303,6 @@ test('a customer who scans the machine with their own load gets a link to it; an
   const { node_id, address, sub_position } = machine
   const chooser = `/en/qr-scanner?${new URLSearchParams({ node_id, address, sub_position })}`
   await openPage(server.url, chooser)
-  await waitForPage('This machine is running')
   expect(await screen.findByText('Your own laundry is in this machine')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'See it' }).getAttribute('href')).toBe('/en/loads')
   const { signOut } = await import('#lib/auth/session.ts')

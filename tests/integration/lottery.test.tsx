@@ -10,7 +10,7 @@ import { configureHost } from '#lib/api/host-client.ts'
 import { announcedNow } from '#tests/support/page/announcements.ts'
 import { openPage, storeTokens, waitForPage } from '#tests/support/page/page.tsx'
 import { get, newCustomer, until } from '#tests/support/server/client.ts'
-import { startHostedServer, type HostedServer } from '#tests/support/server/hosted-server.ts'
+import { type HostedServer, startHostedServer } from '#tests/support/server/hosted-server.ts'
 import { spell } from '#ui/spell.ts'
 
 const FILE = join(tmpdir(), `lottery-${process.pid}.json`)

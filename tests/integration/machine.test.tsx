@@ -17,7 +17,7 @@ import {
   PIN,
   resolveCharge,
 } from '#tests/support/server/client.ts'
-import { startHostedServer, type HostedServer } from '#tests/support/server/hosted-server.ts'
+import { type HostedServer, startHostedServer } from '#tests/support/server/hosted-server.ts'
 import { rows } from '#tests/support/server/sql.ts'
 
 let server: HostedServer

@@ -3,9 +3,9 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { formatTime } from '#lib/i18n/format.ts'
 import { openPage, storeTokens, waitForPage } from '#tests/support/page/page.tsx'
 import { confirm, resolveCharge, until, waitForStatus } from '#tests/support/server/client.ts'
+import { type HostedServer, startHostedServer } from '#tests/support/server/hosted-server.ts'
 import { newLoad, newMember } from '#tests/support/server/members.ts'
 import { moveMachine } from '#tests/support/server/purchase.ts'
-import { startHostedServer, type HostedServer } from '#tests/support/server/hosted-server.ts'
 import { rows } from '#tests/support/server/sql.ts'
 
 let server: HostedServer

@@ -7,9 +7,9 @@ import { watchMachines } from '#contract/watches.ts'
 import type { MessageKind } from '#server/modules/notifications/preferences.ts'
 import { openPage, storeTokens } from '#tests/support/page/page.tsx'
 import { commandFor, createPurchase, get, resolveCharge, until, waitForStatus } from '#tests/support/server/client.ts'
+import { type HostedServer, startHostedServer } from '#tests/support/server/hosted-server.ts'
 import { buyLaterDryer } from '#tests/support/server/later-dryer.ts'
 import { findFreeMachine, type Member, newLoad, newMember } from '#tests/support/server/members.ts'
-import { startHostedServer, type HostedServer } from '#tests/support/server/hosted-server.ts'
 import { rows } from '#tests/support/server/sql.ts'
 
 let server: HostedServer

@@ -6,8 +6,8 @@ import { chooseRefund } from '#contract/refund-destination.ts'
 import { enabledButton, openPage, storeTokens, waitForPage } from '#tests/support/page/page.tsx'
 import { commandFor, get } from '#tests/support/server/client.ts'
 import { addressNear, firstOffer, makeOrder, orderInput } from '#tests/support/server/delivery-orders.ts'
+import { type HostedServer, startHostedServer } from '#tests/support/server/hosted-server.ts'
 import { findFreeMachine, grantCoupon, type Member, newLoad, newMember } from '#tests/support/server/members.ts'
-import { startHostedServer, type HostedServer } from '#tests/support/server/hosted-server.ts'
 import { rows } from '#tests/support/server/sql.ts'
 
 let server: HostedServer

@@ -18,10 +18,10 @@ import {
   resolveCharge,
   waitForStatus,
 } from '#tests/support/server/client.ts'
+import { type HostedServer, startHostedServer } from '#tests/support/server/hosted-server.ts'
 import { findFreeMachine, grantCoupon, newMember } from '#tests/support/server/members.ts'
 import { moveMachine, TOO_MANY } from '#tests/support/server/purchase.ts'
 import { sendRefundByBank } from '#tests/support/server/send-refund.ts'
-import { startHostedServer, type HostedServer } from '#tests/support/server/hosted-server.ts'
 import { rows } from '#tests/support/server/sql.ts'
 
 const OPERATOR_TOKEN = 'of-the-people-at-the-shop-0123456789'

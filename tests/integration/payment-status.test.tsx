@@ -17,7 +17,7 @@ import {
   waitForStatus,
 } from '#tests/support/server/client.ts'
 import { addressNear, firstOffer, makeOrder, orderInput, payByQr } from '#tests/support/server/delivery-orders.ts'
-import { startHostedServer, type HostedServer } from '#tests/support/server/hosted-server.ts'
+import { type HostedServer, startHostedServer } from '#tests/support/server/hosted-server.ts'
 import { rows } from '#tests/support/server/sql.ts'
 
 let server: HostedServer

@@ -12,8 +12,8 @@ import {
   newPhone,
   newStranger,
 } from '#tests/support/server/client.ts'
+import { type HostedServer, sharedServer, startHostedServer } from '#tests/support/server/hosted-server.ts'
 import { extractCode, inbox, wrongCode } from '#tests/support/server/phone.ts'
-import { sharedServer, startHostedServer, type HostedServer } from '#tests/support/server/hosted-server.ts'
 
 let server: HostedServer
 beforeAll(async () => {

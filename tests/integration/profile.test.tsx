@@ -19,8 +19,8 @@ import {
   PIN,
   waitForStatus,
 } from '#tests/support/server/client.ts'
+import { type HostedServer, sharedServer } from '#tests/support/server/hosted-server.ts'
 import { grantRefundCoupon, memberOf, newLoad } from '#tests/support/server/members.ts'
-import { sharedServer, type HostedServer } from '#tests/support/server/hosted-server.ts'
 import { rows } from '#tests/support/server/sql.ts'
 
 let server: HostedServer

@@ -15,7 +15,7 @@ import {
   waitForRest,
 } from '#tests/support/page/push-fixtures.tsx'
 import { get, newCustomer, newPhone, newPurchase, resolveCharge, waitForStatus } from '#tests/support/server/client.ts'
-import { startHostedServer, type HostedServer } from '#tests/support/server/hosted-server.ts'
+import { type HostedServer, startHostedServer } from '#tests/support/server/hosted-server.ts'
 import { rows } from '#tests/support/server/sql.ts'
 
 let server: HostedServer

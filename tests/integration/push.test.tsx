@@ -15,8 +15,8 @@ import {
   waitForRest,
 } from '#tests/support/page/push-fixtures.tsx'
 import { createPurchase, get, newCustomer, newPhone } from '#tests/support/server/client.ts'
+import { type HostedServer, sharedServer } from '#tests/support/server/hosted-server.ts'
 import { command } from '#tests/support/server/members.ts'
-import { sharedServer, type HostedServer } from '#tests/support/server/hosted-server.ts'
 
 let server: HostedServer
 beforeAll(async () => {

@@ -5,8 +5,8 @@ import { startScriptedServer } from '#tests/support/doubles/scripted-server.ts'
 import { dropResponses } from '#tests/support/faults/http-proxy.ts'
 import { openPage, storeTokens, waitForPage } from '#tests/support/page/page.tsx'
 import { confirm, get, PIN } from '#tests/support/server/client.ts'
+import { type HostedServer, startHostedServer } from '#tests/support/server/hosted-server.ts'
 import { grantRefundCoupon, newLoad, newMember } from '#tests/support/server/members.ts'
-import { startHostedServer, type HostedServer } from '#tests/support/server/hosted-server.ts'
 import { rows } from '#tests/support/server/sql.ts'
 
 let server: HostedServer

@@ -3,7 +3,7 @@ import type { UserEvent } from '@testing-library/user-event'
 import { beforeAll, expect, test } from 'vitest'
 import { openPage, waitForPage } from '#tests/support/page/page.tsx'
 import { newCustomer, newPhone, PIN } from '#tests/support/server/client.ts'
-import { sharedServer, type HostedServer } from '#tests/support/server/hosted-server.ts'
+import { type HostedServer, sharedServer } from '#tests/support/server/hosted-server.ts'
 
 let server: HostedServer
 beforeAll(async () => {

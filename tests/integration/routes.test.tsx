@@ -3,8 +3,8 @@ import { afterEach, beforeAll, beforeEach, describe, expect, type MockInstance, 
 import type { AppPage } from '#contract/pages.ts'
 import { openPage, storeTokens, waitForPage } from '#tests/support/page/page.tsx'
 import { newCustomer } from '#tests/support/server/client.ts'
+import { type HostedServer, sharedServer } from '#tests/support/server/hosted-server.ts'
 import { openablePages } from '#tests/support/server/routes.ts'
-import { sharedServer, type HostedServer } from '#tests/support/server/hosted-server.ts'
 
 let server: HostedServer
 let consoleError: MockInstance<typeof console.error>

@@ -15,7 +15,7 @@ import {
   until,
   waitForStatus,
 } from '#tests/support/server/client.ts'
-import { startHostedServer, type HostedServer } from '#tests/support/server/hosted-server.ts'
+import { type HostedServer, startHostedServer } from '#tests/support/server/hosted-server.ts'
 import { rows } from '#tests/support/server/sql.ts'
 
 let server: HostedServer

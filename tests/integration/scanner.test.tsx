@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { hidePictures } from '#tests/support/page/browser-features.ts'
 import { openPage, waitForPage } from '#tests/support/page/page.tsx'
-import { sharedServer, type HostedServer } from '#tests/support/server/hosted-server.ts'
+import { type HostedServer, sharedServer } from '#tests/support/server/hosted-server.ts'
 
 let server: HostedServer
 beforeAll(async () => {

@@ -4,8 +4,8 @@ import { logout } from '#contract/signed-in.ts'
 import { announcedNow, collectAnnouncements } from '#tests/support/page/announcements.ts'
 import { openPage, storeTokens, waitForPage } from '#tests/support/page/page.tsx'
 import { commandFor, createPurchase, get, newCustomer, resolveCharge } from '#tests/support/server/client.ts'
+import { type HostedServer, sharedServer } from '#tests/support/server/hosted-server.ts'
 import { findFreeMachine } from '#tests/support/server/members.ts'
-import { sharedServer, type HostedServer } from '#tests/support/server/hosted-server.ts'
 
 let server: HostedServer
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { collectAnnouncements } from '#tests/support/page/announcements.ts'
 import { openPage, storeTokens, waitForPage } from '#tests/support/page/page.tsx'
 import { freeMachines, newCustomer } from '#tests/support/server/client.ts'
-import { sharedServer, type HostedServer } from '#tests/support/server/hosted-server.ts'
+import { type HostedServer, sharedServer } from '#tests/support/server/hosted-server.ts'
 
 let server: HostedServer
 beforeAll(async () => {

@@ -2,9 +2,9 @@ import { screen, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { openPage, storeTokens, waitForPage } from '#tests/support/page/page.tsx'
 import { commandFor, createPurchase, resolveCharge, waitForStatus } from '#tests/support/server/client.ts'
+import { type HostedServer, startHostedServer } from '#tests/support/server/hosted-server.ts'
 import { findFreeMachine, newMember } from '#tests/support/server/members.ts'
 import { moveMachine } from '#tests/support/server/purchase.ts'
-import { startHostedServer, type HostedServer } from '#tests/support/server/hosted-server.ts'
 import { rows } from '#tests/support/server/sql.ts'
 
 let server: HostedServer

@@ -3,8 +3,8 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { HOUR_MS } from '#contract/duration.ts'
 import { openPage, storeTokens, waitForPage } from '#tests/support/page/page.tsx'
 import { freeMachines } from '#tests/support/server/client.ts'
+import { type HostedServer, sharedServer } from '#tests/support/server/hosted-server.ts'
 import { newMember } from '#tests/support/server/members.ts'
-import { sharedServer, type HostedServer } from '#tests/support/server/hosted-server.ts'
 
 let server: HostedServer
 beforeAll(async () => {
