@@ -37,6 +37,16 @@ test.each([
   ['WeChat on Android', `${ANDROID} MMWEBID/1234 MicroMessenger/8.0.60.2800(0x28003C40) WeChat/arm64`],
   ['Google on an iPhone', `${IOS} GSA/370.0.767 Mobile/15E148 Safari/604.1`],
   ['Telegram on Android', `${ANDROID} Telegram-Android/11.14.1 (Samsung SM-S931B; Android 15; SDK 35; HIGH)`],
+  ['Threads on Android', `${ANDROID_VIEW} Barcelona 324.0.0.25.109 Android (34/14; 600dpi; samsung; SM-S928W)`],
+  ['Facebook’s newer mark on Android', `${ANDROID_VIEW} MetaIAB Facebook`],
+  ['Snapchat on Android, without a blank', `${ANDROID_VIEW}Snapchat11.83.0.31 (Pixel 6 Pro; Android 12#8643238#32)`],
+  ['TikTok Lite on Android, without a blank', `${ANDROID_VIEW}trill_400 JsSdk/1.0 AppName/musically_go`],
+  ['Lazada on Android', `${ANDROID_VIEW} AliApp(LA/7.12.0) UCBS/2.11.1.1 TTID/600000@lazada_android_7.12.0`],
+  ['Taobao, which names a browser too', `${ANDROID_VIEW} UCBrowser/11.9.4.974 AliApp(TB/7.8.3) UCBS/2.11.1.1`],
+  ['QQ, which names a browser too', `${ANDROID_VIEW} MQQBrowser/6.2 TBS/043409 V1_AND_SQ_7.1.0 QQ/7.1.0.3175`],
+  ['Naver on Android, which names a browser too', `${ANDROID_VIEW} Whale/1.0.0.0 NAVER(inapp; search; 1010; 11.24.6)`],
+  ['Naver on an iPhone', `${SAFARI} NAVER(inapp; search; 1010; 11.24.5; 12PRO)`],
+  ['Viber on Android', `${ANDROID_VIEW} Viber/11.9.5.8`],
   ['any iPhone WebView', VIEW],
 ])('detects an in-app browser: %s', (_, userAgent) => {
   browseWith(userAgent)
@@ -46,6 +56,11 @@ test.each([
 test.each([
   ['an Android WebView of an unknown app', ANDROID_VIEW],
   ['one without its mark', ANDROID_VIEW.replace('; wv', '')],
+  ['one that an app brings', ANDROID.replace('Mobile', 'Mobile Crosswalk/26.90.3.16')],
+  ['Google Lens', `${IOS} GoogleLens/303.0 Mobile/21C66 Safari/604.1 [WebViewInline]`],
+  ['Google News', `${VIEW} Safari/605.1.15 GNews iOS/5.104.2200`],
+  ['Microsoft Copilot', `${SAFARI} CopilotSapphire/1.0.180000000`],
+  ['Lark', `${SAFARI} Lark/5.29.6 LarkLocale/en_US ChannelName/Lark`],
 ])('is not sure of %s, which is offered both ways', (_, userAgent) => {
   browseWith(userAgent)
   expect(inAppBrowser()).toBe('unsure')
@@ -59,6 +74,12 @@ test.each([
   ['Firefox on an iPhone', `${IOS} FxiOS/143.0 Mobile/15E148 Safari/605.1.15`],
   ['Edge on Android', `${ANDROID} EdgA/140.0.0.0`],
   ['Samsung Internet', ANDROID.replace('Chrome/', 'SamsungBrowser/28.0 Chrome/')],
+  ['Safari on an iPad', `${SAFARI.replace('iPhone; CPU iPhone OS', 'iPad; CPU OS')}`],
+  ['realme’s browser', `${ANDROID.replace('Chrome/', 'Version/4.0 Chrome/')} RealmeBrowser/35.5.0.8`],
+  ['Chrome on a tablet whose name ends in iPad', ANDROID.replace('SM-S931B', 'HiPad X')],
+  ['DuckDuckGo on an iPhone', `${SAFARI} Ddg/18.5`],
+  ['Opera on an iPhone', `${SAFARI} OPT/5.4.1`],
+  ['Brave on an iPhone', SAFARI],
   ['vivo’s browser', `${ANDROID_VIEW} VivoBrowser/14.5.0.0`],
   ['OPPO’s browser', `${ANDROID_VIEW} HeyTapBrowser/40.8.7.1`],
   ['Xiaomi’s browser', `${ANDROID.replace('Chrome/', 'Version/4.0 Chrome/')} XiaoMi/MiuiBrowser/14.11.0-gn`],
@@ -69,6 +90,13 @@ test.each([
 ])('detects a regular browser: %s', (_, userAgent) => {
   browseWith(userAgent)
   expect(isInAppBrowser()).toBe(false)
+})
+
+test('detects a WebView of an iPad, which claims to be a Mac', () => {
+  browseWith('Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko)')
+  Object.defineProperty(navigator, 'maxTouchPoints', { configurable: true, value: 5 })
+  expect(inAppBrowser()).toBe('yes')
+  Reflect.deleteProperty(navigator, 'maxTouchPoints')
 })
 
 test('does not take an iPhone’s home-screen app for an in-app browser', () => {

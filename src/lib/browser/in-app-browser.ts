@@ -1,39 +1,44 @@
 /**
- * Apps that open links in a browser of their own, by their mark in the user agent: LINE, Facebook and Messenger,
- * Instagram, TikTok, X, WeChat, Google, Snapchat, Pinterest, LinkedIn, KakaoTalk, Zalo, Telegram.
+ * Apps that open links in a browser of their own, by their mark in the user agent: LINE, Facebook and Messenger, Threads,
+ * Instagram, TikTok, X, WeChat, QQ, Google, Snapchat, Pinterest, LinkedIn, KakaoTalk, Naver, Zalo, Telegram, Viber, Shopee, and
+ * Lazada with the others of Alibaba. Some write it without a blank after the mark of the engine.
  */
 const APPS =
-  /\bLine\/|\bFB(?:AN|AV|_IAB|IOS)\b|\bMessenger|\bInstagram\b|Bytedance|musical_ly|\btrill_|TikTok|\bTwitter|\bMicroMessenger\b|\bGSA\/|\bSnapchat\b|\[?Pinterest\b|\bLinkedInApp\b|\bKAKAOTALK\b|\bZalo|\bTelegram/
+  /\bLine\/|\bFB(?:AN|AV|_IAB|IOS)\b|\bMetaIAB\b|\bMessenger|\bInstagram\b|\bBarcelona\b|Bytedance|musical_ly|trill_|TikTok|\bTwitter|\bMicroMessenger\b|\bQQ\/|\bGSA\/|Snapchat|\[?Pinterest\b|\bLinkedInApp\b|\bKAKAOTALK\b|\bNAVER\(inapp|\bZalo|\bTelegram|\bViber\b|Shopee|\bAliApp\(/
 
 /**
  * Browsers whose user agents have the marks of a view inside another app all the same: those of the makers of phones, and some of
  * their own. Taken from the published lists of matomo-org/device-detector.
  */
 const BROWSERS =
-  /\b(?:VivoBrowser|HeyTapBrowser|OppoBrowser|MiuiBrowser|HuaweiBrowser|HonorBrowser|SamsungBrowser|OPR|OPT|OPX|YaBrowser|UCBrowser|UBrowser|MQQBrowser|DuckDuckGo|EdgA|EdgiOS|CriOS|FxiOS|Focus|Puffin|Phoenix|Whale|Ddg|Brave|AlohaBrowser|Ecosia|Vivaldi|KIWI|Quark|baidubrowser)\b/i
+  /\b(?:VivoBrowser|HeyTapBrowser|OppoBrowser|RealmeBrowser|MiuiBrowser|HuaweiBrowser|HonorBrowser|SamsungBrowser|OPR|OPT|OPX|YaBrowser|UCBrowser|UBrowser|MQQBrowser|DuckDuckGo|EdgA|EdgiOS|CriOS|FxiOS|Focus|Puffin|Phoenix|Whale|Ddg|Brave|AlohaBrowser|Ecosia|Vivaldi|KIWI|Quark|baidubrowser)\b/i
 
 /** An iPad claims to be a Mac, but no Mac has a touch screen. */
 export const isApple = () =>
-  /iPhone|iPad|iPod/.test(navigator.userAgent) ||
+  /\((?:iPhone|iPad|iPod)/.test(navigator.userAgent) ||
   (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1)
 
 /** Whether the app was started from the home screen of an iPhone or iPad. */
 export const isAppleApp = () => navigator.standalone === true
 
 /** The mark of an Android WebView; `Version/4.0` is one also where `wv` is missing. */
-const ANDROID_VIEW = /; wv\)|\bVersion\/\d\.\d Chrome\//
+const ANDROID_VIEW = /; wv\)|\bVersion\/[\d.]+ Chrome\/|\bCrosswalk\//
+
+/** Safari itself, which nothing follows; a desktop's, as an iPad's, is no `Mobile`. */
+const SAFARI = /\) Version\/[\d.]+ (?:Mobile\/\w+ )?Safari\/[\d.]+$/
 
 /**
  * Whether the page is open inside another app, whose browser may save no downloads and cannot add to the home screen. On
  * iPhones all real browsers also call themselves Safari; a home-screen app and a WebView do not. Of a WebView without a known name
- * nobody can tell, so it is `unsure`.
+ * nobody can tell, nor of an unknown name beside Safari's, so it is `unsure`.
  */
 export function inAppBrowser(): 'yes' | 'no' | 'unsure' {
   const { userAgent } = navigator
   if (APPS.test(userAgent)) return 'yes'
   if (BROWSERS.test(userAgent)) return 'no'
-  if (/iPhone|iPad|iPod/.test(userAgent)) return /Safari\//.test(userAgent) || isAppleApp() ? 'no' : 'yes'
-  return ANDROID_VIEW.test(userAgent) ? 'unsure' : 'no'
+  if (!isApple()) return ANDROID_VIEW.test(userAgent) ? 'unsure' : 'no'
+  if (SAFARI.test(userAgent) || isAppleApp()) return 'no'
+  return /Safari\//.test(userAgent) ? 'unsure' : 'yes'
 }
 
 /** Also where it is not sure: what is then offered besides does no harm in a browser. */
