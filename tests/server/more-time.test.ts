@@ -322,4 +322,15 @@ describe('money of time that was not added', () => {
       (collected) => collected === 0,
     )
   })
+
+  test('a load that stops ends the wait for an answer too', async () => {
+    let isLost = false
+    playBox(() => (isLost ? 'reset' : undefined))
+    const load = await drying()
+    isLost = true
+    const id = await buy(load)
+    await waitForStatus(url, id, 'start_unknown')
+    await shop.notify({ notice: 'state', transaction: load.id, state: 'stopped' })
+    expect((await waitForStatus(url, id, 'start_failed')).refund_at).not.toBeNull()
+  })
 })

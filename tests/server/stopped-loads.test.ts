@@ -186,6 +186,51 @@ describe('a load whose box reports that it has stopped', () => {
     await repair(load)
   })
 
+  test.each(['at once', 'in its last seconds'])('%s, has the same choices', async (when) => {
+    const load = await newRunningLoad(0)
+    if (when !== 'at once')
+      await rows(
+        server.databaseUrl,
+        `update transactions set started_at = started_at - interval '29 minutes', start_asked_at = started_at - interval '29 minutes',
+           ends_at = now() + interval '5 seconds' where id = $1`,
+        [load.id],
+      )
+    expect(await fail(load)).toBe('applied')
+    expect((await confirm(url, load.id)).status).toBe('stopped')
+    await choose(load, 'coupon')
+    expect([await stop(load), await fail(load)], 'says it again after the refund').toEqual(['repeated', 'applied'])
+    expect((await confirm(url, load.id)).status).toBe('refunded')
+    await repair(load)
+  })
+
+  test('had a start that was not answered yet, and its machine fails: the customer chooses', async () => {
+    let answer = () => {}
+    const asked = new Promise<void>((heard) => {
+      box.play(async () => {
+        heard()
+        await new Promise<void>((resolve) => {
+          answer = resolve
+        })
+        return 'reset'
+      })
+    })
+    const purchase = await newPurchase(url)
+    const id = purchase.transaction.transaction
+    await resolveCharge(url, id)
+    await asked
+    await fail({ ...purchase, id })
+    expect((await confirm(url, id)).status).toBe('start_failed')
+    answer()
+    box.play(() => ({ body: { state: 'unknown' } }))
+    await repair({ ...purchase, id })
+    expect(
+      await notify({ notice: 'state', transaction: id, state: 'running', elapsed_seconds: 5 }),
+      'runs after all',
+    ).toBe('applied')
+    expect((await confirm(url, id)).status).toBe('running')
+    await notify({ notice: 'done', transaction: id })
+  })
+
   test('had a start of which nobody knew, and its machine fails: the customer chooses', async () => {
     box.play(() => 'reset')
     const purchase = await newPurchase(url)
@@ -198,7 +243,71 @@ describe('a load whose box reports that it has stopped', () => {
   })
 })
 
+describe('a load whose time was over while its box was silent', () => {
+  async function newSilentEnd() {
+    const load = await newRunningLoad()
+    box.play(() => 'reset')
+    await rows(server.databaseUrl, 'update transactions set ends_at = now(), due_at = now() where id = $1', [load.id])
+    await waitForStatus(url, load.id, 'completed')
+    return load
+  }
+
+  test('has stopped where its box says so when its power is back', async () => {
+    const load = await newSilentEnd()
+    expect(await stop(load)).toBe('applied')
+    expect(await confirm(url, load.id)).toMatchObject({ status: 'stopped', refund: null })
+    expect(await messages(load)).toEqual(['The machine stopped', 'Your laundry is done'])
+    expect((await choose(load, 'case')).body?.refund).toMatchObject({ amount: load.transaction.amount })
+  })
+
+  test('goes on where its box says so, with its machine, which is not sold, and its end is told again', async () => {
+    const load = await newSilentEnd()
+    const runs = (elapsed_seconds: number) =>
+      notify({ notice: 'state', transaction: load.id, state: 'running', elapsed_seconds, minutes: 45 })
+    expect(await runs(44 * 60), 'a notice that was under way for long').toBe('repeated')
+    expect(await runs(600)).toBe('applied')
+    const running = await confirm(url, load.id)
+    expect(running.status).toBe('running')
+    expect(Date.parse(running.ends_at ?? '') - Date.now()).toBeGreaterThan(30 * MINUTE_MS)
+    expect((await machineInfo(url, load.machine)).state).toBe('running')
+    await rows(
+      server.databaseUrl,
+      `update transactions set started_at = now() - interval '45 minutes', ends_at = now() where id = $1`,
+      [load.id],
+    )
+    await notify({ notice: 'done', transaction: load.id })
+    await waitForStatus(url, load.id, 'completed')
+    expect(await messages(load)).toEqual(['Your laundry is done', 'Your machine is running', 'Your laundry is done'])
+  })
+
+  test('is over where its box had said so before: what it says then changes nothing', async () => {
+    const load = await newRunningLoad()
+    await notify({ notice: 'done', transaction: load.id })
+    expect(await stop(load)).toBe('repeated')
+    const runs = { notice: 'state', transaction: load.id, state: 'running', elapsed_seconds: 60 }
+    expect(await notify(runs)).toBe('repeated')
+    expect((await confirm(url, load.id)).status).toBe('completed')
+  })
+})
+
 describe('a load that its box calls done much too early', () => {
+  test('has stopped at once where its customer has reported it already', async () => {
+    const load = await newRunningLoad(2)
+    await report(load)
+    await notify({ notice: 'done', transaction: load.id })
+    expect(await confirm(url, load.id)).toMatchObject({ status: 'stopped', load_case: { outcome: 'stopped' } })
+    expect(await messages(load)).toEqual(['The machine stopped'])
+  })
+
+  test('has stopped when its customer says so, also where staff had refused an earlier report', async () => {
+    const load = await newRunningLoad(2)
+    await report(load)
+    await resolve(load, 'refused')
+    await notify({ notice: 'done', transaction: load.id })
+    expect((await confirm(url, load.id)).ended_early).toBe(true)
+    expect((await report(load)).body?.status).toBe('stopped')
+  })
+
   test('[S6.1] asks its customer, who has every choice at once when it stopped', async () => {
     const load = await newRunningLoad(2)
     expect(await notify({ notice: 'done', transaction: load.id })).toBe('applied')

@@ -1,6 +1,4 @@
-import { DAY_MS } from '#contract/duration.ts'
 import type { LoadProblem } from '#contract/load-case.ts'
-import { REFUND_TIMES } from '#contract/refund-times.ts'
 import { reportLoad } from '#contract/reports.ts'
 import type { Tx } from '#server/db/database.ts'
 import { loadCases } from '#server/db/schema/refunds.ts'
@@ -10,21 +8,18 @@ import { changeCustomer } from '#server/http/customers.ts'
 import { defineHandler, type Handler } from '#server/http/handler.ts'
 import { readLoad } from '#server/modules/payments/read-transaction.ts'
 import { refundDueOn } from '#server/modules/payments/refunds/working-days.ts'
-import { BY_MACHINE, stopLoad } from '#server/modules/payments/stops/stop-load.ts'
+import { BY_MACHINE, isReportable, stopLoad } from '#server/modules/payments/stops/stop-load.ts'
 import { isLoadRow, type LoadRow, lockOwnTransaction } from '#server/modules/payments/transition.ts'
 import { clock } from '#server/platform/clock.ts'
 import { newCaseNumber } from '#server/platform/ids.ts'
 import { recordReport } from './reports.ts'
 
-/** Once for each start: what staff have refused stays refused. */
+/** Once for each start: what staff have refused stays refused, unless the machine has called the load done too early since. */
 async function isReported(tx: Tx, row: LoadRow): Promise<boolean> {
   const { load_case: loadCase } = await readLoad(tx, row.id, row.brand)
-  return loadCase !== null && loadCase.outcome !== 'stopped'
+  if (loadCase === null || loadCase.outcome === 'stopped') return false
+  return !row.endedEarly || Date.parse(loadCase.asked_at) > (row.endsAt?.getTime() ?? 0)
 }
-
-const isReportable = ({ status, endsAt }: LoadRow) =>
-  status === 'running' ||
-  (status === 'completed' && (endsAt?.getTime() ?? 0) > clock.now() - REFUND_TIMES.reportDays * DAY_MS)
 
 async function openLoadCase(tx: Tx, { config }: App, row: LoadRow, problem: LoadProblem) {
   const dueOn = refundDueOn(clock.date(), config.REFUND_BANK_HOLIDAYS)

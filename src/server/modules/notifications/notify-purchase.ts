@@ -150,6 +150,13 @@ async function isRestartedByStaff(tx: Tx, { id }: Row): Promise<boolean> {
   return last?.cause === 'shop'
 }
 
+/** A load that was started again, or that went on after its time, ends again. */
+async function endOf(tx: Tx, { id }: Row): Promise<string> {
+  const isEnd = and(eq(transactionEvents.transactionId, id), eq(transactionEvents.to, 'completed'))
+  const ends = await tx.$count(transactionEvents, isEnd)
+  return ends > 1 ? `${id}.end${ends}` : id
+}
+
 async function notifyTransition(tx: Tx, row: Row, to: TransactionStatus, from: TransactionStatus): Promise<void> {
   if (row.machineId === null) return notifyOrderTransition(tx, row, to, from)
   if (row.extendsId !== null) return notifyMoreTime(tx, row, to)
@@ -159,7 +166,10 @@ async function notifyTransition(tx: Tx, row: Row, to: TransactionStatus, from: T
   }
   if (to === 'running' && from === 'starting' && row.restarts > 0 && (await isRestartedByStaff(tx, row)))
     return notifyLoad(tx, row, 'start_confirmed', `${row.id}.${row.restarts}`)
-  if (to === 'completed') return notifyLoad(tx, row, row.endedEarly ? 'ended_early' : 'wash_done', row.id)
+  // It was said to be done.
+  if (to === 'running' && from === 'completed')
+    return notifyLoad(tx, row, 'start_confirmed', `${row.id}.${row.restarts}`)
+  if (to === 'completed') return notifyLoad(tx, row, row.endedEarly ? 'ended_early' : 'wash_done', await endOf(tx, row))
   if (to === 'stopped') return notifyLoad(tx, row, 'load_stopped', `${row.id}.${row.restarts}`)
   if (to === 'refunded' && isLaterOver(row)) return notifyLoad(tx, row, 'later_returned', row.id)
   if (to === 'refunded') return notifyLoad(tx, row, 'refund_issued', row.id)

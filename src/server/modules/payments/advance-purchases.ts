@@ -68,7 +68,7 @@ async function complete(app: App, row: LoadRow) {
       await tx.update(transactions).set({ dueAt: current.endsAt }).where(eq(transactions.id, row.id))
       return
     }
-    if (isLoadRow(current)) await completeLoad(tx, app, current, current.endsAt ?? clock.date())
+    if (isLoadRow(current)) await completeLoad(tx, app, current, 'worker', current.endsAt ?? clock.date())
   })
 }
 

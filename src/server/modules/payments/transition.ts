@@ -23,8 +23,8 @@ export const TRANSITIONS: Record<TransactionStatus, readonly TransactionStatus[]
   starting: ['running', 'start_failed', 'start_unknown'],
   start_unknown: ['running', 'start_failed'],
   running: ['completed', 'stopped'],
-  // Staff may learn later that it was not.
-  completed: ['stopped'],
+  // Staff, or its box after a power cut, may say later that it was not.
+  completed: ['running', 'stopped'],
   declined: ['paid'],
   cancelled: ['paid'],
   expired: ['paid'],

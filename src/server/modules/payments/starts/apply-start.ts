@@ -12,7 +12,9 @@ import {
   completeLoad,
   failStart,
   giveUp,
-  isStoppedByBox,
+  hasOpenLoadCase,
+  isEndOpen,
+  isReportable,
   stopLoad,
 } from '#server/modules/payments/stops/stop-load.ts'
 import {
@@ -143,7 +145,10 @@ async function bookDone(tx: Tx, app: App, id: string): Promise<StartOutcome> {
   const start = row.startedAt?.getTime() ?? now.getTime()
   const planned = (row.endsAt?.getTime() ?? now.getTime()) - start
   const ran = (row.pausedAt ?? now).getTime() - start
-  await completeLoad(tx, app, row, now, ran < planned * EARLY_SHARE)
+  const isEarly = ran < planned * EARLY_SHARE
+  // Machine and customer say the same.
+  if (isEarly && (await hasOpenLoadCase(tx, row))) await stopLoad(tx, app, row, 'machine', BY_MACHINE)
+  else await completeLoad(tx, app, row, 'machine', now, isEarly)
   return 'applied'
 }
 
@@ -154,14 +159,17 @@ async function applyStopped(tx: Tx, app: App, row: LoadRow, cause: Cause): Promi
     await stopLoad(tx, app, running, cause, BY_MACHINE)
     return 'applied'
   }
-  if (row.status !== 'running') return 'repeated'
+  const isEndedByClock = row.status === 'completed' && isReportable(row) && (await isEndOpen(tx, row))
+  if (row.status !== 'running' && !isEndedByClock) return 'repeated'
   await stopLoad(tx, app, row, cause, BY_MACHINE)
   return 'applied'
 }
 
-/** A stopped load goes on by itself, for example after a power cut, unless its machine is out of order. */
-async function isResumed(tx: Tx, row: LoadRow) {
-  if (!(await isStoppedByBox(tx, row))) return false
+/** A load goes on by itself, for example after a power cut, unless its machine is out of order. */
+async function isResumed(tx: Tx, row: LoadRow, { elapsedMs, minutes }: Running) {
+  // The notice may be older than the end.
+  if (row.status === 'completed' && runMs(row, minutes) - elapsedMs <= GOES_ON_MS) return false
+  if (!(await isEndOpen(tx, row))) return false
   const [machine] = await tx.select().from(machines).where(eq(machines.id, row.machineId))
   return machine?.condition === 'ok'
 }
@@ -175,7 +183,8 @@ async function applyStarted(
 ) {
   const isRunning = answer.state === 'running'
   const isLate =
-    (row.status === 'start_failed' && row.startAskedAt !== null) || (isRunning && (await isResumed(tx, row)))
+    (row.status === 'start_failed' && row.startAskedAt !== null) ||
+    (answer.state === 'running' && (await isResumed(tx, row, answer)))
   if (isAwaited(row) || isLate) {
     if (isLate && (await isHeldByAnother(tx, row))) return 'contradicted'
     const [elapsedMs, minutes] =

@@ -1,4 +1,6 @@
 import { and, desc, eq, isNull } from 'drizzle-orm'
+import { DAY_MS } from '#contract/duration.ts'
+import { REFUND_TIMES } from '#contract/refund-times.ts'
 import type { Tx } from '#server/db/database.ts'
 import { machines } from '#server/db/schema/branches.ts'
 import { transactionEvents, transactions } from '#server/db/schema/payment.ts'
@@ -28,9 +30,17 @@ export async function failStart(tx: Tx, app: App, row: LoadRow, cause: Cause): P
 /**
  * Ends a load; its laundry is still in the machine.
  * @param row as returned by `lockTransaction`, `running`
+ * @param cause `worker` if its time is over and its box has not answered: the box may still say otherwise
  */
-export async function completeLoad(tx: Tx, app: Publisher, row: LoadRow, endsAt: Date, endedEarly = row.endedEarly) {
-  await transition(tx, app, row, 'completed', 'machine', { endsAt, pausedAt: null, endedEarly, dueAt: null })
+export async function completeLoad(
+  tx: Tx,
+  app: Publisher,
+  row: LoadRow,
+  cause: 'machine' | 'worker',
+  endsAt: Date,
+  endedEarly = row.endedEarly,
+) {
+  await transition(tx, app, row, 'completed', cause, { endsAt, pausedAt: null, endedEarly, dueAt: null })
   await tx.update(machines).set({ doneAt: endsAt }).where(eq(machines.id, row.machineId))
 }
 
@@ -44,12 +54,23 @@ export async function giveUp(tx: Tx, app: App, row: LoadRow, cause: Cause): Prom
   if (row.extendsId === null) await closeUnknown(tx, row.machineId)
 }
 
+/** Whether a load can still turn out to have gone wrong. */
+export const isReportable = ({ status, endsAt }: LoadRow) =>
+  status === 'running' ||
+  (status === 'completed' && (endsAt?.getTime() ?? 0) > clock.now() - REFUND_TIMES.reportDays * DAY_MS)
+
 /** Whom the decision of a report is ascribed to. */
 export type DecidedBy = { name: string; id: string | null }
 export const BY_MACHINE: DecidedBy = { name: 'machine', id: null }
 
 export const isOpenLoadCase = (transaction: string) =>
   and(eq(loadCases.transactionId, transaction), isNull(loadCases.decidedAt))
+
+/** Whether its customer has said that the load went wrong, and nobody has decided it yet. */
+export async function hasOpenLoadCase(tx: Tx, { id }: LoadRow): Promise<boolean> {
+  const open = await tx.select({ number: loadCases.number }).from(loadCases).where(isOpenLoadCase(id)).limit(1)
+  return open.length > 0
+}
 
 /**
  * Ends a load before its end: its customer chooses a restart, another machine, a coupon or the money, as after a start that
@@ -75,22 +96,33 @@ export async function stopLoad(tx: Tx, app: App, row: LoadRow, cause: Cause, by:
     .where(and(eq(transactions.extendsId, row.id), eq(transactions.status, 'completed')))
     .for('update')
   for (const more of added) await endIfReversed(tx, app, await transition(tx, app, more, 'stopped', cause, stop))
-}
-
-/** Whether it was the box that said so: only then can the box take it back. */
-export async function isStoppedByBox(tx: Tx, { id, status }: LoadRow): Promise<boolean> {
-  if (status !== 'stopped') return false
-  const [last] = await tx
-    .select({ cause: transactionEvents.cause })
-    .from(transactionEvents)
-    .where(and(eq(transactionEvents.transactionId, id), eq(transactionEvents.to, 'stopped')))
-    .orderBy(desc(transactionEvents.id))
-    .limit(1)
-  return last?.cause === 'machine'
+  // Nothing is left that its machine could still add it to.
+  const unknown = await tx
+    .select()
+    .from(transactions)
+    .where(and(eq(transactions.extendsId, row.id), eq(transactions.status, 'start_unknown')))
+    .for('update')
+  for (const more of unknown) if (isLoadRow(more)) await failStart(tx, app, more, cause)
 }
 
 /**
- * What the failure of a machine does to the load in it: one that runs has stopped, and a start that is unknown has failed.
+ * Whether the box may say otherwise of a load that has ended: it has said itself that the load stopped, or nobody had heard of it
+ * when the time was over, as after a power cut.
+ */
+export async function isEndOpen(tx: Tx, { id, status }: LoadRow): Promise<boolean> {
+  if (status !== 'stopped' && status !== 'completed') return false
+  const [last] = await tx
+    .select({ cause: transactionEvents.cause })
+    .from(transactionEvents)
+    .where(and(eq(transactionEvents.transactionId, id), eq(transactionEvents.to, status)))
+    .orderBy(desc(transactionEvents.id))
+    .limit(1)
+  return last?.cause === (status === 'stopped' ? 'machine' : 'worker')
+}
+
+/**
+ * What the failure of a machine does to the load in it: one that runs has stopped, and a start that is unknown or not yet answered
+ * has failed, unless its answer says otherwise.
  * @param at of the failure; an older one than the load says nothing about it
  */
 export async function stopLoadIn(tx: Tx, app: App, machineId: string, at: Date): Promise<void> {
@@ -102,5 +134,6 @@ export async function stopLoadIn(tx: Tx, app: App, machineId: string, at: Date):
   if (!row || !isLoadRow(row) || row.machineId !== machineId) return
   if (at < (row.startAskedAt ?? row.startedAt ?? at)) return
   if (row.status === 'running') await stopLoad(tx, app, row, 'machine', BY_MACHINE)
-  if (row.status === 'start_unknown') await failStart(tx, app, row, 'machine')
+  const isAsked = row.status === 'starting' && row.startAskedAt !== null
+  if (isAsked || row.status === 'start_unknown') await failStart(tx, app, row, 'machine')
 }
