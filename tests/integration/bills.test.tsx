@@ -213,7 +213,7 @@ test('a wash is repeated from home in two presses, in a free machine of its size
   )
   const { user, address } = await openPage(server.url, '/en')
   await user.click(await screen.findByRole('button', { name: /^Wash again: \d+ baht$/ }))
-  await screen.findByText(new RegExp(`^Washer ${load.machine_number} is in use, so we picked Washer \\d\\d$`))
+  await screen.findByText(new RegExp(`^Washer ${load.machine_number} can’t be used now, so we picked Washer \\d\\d$`))
   await user.click(await payButton())
   await waitFor(() => expect(address()).toMatch(/\/waiting-payment\/TRX_MCH_/))
   const repeatedPurchase = await confirm(server.url, address().split('/').at(-1) ?? '')
@@ -233,10 +233,26 @@ test('another size and price are said, and asked for, before the checkout', asyn
   const question = await screen.findByRole('dialog', { name: /^Use Washer \d\d instead\?$/ })
   expect(question.textContent).toMatch(
     new RegExp(
-      `Washer ${load.machine_number} is in use\\. Washer \\d\\d is a \\d+ kg machine\\. It costs \\d+ baht instead of ${load.price / 100}\\.`,
+      `Washer ${load.machine_number} can’t be used now\\. Washer \\d\\d is a \\d+ kg machine\\. It costs \\d+ baht instead of ${load.price / 100}\\.`,
     ),
   )
   expect(address()).toBe('/en')
+  await user.click(within(question).getByRole('button', { name: /^Go on for \d+ baht$/ }))
+  await waitFor(() => expect(address()).toMatch(/^\/en\/payment\//))
+})
+
+test('a machine that the shop has no more is repeated in another one, whose size is said', async () => {
+  const { load } = await customerWithWash()
+  await rows(server.databaseUrl, 'update machines set retired_at = now() where id = $1', [load.machine_id])
+  onTestFinished(async () => {
+    await rows(server.databaseUrl, 'update machines set retired_at = null where id = $1', [load.machine_id])
+  })
+  const { user, address } = await openPage(server.url, '/en')
+  await user.click(await screen.findByRole('button', { name: /^Wash again: \d+ baht$/ }))
+  const question = await screen.findByRole('dialog', { name: /^Use Washer \d\d instead\?$/ })
+  expect(question.textContent).toMatch(
+    new RegExp(`Washer ${load.machine_number} can’t be used now\\. Washer \\d\\d is a \\d+ kg machine\\.`),
+  )
   await user.click(within(question).getByRole('button', { name: /^Go on for \d+ baht$/ }))
   await waitFor(() => expect(address()).toMatch(/^\/en\/payment\//))
 })

@@ -4,6 +4,7 @@ import { isLoad, type LoadPurchase, METHODS, type Purchase, type SelectedCommand
 import { branchQuery } from '#features/branches/branch-list/branch.queries.ts'
 import { formatMachineCode, type ScannedAddress } from '#features/branches/machines/machine-address.ts'
 import { machineQuery } from '#features/branches/machines/machines.queries.ts'
+import { ApiError } from '#lib/api/http.ts'
 
 type Offer = {
   /** The original machine, or its replacement. */
@@ -35,6 +36,8 @@ export function lastToRepeat(purchases: readonly Purchase[]): LoadPurchase | und
   return finished.find(({ machine_category }) => machine_category === 'washer') ?? finished[0]
 }
 
+type FetchMachine = (address: ScannedAddress) => Promise<MachineInfo>
+
 const addressOf = ({ node_id, address, sub_position }: ScannedAddress): ScannedAddress => ({
   node_id,
   address,
@@ -52,12 +55,29 @@ async function findReplacement(client: QueryClient, original: MachineInfo): Prom
 }
 
 /**
+ * The machine of a purchase, or one of its kind where the shop has it no more.
+ * @throws ApiError
+ */
+async function findOriginal(client: QueryClient, purchase: LoadPurchase, fetchMachine: FetchMachine) {
+  try {
+    return { original: await fetchMachine(purchase), isGone: false }
+  } catch (error) {
+    if (!(error instanceof ApiError && error.code === 'machine_unknown')) throw error
+    const branch = await client.fetchQuery({ ...branchQuery(purchase.branch_id), staleTime: 0 })
+    const sameKind = branch?.machines.filter(({ machine_category }) => machine_category === purchase.machine_category)
+    const other = sameKind?.find(({ state }) => state === 'free') ?? sameKind?.[0]
+    if (!other) throw error
+    return { original: await fetchMachine(other), isGone: true }
+  }
+}
+
+/**
  * How a purchase can be repeated now, at current prices. Without a coupon, as the checkout applies the best one.
  * @throws ApiError when a machine cannot be loaded
  */
 export async function findReorder(client: QueryClient, purchase: LoadPurchase): Promise<Reorder> {
-  const fetchMachine = (address: ScannedAddress) => client.fetchQuery(machineQuery(addressOf(address)))
-  const original = await fetchMachine(purchase)
+  const fetchMachine: FetchMachine = (address) => client.fetchQuery(machineQuery(addressOf(address)))
+  const { original, isGone } = await findOriginal(client, purchase, fetchMachine)
   const replacement = original.state === 'free' ? undefined : await findReplacement(client, original)
   if (replacement === null) return { kind: 'taken', machine: original }
   const machine = replacement ? await fetchMachine(replacement) : original
@@ -66,7 +86,8 @@ export async function findReorder(client: QueryClient, purchase: LoadPurchase): 
   if (!program) return { kind: 'choose', machine }
   const extras = machine.extras.filter(({ extra_id }) => purchase.extras.some((extra) => extra.extra_id === extra_id))
   const amount = extras.reduce((sum, extra) => sum + extra.amount, program.amount)
-  const isOtherSize = machine.capacity_kg !== original.capacity_kg
+  // Nobody knows how large the one was that is gone.
+  const isOtherSize = isGone || machine.capacity_kg !== original.capacity_kg
   const command: SelectedCommand = {
     path: formatMachineCode(machine),
     program: { temp: program.temp, amount, extra: extras.map(({ extra_id }) => extra_id) },
@@ -81,7 +102,7 @@ export async function findReorder(client: QueryClient, purchase: LoadPurchase): 
   }
   const offer: Offer = {
     machine,
-    isOther: replacement !== undefined,
+    isOther: isGone || replacement !== undefined,
     command,
     hasMissingExtras: extras.length < purchase.extras.length,
   }
