@@ -20,3 +20,14 @@ export const LoadCase = object({
   outcome: nullable(picklist(['stopped', 'refused'])),
 })
 export type LoadCase = InferOutput<typeof LoadCase>
+
+type Reported = { load_case: LoadCase | null; ended_early: boolean; ends_at: string | null }
+
+/**
+ * Whether the present start of a load was reported: what the shop has refused stays refused, unless the machine has called the load
+ * done much too early since.
+ */
+export const isReported = ({ load_case: loadCase, ended_early, ends_at }: Reported): boolean =>
+  loadCase !== null &&
+  loadCase.outcome !== 'stopped' &&
+  !(ended_early && Date.parse(loadCase.asked_at) < Date.parse(ends_at ?? ''))

@@ -140,6 +140,21 @@ test('a load that ended much too early asks its customer, and “it stopped” l
   await waitForPage('The machine stopped before the end')
 })
 
+test('a load that ended much too early asks its customer also where staff had refused a report while it ran', async () => {
+  const { id, name } = await newCustomerWith('completed')
+  await rows(server.databaseUrl, 'update transactions set ended_early = true where id = $1', [id])
+  await rows(
+    server.databaseUrl,
+    `insert into load_cases (number, transaction_id, problem, created_at, due_on, outcome, decided_at, decided_by)
+     select 'RF-EARL-YOLD', id, 'stopped', ends_at - interval '1 minute', now(), 'refused', ends_at, 'Nok' from transactions where id = $1`,
+    [id],
+  )
+  const { user } = await openPage(server.url, `/en/bill/${id}`)
+  await waitForPage(`${name} is done`)
+  await user.click(await screen.findByRole('button', { name: 'No, it stopped halfway' }))
+  await waitForPage('The machine stopped before the end')
+})
+
 test('somebody else who opens the bill can report the machine only', async () => {
   const { id, name } = await newCustomerWith('running')
   const stranger = await newMember(server.url)

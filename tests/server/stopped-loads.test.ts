@@ -414,6 +414,18 @@ describe('a load of which only its customer says that it went wrong', () => {
     expect((await resolve(load, 'stopped', 1)).body?.status).toBe('stopped')
   })
 
+  test('is of one start: after a restart it can be reported anew, whatever staff said of the first', async () => {
+    const load = await newRunningLoad()
+    await report(load)
+    await resolve(load, 'refused')
+    await stop(load)
+    box.play(() => ({ body: { state: 'running', elapsed_seconds: 0 } }))
+    await restart(load)
+    expect((await waitForStatus(url, load.id, 'running')).load_case).toBeNull()
+    expect((await report(load)).body?.load_case).toMatchObject({ outcome: null })
+    expect((await report(load)).status, 'a repeat').toBe(200)
+  })
+
   test('is decided when its box reports the stop after all', async () => {
     const load = await newRunningLoad()
     await report(load)

@@ -1,4 +1,5 @@
 import { MixedLanguageText } from '#components/mixed-language-text.tsx'
+import { isReported } from '#contract/load-case.ts'
 import type { LoadPurchase } from '#contract/payment.ts'
 import { bangkokDay } from '#contract/thai/bangkok.ts'
 import { formatDayInText } from '#lib/i18n/format-gregorian.ts'
@@ -26,8 +27,8 @@ export function LoadCaseBanner({ purchase, canAct }: LoadCaseBannerProps) {
   const t = useTranslate()
   const { report, send } = useReportLoad(purchase)
   const { load_case: loadCase, ended_early: isEarly } = purchase
-  if (loadCase && loadCase.outcome !== 'stopped') {
-    const state = loadCase.outcome ?? 'open'
+  if (loadCase && isReported(purchase)) {
+    const state = loadCase.outcome === 'refused' ? 'refused' : 'open'
     const facts = { number: loadCase.case_number, day: formatDayInText(loadCase.due_on) }
     const isLate = state === 'open' && loadCase.due_on < bangkokDay(serverNow())
     return (

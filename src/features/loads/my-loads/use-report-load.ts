@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import type { LoadProblem } from '#contract/load-case.ts'
+import { isReported, type LoadProblem } from '#contract/load-case.ts'
 import type { LoadPurchase } from '#contract/payment.ts'
 import { reportLoadMutation } from '#features/checkout/refunds/refunds.queries.ts'
 import { announce } from '#lib/announcer.ts'
@@ -9,10 +9,10 @@ import { pageConfig } from '#lib/browser/page-config.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
 
 /** Whether the API takes a report about this load, and has not had one since it was last started. */
-export const canReportLoad = ({ status, load_case: loadCase }: LoadPurchase) =>
+export const canReportLoad = (load: LoadPurchase) =>
   pageConfig.capabilities.includes('report_load') &&
-  (status === 'running' || status === 'completed') &&
-  (loadCase === null || loadCase.outcome === 'stopped')
+  (load.status === 'running' || load.status === 'completed') &&
+  !isReported(load)
 
 /** Reports the customer's own load; one that stops by it goes on where its customer chooses. */
 export function useReportLoad({ transaction }: LoadPurchase) {

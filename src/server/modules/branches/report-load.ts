@@ -1,4 +1,4 @@
-import type { LoadProblem } from '#contract/load-case.ts'
+import { isReported, type LoadProblem } from '#contract/load-case.ts'
 import { reportLoad } from '#contract/reports.ts'
 import type { Tx } from '#server/db/database.ts'
 import { loadCases } from '#server/db/schema/refunds.ts'
@@ -14,13 +14,6 @@ import { clock } from '#server/platform/clock.ts'
 import { newCaseNumber } from '#server/platform/ids.ts'
 import { recordReport } from './reports.ts'
 
-/** Once for each start: what staff have refused stays refused, unless the machine has called the load done too early since. */
-async function isReported(tx: Tx, row: LoadRow): Promise<boolean> {
-  const { load_case: loadCase } = await readLoad(tx, row.id, row.brand)
-  if (loadCase === null || loadCase.outcome === 'stopped') return false
-  return !row.endedEarly || Date.parse(loadCase.asked_at) > (row.endsAt?.getTime() ?? 0)
-}
-
 async function openLoadCase(tx: Tx, { config }: App, row: LoadRow, problem: LoadProblem) {
   const dueOn = refundDueOn(clock.date(), config.REFUND_BANK_HOLIDAYS)
   await tx.insert(loadCases).values({ number: newCaseNumber(), transactionId: row.id, problem, dueOn })
@@ -33,7 +26,7 @@ const report = defineHandler(reportLoad, async (call) => {
   const load = await changeCustomer(app.db, call.caller.customerId, async (tx) => {
     const row = await lockOwnTransaction(tx, input.transaction, call)
     if (!isLoadRow(row)) throw new ApiError('transaction_unknown')
-    if (row.status !== 'stopped' && !(await isReported(tx, row))) {
+    if (row.status !== 'stopped' && !isReported(await readLoad(tx, row.id, row.brand))) {
       if (!isReportable(row)) throw new ApiError('not_reportable')
       // Machine and customer say the same.
       if (row.endedEarly) await stopLoad(tx, app, row, 'customer', BY_MACHINE)

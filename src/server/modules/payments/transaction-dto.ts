@@ -60,6 +60,10 @@ function pauseView(row: TransactionRow) {
   return until && row.pausedAt ? { since: row.pausedAt.toISOString(), until: until.toISOString() } : null
 }
 
+/** Not of an earlier start of the load, which was perhaps in another machine. */
+const isOfThisStart = ({ startedAt }: TransactionRow, { createdAt, outcome }: typeof loadCases.$inferSelect) =>
+  outcome === null || startedAt === null || createdAt >= startedAt
+
 const loadCaseView = ({ number, problem, createdAt, dueOn, outcome }: typeof loadCases.$inferSelect) => ({
   case_number: number,
   problem,
@@ -108,7 +112,7 @@ export function loadView(
     paused: pauseView(row),
     is_start_unsure: row.status === 'start_failed' && row.givenUpAt !== null,
     ended_early: row.status === 'completed' && row.endedEarly,
-    load_case: loadCase ? loadCaseView(loadCase) : null,
+    load_case: loadCase && isOfThisStart(row, loadCase) ? loadCaseView(loadCase) : null,
     more_time: moreTimeOf(row, machine),
     added_minutes: row.addedMinutes,
     adds_time_to: row.extendsId,
