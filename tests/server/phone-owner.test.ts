@@ -220,6 +220,19 @@ describe('changing the number in the app', () => {
   })
 })
 
+test('a number is not changed to itself, which would log its account out', async () => {
+  const phone = newPhone()
+  const { access_token: token } = await newStranger(url, phone, { headers: newAddress() })
+  await ask(url, claimCoupon, { code: 'WASH15' }, { token }) // a gift asks for a code
+  const otp = await codeAfter(phone, () => ask(url, sendPhoneChangeCode, {}, { token }))
+  await get(url, checkPhoneChange, { otp }, { token })
+  await sql(`update otps set created_at = created_at - interval '2 minutes' where phone = $1`, [e164(phone)])
+  for (const same of [phone, `+66${phone.slice(1)}`, `66 ${phone.slice(1)}`]) {
+    const sent = await ask(url, sendPhoneChangeCode, { phone_number: same }, { token, headers: newAddress() })
+    expect(short(sent)).toEqual([409, 'phone_taken'])
+  }
+})
+
 describe('codes for a change of the number', () => {
   test('[S2.3] go to no made-up phone that nothing has asked for one, and asking for them is no such thing', async () => {
     const phone = newPhone()

@@ -45,9 +45,9 @@ async function limitNewNumbers(db: Database, { id }: CustomerRecord, phone: stri
   if (count === 1) await limit(db, `change:numbers:${digest(id)}`, MAX_NEW_NUMBERS, HOUR_SECONDS)
 }
 
-/** An account that nobody has proved does not keep its number from the person who has the phone. */
-function assertFree(holder: CustomerRecord | undefined) {
-  if (holder && holder.phoneProvedAt !== null) throw new ApiError('phone_taken')
+/** An account that nobody has proved does not keep its number from the person who has the phone, unless it is their own. */
+function assertFree(holder: CustomerRecord | undefined, { id }: CustomerRecord) {
+  if (holder && (holder.id === id || holder.phoneProvedAt !== null)) throw new ApiError('phone_taken')
 }
 
 const send = defineHandler(sendPhoneChangeCode, async ({ input, ...call }) => {
@@ -60,7 +60,7 @@ const send = defineHandler(sendPhoneChangeCode, async ({ input, ...call }) => {
   if (next) {
     await findLeaveCode(app.db, customer, caller.sessionId)
     await limitNewNumbers(app.db, customer, next)
-    assertFree(await findCustomer(app.db, brand.id, next))
+    assertFree(await findCustomer(app.db, brand.id, next), customer)
   }
   await assertSmsBudget(app, brand.id)
   // Until its code is entered, the new phone is limited as a stranger's, also for a trusted caller.
@@ -89,7 +89,7 @@ async function takePhone(tx: Tx, customer: CustomerRecord, phone: string) {
   const holder = await findCustomer(tx, customer.brand, phone)
   if (holder) {
     await lockCustomer(tx, holder.id)
-    assertFree(holder)
+    assertFree(holder, customer)
     await vacatePhone(tx, holder)
   }
   const at = clock.date()
