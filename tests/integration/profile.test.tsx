@@ -3,6 +3,7 @@ import Cookies from 'js-cookie'
 import { afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { checkUser, login } from '#contract/auth.ts'
 import { chooseRefund } from '#contract/refund-destination.ts'
+import { reportLoad } from '#contract/reports.ts'
 import { moveSandboxMachine } from '#contract/sandbox.ts'
 import { listSessions } from '#contract/sessions.ts'
 import { formatPhone } from '#contract/thai/phone.ts'
@@ -284,6 +285,32 @@ test('what forbids the end of an account is on its first page, with the way ther
   expect(screen.queryByRole('link', { name: 'Go on to delete' })).toBeNull()
 })
 
+test('a report without an answer, and a payment that may still come, forbid it there too', async () => {
+  const { token, router } = await customerAt('/en/profile')
+  const member = await memberOf(server.url, token)
+  const { transaction: reported } = await newLoad(server.url, member)
+  await get(server.url, reportLoad, { transaction: reported, problem: 'still_wet' }, { token })
+  const [machine] = await freeMachines(server.url)
+  if (!machine) throw new Error('No machine is free')
+  const { transaction: payable } = await createPurchase(server.url, token, await commandFor(server.url, machine))
+  await rows(
+    server.databaseUrl,
+    `update transactions set status = 'cancelled', holds_machine = false, charge_is_final = false,
+       charge_ends_at = now() + interval '1 hour', due_at = now() + interval '1 hour' where id = $1`,
+    [payable],
+  )
+  await router.navigate({ to: '/profile/delete' })
+  const list = await screen.findByRole('list', { name: 'Your account can’t be deleted yet' })
+  await waitFor(() =>
+    expect(
+      within(list)
+        .getAllByRole('link')
+        .map((link) => link.getAttribute('href'))
+        .toSorted(),
+    ).toEqual([`/en/bill/${reported}`, `/en/waiting-payment/${payable}`].toSorted()),
+  )
+})
+
 test('an account with an unfinished purchase is not deleted, and the reason is shown', async () => {
   const { user, phone, token } = await customerAt('/en/profile/delete?step=pin')
   const [machine] = await freeMachines(server.url)
@@ -292,7 +319,7 @@ test('an account with an unfinished purchase is not deleted, and the reason is s
   await waitForPage('Enter your PIN to confirm')
   await user.type(pinField(), `${PIN}{Enter}`)
   const main = within(screen.getByRole('main'))
-  await main.findByText(/You have an unfinished order/)
+  await main.findByText(/Something isn’t finished yet/)
   expect(main.getByRole('link', { name: 'History' })).toBeTruthy()
   expect(await isRegistered(phone)).toBe(true)
 })
