@@ -1,4 +1,13 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -42,6 +51,8 @@ const PIDS = {
   'is text': () => 'not a pid\nat all\n',
   'is zeroes, as after a power cut': () => '\0'.repeat(80),
   'has a negative number': () => '-1\n\n\n5432\n',
+  'has a number that no program can have': () => '2147483648\n/elsewhere\n1\n5432\n',
+  'begins with a sign that nobody sees': () => '\ufeff4194303\n/elsewhere\n1\n5432\n',
   'names this program': () => `${process.pid}\n/elsewhere\n1\n5432\n`,
   'names the first process of the machine': () => `1\n/elsewhere\n1\n5432\n`,
   'names a program that has ended': () => '4194303\n/elsewhere\n1\n5432\n',
@@ -50,6 +61,15 @@ const PIDS = {
 test.each(Object.entries(PIDS))('the included database opens although its lock file %s', async (_, text) => {
   writeFileSync(pidFile, text())
   utimesSync(pidFile, 0, 0)
+  expect(await openAndClose()).toEqual([{ one: 1 }])
+})
+
+test.each([
+  ['a folder', () => mkdirSync(pidFile)],
+  ['a link to nowhere', () => symlinkSync('/nowhere/postmaster.pid', pidFile)],
+])('the included database opens although its lock file is %s', async (_, make) => {
+  rmSync(pidFile, { force: true })
+  make()
   expect(await openAndClose()).toEqual([{ one: 1 }])
 })
 

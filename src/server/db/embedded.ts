@@ -3,6 +3,7 @@ import {
   chownSync,
   closeSync,
   existsSync,
+  lstatSync,
   openSync,
   readFileSync,
   realpathSync,
@@ -15,7 +16,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { loadOrCreateSecret, readText } from '#server/platform/data-dir.ts'
+import { loadOrCreateSecret, readText, readWhole } from '#server/platform/data-dir.ts'
 import { codeOf } from '#server/platform/error-code.ts'
 import { describeError, type Log } from '#server/platform/log.ts'
 import { embeddedHome, type Home } from './embedded-binaries.ts'
@@ -86,26 +87,39 @@ function isServerOf(pid: number, cluster: string): boolean {
 
 const pidFileOf = (cluster: string) => join(cluster, 'postmaster.pid')
 
-/** Pid and port of the server that has the cluster open, from its `postmaster.pid`. */
-function runningServer(cluster: string): { pid: number; port: number } | undefined {
-  const [pid = 0, , , port = 0] = (readText(pidFileOf(cluster)) ?? '').split('\n').map(Number)
-  return isPid(pid) && isPort(port) && isAlive(pid) && isServerOf(pid, cluster) ? { pid, port } : undefined
+/** The largest pid that PostgreSQL reads. */
+const MAX_PID = 2 ** 31 - 1
+
+/** The lines of a `postmaster.pid`, not trimmed: PostgreSQL does not start over signs that nobody sees. None of what is no file. */
+const linesOf = (file: string) =>
+  lstatSync(file, { throwIfNoEntry: false })?.isFile() ? (readWhole(file)?.split('\n') ?? []) : []
+
+/** The pid in a lock file of PostgreSQL; undefined in a broken one. */
+function pidIn([line = '']: readonly string[]): number | undefined {
+  const pid = /^\d+$/.test(line) ? Number(line) : 0
+  return pid > 0 && pid <= MAX_PID ? pid : undefined
 }
 
-const isPid = (number: number) => Number.isInteger(number) && number > 0
+/** Pid and port of the server that has the cluster open, from its `postmaster.pid`. */
+function runningServer(cluster: string): { pid: number; port: number } | undefined {
+  const lines = linesOf(pidFileOf(cluster))
+  const [pid, port] = [pidIn(lines), Number(lines[3])]
+  return pid && isPort(port) && isAlive(pid) && isServerOf(pid, cluster) ? { pid, port } : undefined
+}
 
 /**
  * Removes a `postmaster.pid` that would keep PostgreSQL from starting: an empty or unreadable one, as a full disk or a power
- * cut leaves it, or one whose pid is now that of another program. One of a dead PostgreSQL it replaces by itself.
+ * cut leaves it, one that is no file, or one whose pid is now that of another program. One of a dead PostgreSQL it replaces by itself.
  */
 function removeBrokenPidFile(cluster: string) {
   const file = pidFileOf(cluster)
-  const text = readText(file)
-  if (text === undefined) return
-  const pid = Number(text.split('\n')[0])
+  const found = lstatSync(file, { throwIfNoEntry: false })
+  if (!found) return
+  if (!found.isFile()) return rmSync(file, { recursive: true, force: true })
+  const pid = pidIn(linesOf(file))
   // A server that starts has made its file some milliseconds before it writes into it.
-  const isBroken = !isPid(pid) && Math.abs(Date.now() - statSync(file).mtimeMs) > PID_FILE_WRITTEN_MS
-  if (isBroken || (isPid(pid) && isAlive(pid) && !isServerOf(pid, cluster))) rmSync(file, { force: true })
+  const isBroken = !pid && Math.abs(Date.now() - found.mtimeMs) > PID_FILE_WRITTEN_MS
+  if (isBroken || (pid && isAlive(pid) && !isServerOf(pid, cluster))) rmSync(file, { force: true })
 }
 
 function initialise(home: Home, cluster: string, password: string) {

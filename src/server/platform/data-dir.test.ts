@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -44,4 +44,11 @@ test.each([
   expect(() => lockFolder(folder)).toThrow(DataDirInUse)
   unlock()
   lockFolder(folder)()
+})
+
+test('a folder in the place of the lock file is replaced, and then locks', () => {
+  mkdirSync(join(folder, 'app.lock', 'inside'), { recursive: true })
+  const unlock = lockFolder(folder)
+  expect(() => lockFolder(folder)).toThrow(DataDirInUse)
+  unlock()
 })

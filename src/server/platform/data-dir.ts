@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { chmodSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, linkSync, lstatSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { codeOf } from './error-code.ts'
@@ -20,6 +20,8 @@ export const ADDRESS_FILE = 'address'
 export function lockFolder(folder: string): () => void {
   mkdirSync(folder, { recursive: true })
   const file = join(folder, 'app.lock')
+  // Nobody can hold a folder.
+  if (lstatSync(file, { throwIfNoEntry: false })?.isDirectory()) rmSync(file, { recursive: true, force: true })
   try {
     return lockFile(file)
   } catch (error) {
@@ -47,9 +49,11 @@ function lockFile(file: string): () => void {
 }
 
 /** The trimmed text of a file, or undefined when the file does not exist. */
-export function readText(path: string): string | undefined {
+export const readText = (path: string): string | undefined => readWhole(path)?.trim()
+
+export function readWhole(path: string): string | undefined {
   try {
-    return readFileSync(path, 'utf8').trim()
+    return readFileSync(path, 'utf8')
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return undefined
     throw error
