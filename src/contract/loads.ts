@@ -1,4 +1,4 @@
-import { boolean, number, object, string } from 'valibot'
+import { boolean, number, object, optional, string } from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { MachineCategory } from './machines.ts'
 import { Instant, LoadToken, LocalizedText, Nothing, TransactionId } from './scalars.ts'
@@ -56,6 +56,8 @@ export const getSharedLoad = endpoint('GET', '/api/get_shared_load', {
     is_running: boolean(),
     /** It stands still until somebody presses its start button. */
     is_paused: boolean(),
+    /** It has stopped before its end, and its laundry is still inside. */
+    is_stopped: optional(boolean(), false),
     /** When the program ends or ended; paused, if it goes on now. */
     ends_at: Instant,
     /** Length of its program, to compute the progress. */

@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { getSharedLoad, shareLoad } from '#contract/loads.ts'
+import { collectLoad, getSharedLoad, shareLoad } from '#contract/loads.ts'
+import { chooseRefund } from '#contract/refund-destination.ts'
 import { getProblemReports, reportProblem } from '#contract/reports.ts'
 import { moveSandboxMachine } from '#contract/sandbox.ts'
 import { LIVE_REGIONS } from '#lib/announcer.ts'
@@ -215,6 +216,22 @@ test('a shared link shows the machine and the time, and no data of the customer'
   await openPage(server.url, `/en/load/${link.token}`)
   await waitForPage('This link no longer works')
   await openPage(server.url, `/en/load/${UNKNOWN}`)
+  await waitForPage('This link no longer works')
+})
+
+test('a shared link of a load that stopped says so until its laundry is taken out, whatever becomes of the money', async () => {
+  const { name, transaction, token, purchase } = await customerWithLoad()
+  const link = await get(server.url, shareLoad, { transaction }, { token })
+  await get(server.url, moveSandboxMachine, { machine_id: purchase.machine_id, action: 'out_of_order' })
+  await waitForStatus(server.url, transaction, 'stopped')
+  const heading = `${name} stopped before the end. The laundry is still inside.`
+  await openPage(server.url, `/en/load/${link.token}`)
+  await waitForPage(heading)
+  await get(server.url, chooseRefund, { transaction, kind: 'coupon' }, { token, key: crypto.randomUUID() })
+  await openPage(server.url, `/en/load/${link.token}`)
+  await waitForPage(heading)
+  await get(server.url, collectLoad, { transaction }, { token })
+  await openPage(server.url, `/en/load/${link.token}`)
   await waitForPage('This link no longer works')
 })
 

@@ -44,6 +44,7 @@ test('[V8.2.3] a share link shows the machine, the branch and the time, and noth
     branch_name: purchase.branch_name,
     is_running: true,
     is_paused: false,
+    is_stopped: false,
     ends_at: purchase.ends_at,
     total_minutes: purchase.program.minutes,
     until: link.until,

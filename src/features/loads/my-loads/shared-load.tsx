@@ -101,7 +101,7 @@ function SharedLoadDetails({ load, updatedAt }: { load: OutputOf<typeof getShare
             }
             heading={
               isDone
-                ? t('load.ready', { machine })
+                ? t(load.is_stopped ? 'load.stoppedInside' : 'load.ready', { machine })
                 : load.is_paused
                   ? t('load.paused', { machine })
                   : t('home.doneAt', { time: timeText(load.ends_at, t) })

@@ -13,10 +13,16 @@ import { newLoadToken } from '#server/platform/ids.ts'
 
 type Load = { load: typeof transactions.$inferSelect; machine: typeof machines.$inferSelect }
 
+/** It ran, and has stopped before its end, whatever has become of its money since. */
+const hasStopped = ({ status, startedAt }: Load['load']) =>
+  startedAt !== null && (status === 'stopped' || status === 'refunded')
+
 /** A machine's `doneAt` is cleared when it is emptied or started again. */
 const isInMachine = ({ load, machine }: Load) =>
   load.status === 'running' ||
-  (load.status === 'completed' && load.endsAt !== null && machine.doneAt?.getTime() === load.endsAt.getTime())
+  ((load.status === 'completed' || hasStopped(load)) &&
+    load.endsAt !== null &&
+    machine.doneAt?.getTime() === load.endsAt.getTime())
 
 async function readOwnLoad({ app, brand, caller, input }: RequestContext<typeof shareLoad>): Promise<Load> {
   const [ownLoad] = await app.db
@@ -96,6 +102,7 @@ const readShared = defineHandler(getSharedLoad, async ({ app, brand, input }) =>
     branch_name: { th: branch.nameTh, en: branch.nameEn },
     is_running: load.status === 'running',
     is_paused: load.pausedAt !== null,
+    is_stopped: hasStopped(load),
     ends_at: endsAt.toISOString(),
     total_minutes: program.minutes,
     until: link.until.toISOString(),
