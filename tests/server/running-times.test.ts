@@ -3,6 +3,7 @@ import { MINUTE_MS } from '#contract/duration.ts'
 import { EMPTIED_AFTER_MINUTES } from '#contract/emptied-after.ts'
 import type { MachineRow } from '#contract/machines.ts'
 import { getListNotificationUser } from '#contract/notifications.ts'
+import { restartMachine } from '#contract/restart.ts'
 import { type ShopWithBox, startShopWithBox } from '#tests/support/doubles/scripted-box.ts'
 import type { ScriptedServer } from '#tests/support/doubles/scripted-server.ts'
 import {
@@ -243,6 +244,26 @@ describe('a machine that its box says is in use, without a purchase of ours,', (
   const heartbeat = ({ machine_id }: MachineRow, more: object = {}) =>
     notify({ notice: 'heartbeat', machines: [machine_id], ...more })
 
+  test('since it was chosen, is not started once it is paid: its customer chooses', async () => {
+    const { transaction, machine } = await newPurchase(url)
+    says({ state: 'running', elapsed_seconds: 0 })
+    await heartbeat(machine, { running: [machine.machine_id] })
+    await resolveCharge(url, transaction.transaction)
+    const failed = await waitForStatus(url, transaction.transaction, 'start_failed')
+    expect(failed.refund_at).not.toBeNull()
+    expect(box.received.filter((request) => request.body.includes(transaction.transaction))).toEqual([])
+    await heartbeat(machine)
+  })
+
+  test('full of what its customer has just put in, is started once it is paid', async () => {
+    const { transaction, machine } = await newPurchase(url)
+    says({ state: 'running', elapsed_seconds: 0 })
+    await heartbeat(machine, { full: [machine.machine_id] })
+    await resolveCharge(url, transaction.transaction)
+    await waitForStatus(url, transaction.transaction, 'running')
+    await heartbeat(machine)
+  })
+
   test.each([
     ['running', 'running'],
     ['full', 'done'],
@@ -256,6 +277,15 @@ describe('a machine that its box says is in use, without a purchase of ours,', (
     await heartbeat(machine)
     expect((await machineInfo(url, machine)).state).toBe('free')
   })
+})
+
+test('a box that says that a load has stopped takes back that its machine runs: it can be started again at once', async () => {
+  const { id, machine, token } = await newRunningLoad()
+  await notify({ notice: 'heartbeat', machines: [machine.machine_id], running: [machine.machine_id] })
+  await notify({ notice: 'state', transaction: id, state: 'stopped' })
+  expect((await machineInfo(url, machine)).state).toBe('done')
+  await get(url, restartMachine, { transaction: id }, { token, key: crypto.randomUUID() })
+  await waitForStatus(url, id, 'running')
 })
 
 test('laundry has its machine for the time that the terms give it, and then the machine is sold', async () => {

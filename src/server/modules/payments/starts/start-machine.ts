@@ -34,11 +34,15 @@ async function callBox(
   }
 }
 
-/** Whether the machine broke or its box fell silent while it was being paid for, or the load ended that was to be lengthened. */
+/**
+ * Whether the machine broke, its box fell silent or somebody started it by coins while it was being paid for, or the load ended that
+ * was to be lengthened. One that is full has the laundry of who has just paid.
+ */
 async function isBroken(tx: Tx, row: LoadRow) {
   if (row.extendsId !== null && !(await canAddTime(tx, row))) return true
   const [machine] = await tx.select().from(machines).where(eq(machines.id, row.machineId))
-  return machine === undefined || machine.condition !== 'ok' || isSilent(machine)
+  const isTaken = row.extendsId === null && machine?.boxSays === 'running'
+  return machine === undefined || machine.condition !== 'ok' || isSilent(machine) || isTaken
 }
 
 /** Counts the try before the command is sent. @returns undefined if there is nothing to send */

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull } from 'drizzle-orm'
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { DAY_MS } from '#contract/duration.ts'
 import { REFUND_TIMES } from '#contract/refund-times.ts'
 import type { Tx } from '#server/db/database.ts'
@@ -27,6 +27,13 @@ export async function failStart(tx: Tx, app: App, row: LoadRow, cause: Cause): P
   await endIfReversed(tx, app, await transition(tx, app, row, 'start_failed', cause, { refundAt, dueAt: refundAt }))
 }
 
+/** The end of the load in a machine. If its box has said so, it no longer says that the machine runs, as its last heartbeat did. */
+const endIn = (tx: Tx, { machineId }: LoadRow, doneAt: Date, cause: Cause) =>
+  tx
+    .update(machines)
+    .set({ doneAt, ...(cause === 'machine' ? { boxSays: sql`nullif(${machines.boxSays}, 'running')` } : {}) })
+    .where(eq(machines.id, machineId))
+
 /**
  * Ends a load; its laundry is still in the machine.
  * @param row as returned by `lockTransaction`, `running`
@@ -41,7 +48,7 @@ export async function completeLoad(
   endedEarly = row.endedEarly,
 ) {
   await transition(tx, app, row, 'completed', cause, { endsAt, pausedAt: null, endedEarly, dueAt: null })
-  await tx.update(machines).set({ doneAt: endsAt }).where(eq(machines.id, row.machineId))
+  await endIn(tx, row, endsAt, cause)
 }
 
 /**
@@ -85,7 +92,7 @@ export async function stopLoad(tx: Tx, app: App, row: LoadRow, cause: Cause, by:
     .update(loadCases)
     .set({ outcome: 'stopped', decidedAt: now, decidedBy: by.name, decidedById: by.id })
     .where(isOpenLoadCase(row.id))
-  if (isRunning) await tx.update(machines).set({ doneAt: now }).where(eq(machines.id, row.machineId))
+  if (isRunning) await endIn(tx, row, now, cause)
   const end = isRunning ? { endsAt: now, pausedAt: null } : {}
   const stop = { refundAt, dueAt: refundAt }
   await endIfReversed(tx, app, await transition(tx, app, row, 'stopped', cause, { ...end, ...stop }))
