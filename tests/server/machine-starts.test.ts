@@ -189,6 +189,14 @@ describe('a start whose answer is lost', () => {
     expect(await kindsOf(id)).toHaveLength(2)
   })
 
+  test('tells that it runs also to who has left at once, as the page says', async () => {
+    const { id } = await newUnknownStart(0)
+    gateway.play(() => ({ body: { state: 'running' } }))
+    await askNow(id)
+    await waitForStatus(url, id, 'running')
+    expect(await kindsOf(id)).toEqual(['start_confirmed'])
+  })
+
   test('[S6.2] ends after half an hour: the customer chooses, and the machine stays closed until somebody has looked', async () => {
     const free = await freeMachines(url)
     const isBeside = (one: MachineRow, of: MachineRow) => one.node_id === of.node_id && one.machine_id !== of.machine_id

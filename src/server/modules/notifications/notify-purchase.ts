@@ -134,7 +134,9 @@ async function notifyLoad(tx: Tx, row: Row, kind: Kind, subject: string) {
 const isLaterOver = ({ isLater, refundAt }: Row) => isLater && refundAt !== null && refundAt <= clock.date()
 
 /** Notifies the customer of more time in a load; that the load ends or has stopped, the load itself says. */
-async function notifyMoreTime(tx: Tx, row: Row, to: TransactionStatus): Promise<void> {
+async function notifyMoreTime(tx: Tx, row: Row, to: TransactionStatus, from: TransactionStatus): Promise<void> {
+  if (to === 'completed' && from === 'start_unknown')
+    return notifyLoad(tx, row, 'more_time_confirmed', `${row.id}.${row.restarts}`)
   if (to === 'start_failed') return notifyLoad(tx, row, 'more_time_failed', row.id)
   if (to === 'refunded') return notifyLoad(tx, row, 'refund_issued', row.id)
 }
@@ -159,15 +161,15 @@ async function endOf(tx: Tx, { id }: Row): Promise<string> {
 
 async function notifyTransition(tx: Tx, row: Row, to: TransactionStatus, from: TransactionStatus): Promise<void> {
   if (row.machineId === null) return notifyOrderTransition(tx, row, to, from)
-  if (row.extendsId !== null) return notifyMoreTime(tx, row, to)
+  if (row.extendsId !== null) return notifyMoreTime(tx, row, to, from)
   if (to === 'paid' && row.holdsMachine) {
     const lateness = await readLateness(tx, row)
     if (lateness) return notifyLoad(tx, row, LATE_PAYMENT_KINDS[lateness], row.id)
   }
   if (to === 'running' && from === 'starting' && row.restarts > 0 && (await isRestartedByStaff(tx, row)))
     return notifyLoad(tx, row, 'start_confirmed', `${row.id}.${row.restarts}`)
-  // It was said to be done.
-  if (to === 'running' && from === 'completed')
+  // It was said to be done, or its page said that its customer could leave and would be told.
+  if (to === 'running' && (from === 'completed' || from === 'start_unknown'))
     return notifyLoad(tx, row, 'start_confirmed', `${row.id}.${row.restarts}`)
   if (to === 'completed') return notifyLoad(tx, row, row.endedEarly ? 'ended_early' : 'wash_done', await endOf(tx, row))
   if (to === 'stopped') return notifyLoad(tx, row, 'load_stopped', `${row.id}.${row.restarts}`)
@@ -183,10 +185,10 @@ async function notifyTransition(tx: Tx, row: Row, to: TransactionStatus, from: T
 }
 
 /** What a machine takes back by running after all. */
-const TAKEN_BACK: Kind[] = ['start_unknown', 'start_failed', 'start_given_up', 'load_stopped']
-const TIME_TAKEN_BACK: Kind[] = ['more_time_unknown', 'more_time_failed']
+const TAKEN_BACK: Kind[] = ['start_failed', 'start_given_up', 'load_stopped']
+const TIME_TAKEN_BACK: Kind[] = ['more_time_failed']
 
-/** Only who was told that a machine had not started, or that nobody knew, is told that it runs. */
+/** Only who was told that a machine had not started is told that it runs; who waited for its answer, in any case. */
 async function notifyConfirmed(tx: Tx, row: Row): Promise<void> {
   const isMoreTime = row.extendsId !== null
   const subject = `${row.id}.${row.restarts}`
