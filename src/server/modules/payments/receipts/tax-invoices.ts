@@ -55,9 +55,10 @@ const request = defineHandler(requestTaxInvoice, (call) =>
     if (earlier && isSameBuyer(earlier.buyer, buyer)) return earlier
     const purchase = await readTransaction(tx, transaction, call.brand.id, call.caller.customerId)
     const [receipt] = await tx.select().from(receipts).where(eq(receipts.transactionId, transaction))
-    if (!receipt || !isInvoiceable(purchase, clock.now())) throw new ApiError('not_invoiceable')
-    const invoiceNumber = await nextNumber(tx, 'tax_invoice', receipt)
+    // One time for both: a document of the next month would be none of this one.
     const invoicedAt = clock.date()
+    if (!receipt || !isInvoiceable(purchase, invoicedAt.getTime())) throw new ApiError('not_invoiceable')
+    const invoiceNumber = await nextNumber(tx, 'tax_invoice', receipt)
     await tx
       .update(receipts)
       .set({
