@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import type { DESTINATION_KINDS } from '#contract/refund-destination.ts'
 import { writeText as english } from '#features/engagement/legal/privacy.en.ts'
 import { writeText as thai } from '#features/engagement/legal/privacy.th.ts'
 import { LEGAL_SHOP } from '#tests/support/server/legal-shop.ts'
@@ -41,6 +42,15 @@ const STORED: Record<string, readonly [en: string, th: string]> = {
   // Caches, and databases of libraries
   'washday-precache-files': ['app’s own files', 'ไฟล์ของแอป'],
   firebase: ['small database of the notification service', 'ฐานข้อมูลเล็ก ๆ ของผู้ให้บริการแจ้งเตือน'],
+}
+
+/** Every kind of number to which money is sent back, with the words for it in both languages. */
+const DESTINATIONS: Record<(typeof DESTINATION_KINDS)[number], readonly [en: string, th: string]> = {
+  account_phone: ['mobile number', 'เบอร์มือถือ'],
+  promptpay_phone: ['mobile number', 'เบอร์มือถือ'],
+  promptpay_id: ['national or tax ID number', 'เลขประจำตัวประชาชนหรือผู้เสียภาษี'],
+  promptpay_wallet: ['wallet', 'วอลเล็ต'],
+  bank_account: ['bank account', 'บัญชีธนาคาร'],
 }
 
 /** Calls that store something on the device, and the library that has a database of its own. */
@@ -91,5 +101,10 @@ describe.each([
 
   test.each(Object.entries(STORED))('names %s', (_name, words) => {
     expect(text).toContain(words[index])
+  })
+
+  test.each(Object.entries(DESTINATIONS))('names the number to which money goes: %s', (_kind, words) => {
+    const points = sections.flatMap((candidate) => candidate.points ?? [])
+    expect(points.find((point) => /^(?:Refunds:|การคืนเงิน:)/.test(point))).toContain(words[index])
   })
 })

@@ -30,7 +30,7 @@ export const writeText: WriteText = (shop) => ({
         'Pick-up and drop-off: name, number, address, pin on the map and what you wrote to us.',
         'Cards that you ask us to keep: the scheme, the last four digits and the month of expiry, never the number.',
         'A full tax invoice that you ask for: the buyer’s name, tax ID and address.',
-        'Refunds: your case, the amount, and where you asked us to pay it: a mobile number, a national ID number, or the number and name of a bank account.',
+        'Refunds: your case, the amount, and where you asked us to pay it: a mobile number, a national or tax ID number, the number of a wallet, or the number and name of a bank account.',
         'What you send us: addresses, reviews, reports about a machine, and lottery numbers you ask us to check.',
         'Where you’re logged in: the browser and system of each device and when it was last used, so that you can see it and log it out.',
         'Notifications, if you turn them on: the token of your device, and the number that LINE gives you at our account if you link your LINE.',

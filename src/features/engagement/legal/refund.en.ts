@@ -77,7 +77,7 @@ export const writeText: WriteText = (shop) => ({
       ],
       points: [
         'PromptPay to the mobile number on your account (unless you choose something else).',
-        'Another PromptPay: a mobile number or a national ID number.',
+        'Another PromptPay: a mobile number, a national or tax ID number, or a wallet.',
         'A bank account.',
         'We tell you in the app once it’s sent. If the time is over and it isn’t there, contact us with the case number.',
         'A discount coupon that you used for the order comes back as the coupon it was.',
