@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { resolveShopLoad } from '#contract/staff/loads.ts'
 import { withWholeNames } from '#contract/thai/whole-names.ts'
+import { factsText } from '#lib/i18n/facts.ts'
 import { openPage, storeTokens, waitForPage } from '#tests/support/page/page.tsx'
 import { confirm, get, waitForStatus } from '#tests/support/server/client.ts'
 import { type HostedServer, startHostedServer } from '#tests/support/server/hosted-server.ts'
@@ -133,6 +134,16 @@ test('a paused load says on every page how it goes on, how long it needs, and wh
 test('a load that ended much too early asks its customer, and “it stopped” leads to the choices', async () => {
   const { id, name } = await newCustomerWith('completed')
   await rows(server.databaseUrl, 'update transactions set ended_early = true where id = $1', [id])
+  // Its laundry is still inside.
+  await rows(
+    server.databaseUrl,
+    'update machines m set done_at = t.ends_at from transactions t where t.id = $1 and m.id = t.machine_id',
+    [id],
+  )
+  await openPage(server.url, '/en')
+  await waitForPage('Did your laundry finish?')
+  const link = await screen.findByRole('link', { name: factsText(['See status', name]) })
+  expect(link.getAttribute('href')).toBe(`/en/bill/${id}`)
   const { user } = await openPage(server.url, `/en/bill/${id}`)
   await waitForPage(`${name} is done`)
   expect(await screen.findByText('Did your laundry finish?')).toBeTruthy()

@@ -15,6 +15,7 @@ import type { Load } from '#features/loads/my-loads/loads.ts'
 import type { Attention } from '#features/loads/my-loads/phase.ts'
 import { SharedDrum } from '#features/loads/my-loads/shared-drum.tsx'
 import type { useLoads } from '#features/loads/my-loads/use-loads.ts'
+import { canReportLoad } from '#features/loads/my-loads/use-report-load.ts'
 import { WashPictureButton } from '#features/loads/my-loads/wash-picture-button.tsx'
 import { ScanButton } from '#features/shell/home/scan-button.tsx'
 import { factsText } from '#lib/i18n/facts.ts'
@@ -220,7 +221,9 @@ function LoadStage({ load, loads, now, greeting, onCollect }: LoadStageProps) {
   const running = loads.filter((one) => !one.isDone)
   const minutes = minutesUntil(new Date(endsAt).toISOString(), now)
   const more = !isDone && minutes <= MORE_TIME_MINUTES ? moreTimeLink(purchase, t) : undefined
+  const isAsked = purchase.ended_early && canReportLoad(purchase)
   function heading() {
+    if (isAsked) return t('loadCase.early')
     if (purchase.paused) return t('load.paused', { machine })
     if (isDone) return running.length > 0 ? t('load.done', { machine }) : t('load.allDone')
     const last = running.at(-1)
@@ -253,7 +256,16 @@ function LoadStage({ load, loads, now, greeting, onCollect }: LoadStageProps) {
         />
       }
     >
-      {isDone ? (
+      {isAsked ? (
+        <LinkButton
+          href={`/bill/${purchase.transaction}`}
+          tone="stage"
+          size="stage"
+          aria-label={factsText([t('home.seeStatus'), machine])}
+        >
+          {t('home.seeStatus')}
+        </LinkButton>
+      ) : isDone ? (
         <CollectButton purchase={purchase} isOnStage onCollect={() => onCollect(load)} />
       ) : more ? (
         <LinkButton href={more.href} tone="stage" size="stage" aria-label={factsText([more.label, machine])}>
