@@ -206,12 +206,11 @@ describe('a load whose box reports that it has stopped', () => {
   test('had a start that was not answered yet, and its machine fails: the customer chooses', async () => {
     let answer = () => {}
     const asked = new Promise<void>((heard) => {
-      box.play(async () => {
+      box.play(() => {
         heard()
-        await new Promise<void>((resolve) => {
-          answer = resolve
+        return new Promise((resolve) => {
+          answer = () => resolve('reset')
         })
-        return 'reset'
       })
     })
     const purchase = await newPurchase(url)
