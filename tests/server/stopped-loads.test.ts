@@ -279,6 +279,19 @@ describe('a load whose time was over while its box was silent', () => {
     expect(await messages(load)).toEqual(['Your laundry is done', 'Your machine is running', 'Your laundry is done'])
   })
 
+  test('is over, whatever its box says, once it cannot run any more: after twice its minutes and an hour', async () => {
+    const load = await newSilentEnd()
+    await rows(
+      server.databaseUrl,
+      `update transactions set started_at = started_at - interval '3 hours', start_asked_at = started_at - interval '3 hours',
+         ends_at = ends_at - interval '3 hours' where id = $1`,
+      [load.id],
+    )
+    const runs = { notice: 'state', transaction: load.id, state: 'running', elapsed_seconds: 0 }
+    expect(await notify(runs)).toBe('repeated')
+    expect((await confirm(url, load.id)).status).toBe('completed')
+  })
+
   test('is over where its box had said so before: what it says then changes nothing', async () => {
     const load = await newRunningLoad()
     await notify({ notice: 'done', transaction: load.id })

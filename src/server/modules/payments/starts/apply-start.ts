@@ -167,8 +167,11 @@ async function applyStopped(tx: Tx, app: App, row: LoadRow, cause: Cause): Promi
 
 /** A load goes on by itself, for example after a power cut, unless its machine is out of order. */
 async function isResumed(tx: Tx, row: LoadRow, { elapsedMs, minutes }: Running) {
-  // The notice may be older than the end.
-  if (row.status === 'completed' && runMs(row, minutes) - elapsedMs <= GOES_ON_MS) return false
+  if (row.status === 'completed') {
+    // The notice may be older than the end, or about a load of long ago.
+    const latest = (row.startedAt?.getTime() ?? 0) + longestRunMs(row, true)
+    if (runMs(row, minutes) - elapsedMs <= GOES_ON_MS || latest <= clock.now()) return false
+  }
   if (!(await isEndOpen(tx, row))) return false
   const [machine] = await tx.select().from(machines).where(eq(machines.id, row.machineId))
   return machine?.condition === 'ok'
