@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { checkOtp, sendOtp } from '#contract/auth.ts'
+import { deleteAccount } from '#contract/account-deletion.ts'
+import { checkOtp, login, sendOtp } from '#contract/auth.ts'
 import { getBranchInfo } from '#contract/branches.ts'
 import { claimCoupon } from '#contract/coupons.ts'
 import { generateQr } from '#contract/payment.ts'
@@ -14,6 +15,7 @@ import {
   newCustomer,
   newPhone,
   newStranger,
+  PIN,
   until,
 } from '#tests/support/server/client.ts'
 import { type InProcessServer, startInProcessServer } from '#tests/support/server/in-process-server.ts'
@@ -181,6 +183,53 @@ test('[S2.3] fifty networks cost fifty messages, further ones included; a newcom
   const [sent] = await inbox(server.url, newcomer.phone)
   const otp = extractCode(sent?.text ?? '')
   expect((await ask(server.url, confirmPhone, { otp }, newcomer)).status).toBe(200)
+})
+
+/** A newcomer at an address asks for a code, enters it if they can, and ends the account. @returns the status of asking */
+async function askAndEnd(headers: Network, { phone = newPhone(), isEntered = false } = {}) {
+  const newcomer = await newStrangerAt(server.url, headers, undefined, phone)
+  await ask(server.url, claimCoupon, { code: 'WASH15' }, newcomer)
+  const { status } = await ask(server.url, sendPhoneCode, {}, newcomer)
+  if (status === 200 && isEntered) {
+    const [sent] = await until(
+      () => inbox(server.url, phone),
+      (all) => all.length > 0,
+    )
+    await get(server.url, confirmPhone, { otp: extractCode(sent?.text ?? '') }, newcomer)
+  }
+  await get(server.url, deleteAccount, { pin_code: PIN }, newcomer)
+  return status
+}
+
+test('[S2.3][S6.7] an address that ends each account that has asked for a code costs three messages all the same', async () => {
+  const headers = newAddress()
+  const statuses = []
+  for (let i = 0; i < 6; i++) statuses.push(await askAndEnd(headers))
+  expect(statuses).toEqual([200, 200, 200, 429, 429, 429])
+  expect(await count(server.databaseUrl, "select 1 from otps where phone like '+%'"), 'phones that are kept').toBe(0)
+})
+
+test('[S2.3][S6.7] one phone costs ten messages an hour, however many accounts it has one after the other', async () => {
+  const phone = newPhone()
+  const statuses = []
+  for (let i = 0; i < 12; i++) statuses.push(await askAndEnd(newAddress(), { phone, isEntered: true }))
+  expect(statuses).toEqual([...Array(10).fill(200), 429, 429])
+})
+
+test('[S2.3] a phone costs ten messages an hour, on however many devices its owner signs in; in a new network they get one', async () => {
+  const phone = newPhone()
+  await newCustomer(server.url, phone, { headers: newAddress() })
+  const statuses = []
+  for (let i = 0; i < 12; i++) {
+    const headers = newAddress()
+    const device_token = crypto.randomUUID()
+    await get(server.url, login, { phone_number: phone, pin_code: PIN, device_token }, { headers })
+    statuses.push((await ask(server.url, sendOtp, { phone_number: phone, device_token }, { headers })).status)
+  }
+  expect(statuses).toEqual([...Array(10).fill(200), 429, 429])
+  expect(await messages()).toBe(10)
+  expect((await sendTo(phone, newAddress())).status).toBe(200)
+  expect(await messages()).toBe(11)
 })
 
 const sendTo = (phone_number: string, headers: Network) => ask(server.url, sendOtp, { phone_number }, { headers })

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { deleteAccount } from '#contract/account-deletion.ts'
 import { checkOtp, login, sendOtp } from '#contract/auth.ts'
 import { getBranchInfo } from '#contract/branches.ts'
 import { claimCoupon } from '#contract/coupons.ts'
+import { holdMachine as hold } from '#contract/holds.ts'
 import { cancelPayment, generateQr } from '#contract/payment.ts'
 import { PROOF_HEADER } from '#contract/proof-of-work.ts'
 import { exchangePromotion } from '#contract/rewards.ts'
@@ -200,6 +202,26 @@ describe('after three unpaid reservations in a day', () => {
       [e164(person.phone)],
     )
     expect((await holdMachine(server.url, person)).status).toBe(200)
+  })
+
+  test('[S2.25] a device pauses also if its account ends, which gives up a machine that it holds on the way', async () => {
+    const device_token = crypto.randomUUID()
+    const person = await newStranger(device_token)
+    await trustPhone(server.databaseUrl, person.phone)
+    for (let i = 0; i < 2; i++) await cancelled(person)
+    const [machine] = await freeMachines(server.url)
+    await rows(server.databaseUrl, 'update branches set has_holds = true')
+    await get(server.url, hold, { machine_id: machine?.machine_id ?? '' }, person)
+    // The gateway says of the cancelled ones that they cannot be paid any more.
+    await rows(
+      server.databaseUrl,
+      `update transactions set charge_is_final = true from customers c where c.id = customer_id and c.phone = $1`,
+      [e164(person.phone)],
+    )
+    await get(server.url, deleteAccount, { pin_code: PIN }, person)
+    expect((await freeMachines(server.url)).map(({ machine_id }) => machine_id)).toContain(machine?.machine_id)
+    const next = await newStranger(device_token)
+    expect((await holdMachine(server.url, next)).problem?.code).toBe('hold_paused')
   })
 })
 

@@ -82,7 +82,7 @@ export const PURGES: readonly Purge[] = [
     reason: SECURITY,
   },
   {
-    what: 'code sent by SMS, as a hash, with its phone number and the network address that asked (as a hash)',
+    what: 'code sent by SMS, as a hash, with its phone number (once the account has ended, a keyed digest of it) and the network address that asked (as a hash)',
     from: otps.createdAt,
     keep: KEEP.otps,
     batch: BATCH,

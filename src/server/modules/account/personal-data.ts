@@ -9,9 +9,10 @@ type PersonalTable = {
   by: 'customer' | 'phone' | 'purchase' | 'case'
   /**
    * `deleted`: erased with the account. `kept`: retained because bookkeeping requires it: amounts, dates, and the id of a
-   * customer who can no longer be identified.
+   * customer who can no longer be identified, or because limits count it until it is purged. `unlinked`: as the latter, with a
+   * digest instead of the phone.
    */
-  onErasure: 'deleted' | 'kept'
+  onErasure: 'deleted' | 'kept' | 'unlinked'
   /** Columns left out of the export: secrets or internals, not facts about the customer. */
   hidden?: readonly string[]
 }
@@ -64,9 +65,9 @@ export const PERSONAL_DATA: readonly PersonalTable[] = [
   { table: 'saved_cards', by: 'customer', onErasure: 'deleted', hidden: ['holder', 'token'] },
   { table: 'push_tokens', by: 'customer', onErasure: 'deleted', hidden: ['token'] },
   { table: 'sessions', by: 'customer', onErasure: 'deleted', hidden: ['device_key'] },
-  { table: 'holds', by: 'customer', onErasure: 'deleted', hidden: ['device_key'] },
+  { table: 'holds', by: 'customer', onErasure: 'kept', hidden: ['device_key'] },
   { table: 'idempotency', by: 'customer', onErasure: 'deleted', hidden: ['key', 'request_hash', 'answer'] },
-  { table: 'otps', by: 'phone', onErasure: 'deleted', hidden: ['hash', 'identity'] },
+  { table: 'otps', by: 'phone', onErasure: 'unlinked', hidden: ['hash', 'identity'] },
   { table: 'pin_guards', by: 'phone', onErasure: 'deleted' },
   { table: 'pin_tries', by: 'phone', onErasure: 'deleted', hidden: ['identity'] },
 ]

@@ -9,11 +9,14 @@ import { services } from '#server/db/schema/orders.ts'
 import { transactions } from '#server/db/schema/payment.ts'
 import { loadCases, refundCases } from '#server/db/schema/refunds.ts'
 import { ApiError } from '#server/http/api-error.ts'
+import type { App } from '#server/http/app.ts'
 import type { CustomerRecord } from '#server/http/customers.ts'
 import { erasePersonalData } from '#server/modules/account/personal-data.ts'
 import { refundUnspentCoupons } from '#server/modules/payments/refunds/convert-to-cash.ts'
 import type { RefundServices } from '#server/modules/payments/refunds/open-case.ts'
+import { endHoldsOf } from '#server/modules/payments/reservations/machine-holds.ts'
 import { clock } from '#server/platform/clock.ts'
+import { unlinkCodes } from './otp.ts'
 
 /**
  * A QR code that was cancelled, or ran out, and may still be paid: the gateway is asked for some time, and money that came to
@@ -64,12 +67,14 @@ async function assertNothingOpen(tx: Tx, customerId: string) {
  */
 export async function eraseAccount(
   tx: Tx,
-  shop: RefundServices,
+  shop: RefundServices & Pick<App, 'secrets'>,
   customer: CustomerRecord,
   destination?: RefundDestination,
 ): Promise<OutputOf<typeof deleteAccount>['refunds']> {
   await assertNothingOpen(tx, customer.id)
   const numbers = await refundUnspentCoupons(tx, shop, customer.id, destination)
+  await endHoldsOf(tx, customer.id)
+  await unlinkCodes(tx, shop.secrets.pepper, customer)
   await erasePersonalData(tx, customer)
   await tx
     .update(customers)

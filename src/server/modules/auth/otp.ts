@@ -1,5 +1,5 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
-import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import { CODE_LENGTH } from '#contract/code.ts'
 import { HOUR_MS, HOUR_SECONDS } from '#contract/duration.ts'
 import type { OtpPurpose, SignedInOtpPurpose } from '#contract/otp.ts'
@@ -10,7 +10,7 @@ import { ApiError } from '#server/http/api-error.ts'
 import type { App } from '#server/http/app.ts'
 import { countUse, digest, networkOf, pace } from '#server/http/rate-limit.ts'
 import { clock } from '#server/platform/clock.ts'
-import type { Key } from '#server/platform/key-ring.ts'
+import type { Key, KeyRing } from '#server/platform/key-ring.ts'
 import type { RateLimitIdentity } from './rate-limit-identity.ts'
 import { countSentBy, takeFromSmsBudget } from './sms-budget.ts'
 
@@ -29,6 +29,11 @@ const MAX_CODES_PER_IDENTITY = 5
  */
 const MAX_CODES_PER_PHONE = 10
 const MAX_CODES_OF_STRANGERS = 30
+/**
+ * Codes of one phone that were entered, or that devices and sessions of its account have asked for, all together: its holder makes
+ * any number of these by signing in on one device after the other, or by ending one account after the other.
+ */
+const MAX_CODES_PER_HOLDER = 10
 const MAX_CHECKS_PER_ADDRESS = 300
 
 type Otp = typeof otps.$inferSelect
@@ -37,6 +42,17 @@ export type OtpOwner = { brand: string; phone: string; purpose: OtpPurpose | Sig
 
 const hashOf = ({ secret }: Key, id: string, { brand, phone, purpose }: OtpOwner, code: string) =>
   createHmac('sha256', secret).update(['otp', id, brand, phone, purpose, code].join('|')).digest('hex')
+
+/** Stands for a phone whose account has ended: its codes are valid no more, and count until they are purged. */
+const endedPhone = ({ secret }: Key, phone: string) =>
+  `ended:${createHmac('sha256', secret).update(`ended|${phone}`).digest('base64url')}`
+
+/** Without this, who ends an account would begin a new count of the codes that they may ask for. */
+export const unlinkCodes = (tx: Tx, pepper: KeyRing, { brand, phone }: { brand: string; phone: string }) =>
+  tx
+    .update(otps)
+    .set({ phone: endedPhone(pepper.current, phone) })
+    .where(and(eq(otps.brand, brand), eq(otps.phone, phone)))
 
 const seconds = (ms: number) => Math.max(1, Math.ceil(ms / 1000))
 
@@ -48,22 +64,30 @@ function tooManyCodes(ms: number): ApiError {
 
 /**
  * Applies the limits of one phone under a lock, so that concurrent requests run one after the other. The limits span all
- * brands. Each identity has its own, so that a stranger who asks first keeps the owner of the phone from nothing.
+ * brands, and accounts that have ended. Each identity has its own, so that a stranger who asks first keeps the owner of the phone
+ * from nothing.
  */
-async function limitPhone(tx: Tx, phone: string, network: string, identity: RateLimitIdentity) {
+async function limitPhone(tx: Tx, pepper: KeyRing, phone: string, network: string, identity: RateLimitIdentity) {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`otp:${phone}`}, 0))`)
+  const phones = [phone, ...pepper.all.map((key) => endedPhone(key, phone))]
+  const { identity: asker, standing, checkedAt, createdAt: at } = otps
   const recentCodes = await tx
-    .select({ identity: otps.identity, at: otps.createdAt, now: sql`now()`.mapWith(otps.createdAt) })
+    .select({ asker, standing, checkedAt, at, now: sql`now()`.mapWith(at) })
     .from(otps)
-    .where(and(eq(otps.phone, phone), gt(otps.createdAt, sql`now() - interval '1 hour'`)))
-    .orderBy(desc(otps.createdAt))
-  const age = (row: (typeof recentCodes)[number]) => row.now.getTime() - row.at.getTime()
-  const ownCodes = recentCodes.filter((row) => row.identity === identity.key)
+    .where(and(inArray(otps.phone, phones), gt(at, sql`now() - interval '1 hour'`)))
+    .orderBy(desc(at))
+  type Code = (typeof recentCodes)[number]
+  const age = (row: Code) => row.now.getTime() - row.at.getTime()
+  const ownCodes = recentCodes.filter((row) => row.asker === identity.key)
   const [latest] = ownCodes
   const hasHadNone = !latest && (await countSentBy(tx, network)) === 0
   const maxOfAll = latest ? MAX_CODES_PER_PHONE : hasHadNone ? Number.POSITIVE_INFINITY : MAX_CODES_OF_STRANGERS
+  const isByDevice = (row: Code) => row.standing !== 'unproved' && !row.asker?.startsWith('network:')
+  const byHolder = recentCodes.filter((row) => row.checkedAt !== null || (identity.isKnown && isByDevice(row)))
   const oldestAllowed =
-    ownCodes[MAX_CODES_PER_IDENTITY - 1] ?? (identity.isKnown ? undefined : recentCodes[maxOfAll - 1])
+    ownCodes[MAX_CODES_PER_IDENTITY - 1] ??
+    byHolder[MAX_CODES_PER_HOLDER - 1] ??
+    (identity.isKnown ? undefined : recentCodes[maxOfAll - 1])
   if (oldestAllowed) throw tooManyCodes(HOUR_MS - age(oldestAllowed))
   if (latest && age(latest) < RESEND_MS) throw tooManyCodes(RESEND_MS - age(latest))
 }
@@ -75,7 +99,7 @@ async function limitPhone(tx: Tx, phone: string, network: string, identity: Rate
 export function newOtp(app: App, owner: OtpOwner, address: string, identity: RateLimitIdentity, standing: Standing) {
   return app.db.transaction(async (tx) => {
     const network = networkOf(address)
-    await limitPhone(tx, owner.phone, network, identity)
+    await limitPhone(tx, app.secrets.pepper, owner.phone, network, identity)
     await pace(tx, `otp:address:${network}`, app.limits.otpsPerAddress, HOUR_SECONDS)
     const id = crypto.randomUUID()
     const code = String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, '0')

@@ -25,6 +25,10 @@ export const isHeldOnTheWay = (machineId: string) =>
 export const endHolds = (tx: Tx, machineId: string) =>
   tx.update(holds).set({ until: ENDED }).where(isHeldOnTheWay(machineId))
 
+/** The machine that a customer holds on the way, if any, is free again. */
+export const endHoldsOf = (db: Database | Tx, customerId: string) =>
+  db.update(holds).set({ until: ENDED }).where(isActiveOf(customerId))
+
 /** A customer's machine is taken over by a load that is paid already: the hold has done its work. */
 export const consumeHold = (tx: Tx, machineId: string, customerId: string) =>
   tx.delete(holds).where(and(isActiveOf(customerId), eq(holds.machineId, machineId)))
@@ -76,7 +80,7 @@ const read = defineHandler(getHold, async ({ app, brand, caller }) => {
 })
 
 const giveUp = defineHandler(giveUpHold, async ({ app, caller }) => {
-  await app.db.update(holds).set({ until: ENDED }).where(isActiveOf(caller.customerId))
+  await endHoldsOf(app.db, caller.customerId)
   return {}
 })
 
