@@ -71,6 +71,12 @@ test.each([
   'https://box.internal/logo.png',
   'https://u:p@img.example/logo.png',
   'http://img.example/logo.png',
+  'https://printer.lan/logo.png',
+  'https://router.home.arpa/logo.png',
+  'https://files.localdomain/logo.png',
+  'https://files.corp/logo.png',
+  'https://files.intranet/logo.png',
+  'https://img.example:8443/logo.png',
 ])('[S6.22] a picture at %s is refused when it is set, and does not just never show', async (address) => {
   const answer = await ask(server.url, setBrandTheme, { brand: 'wash-max', image_brand: address }, { token })
   expect(answer.problem).toMatchObject({ code: 'invalid', errors: { image_brand: expect.any(Array) } })

@@ -61,6 +61,17 @@ test('[S6.17] an account whose cancelled QR code may still be paid cannot be del
   expect((await deleteOwnAccount(token)).status).toBe(200)
 })
 
+test('[S6.17] nor one whose saved card may have been charged, because the answer to its charge was lost', async () => {
+  const { token, transaction } = await newPurchase(server.url)
+  const id = transaction.transaction
+  await sql('update transactions set charge_id = null, charge_tried_at = now() where id = $1', [id])
+  await get(server.url, cancelPayment, { transaction: id }, { token })
+  // It is searched for an hour.
+  expect((await deleteOwnAccount(token)).problem?.code).toBe('purchase_open')
+  await sql('update transactions set due_at = null where id = $1', [id])
+  expect((await deleteOwnAccount(token)).status).toBe(200)
+})
+
 test('an account with an open payment or a running load cannot be deleted', async () => {
   const { token, transaction } = await newPurchase(server.url)
   expect((await deleteOwnAccount(token)).problem?.code).toBe('purchase_open')

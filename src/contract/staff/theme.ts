@@ -2,9 +2,13 @@ import { maxLength, nullable, object, optional, pipe, regex, string, url } from 
 import { endpoint } from '#contract/endpoint.ts'
 import { Line } from '#contract/scalars.ts'
 
-/** Without a user, and at a host with a name in the public DNS: the server fetches nothing from its own network. */
+/**
+ * Without a user or a port, and at a host with a name that can be in the public DNS: the server fetches nothing from its own
+ * network.
+ * @see https://www.iana.org/assignments/special-use-domain-names
+ */
 const PUBLIC_ADDRESS =
-  /^https:\/\/(?:[a-z0-9-]+\.)+(?!(?:local|localhost|internal)\b)[a-z][a-z0-9-]*[a-z0-9](?::\d+)?(?:[/?#]|$)/i
+  /^https:\/\/(?:[a-z0-9-]+\.)+(?!(?:arpa|corp|home|internal|intranet|invalid|lan|local|localdomain|localhost|onion|private|test)(?:[:/?#]|$))[a-z][a-z0-9-]*[a-z0-9](?:[/?#]|$)/i
 
 /**
  * Sets the appearance of a brand, without a build: open pages follow within a minute of use, new ones at once. A field

@@ -19,12 +19,11 @@ import { clock } from '#server/platform/clock.ts'
 import { unlinkCodes } from './otp.ts'
 
 /**
- * A QR code that was cancelled, or ran out, and may still be paid: the gateway is asked for some time, and money that came to
- * an ended account could be paid to nobody.
+ * What was cancelled, or ran out, and may still be paid: the gateway is asked for some time, also for a charge whose creation it
+ * did not answer, and money that came to an ended account could be paid to nobody.
  */
 const isPayable = and(
   inArray(transactions.status, [...UNPAID_ENDS]),
-  isNotNull(transactions.chargeId),
   isNotNull(transactions.dueAt),
   eq(transactions.chargeIsFinal, false),
 )
