@@ -14,7 +14,20 @@ export class CssFile {
   }
 }
 
-const isCss = (text: string) => /--[\w-]+\s*:[^;{}]*[;}]/.test(text)
+/** Style sheets of tokens have some hundred kilobytes; a longer text is none. */
+const MAX_CSS = 1_000_000
+/** Longer ones are no name and no value of a token, such as a picture. */
+const MAX_NAME = 200
+const MAX_VALUE = 2_000
+
+const isCss = (text: string) =>
+  text.length <= MAX_CSS && /(?<![\w-])--[\w-]+\s*:/.test(text) && /[;}]/.test(text)
+
+export function withoutComments(text: string): string {
+  const [first = '', ...others] = text.split('/*')
+  const afterComment = (part: string) => (part.includes('*/') ? part.slice(part.indexOf('*/') + 2) : '')
+  return first + others.map(afterComment).join('')
+}
 
 /** @returns undefined when the text declares no custom properties */
 export function parseCss(text: string): CssFile | undefined {
@@ -25,11 +38,12 @@ export function parseCss(text: string): CssFile | undefined {
   let quote = ''
   let depth = 0
   const declare = () => {
-    const [, name, value] = /^\s*--([\w-]+)\s*:\s*([\s\S]*?)\s*(?:!important)?\s*$/.exec(part) ?? []
-    if (name !== undefined && value) properties.push({ name, value, around: around.join(' ') })
+    const [, name = '', rest = ''] = /^\s*--([\w-]+)\s*:([\s\S]*)$/.exec(part) ?? []
+    const value = rest.trim().replace(/!important$/, '').trimEnd()
+    if (name && value && name.length <= MAX_NAME && value.length <= MAX_VALUE) properties.push({ name, value, around: around.join(' ') })
     part = ''
   }
-  for (const sign of text.replaceAll(/\/\*[\s\S]*?\*\//g, '')) {
+  for (const sign of withoutComments(text)) {
     if (quote) quote = sign === quote ? '' : quote
     else if (sign === '"' || sign === "'") quote = sign
     else if (sign === '(') depth++

@@ -340,3 +340,25 @@ test('the schema of the remembered map describes what is read', () => {
   expect(is(TokenMapFile, tokenMapFile({ 'color.brand': 'colors.primary', 'color.fill': null }))).toBe(true)
   expect(is(TokenMapFile, { roles: { 'color.brand': 3 } })).toBe(false)
 })
+
+test.each([
+  ['/**/', 'x'],
+  ['-', ''],
+  ['--a:', ''],
+  ['--a:b;/*', ''],
+  [' ', 'c;'],
+  ['--a:var(--b', ';'],
+])('[S6.28] a token file of endless %j is answered at once', (part, end) => {
+  const start = performance.now()
+  try {
+    parseTokenText(`--a:b${part.repeat(25_000)}${end}`)
+  } catch (cause) {
+    expect(cause).toBeInstanceOf(SyntaxError)
+  }
+  expect(performance.now() - start).toBeLessThan(500)
+})
+
+test('a style sheet that only imports others is refused with the remedy, also after comments', () => {
+  const text = `${'/* a /* b */ '.repeat(30)}@import "tokens.css";`
+  expect(() => parseTokenText(text)).toThrow('Give the files that it imports')
+})

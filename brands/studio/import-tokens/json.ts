@@ -1,5 +1,5 @@
 import JSON5 from 'json5'
-import { parseCss } from './css-file.ts'
+import { parseCss, withoutComments } from './css-file.ts'
 
 export type Json = { readonly [key: string]: unknown }
 export const isJsonObject = (value: unknown): value is Json =>
@@ -20,7 +20,7 @@ export function parseTokenText(text: string): unknown {
     } catch (cause) {
       const css = parseCss(content)
       if (css) return css
-      if (/^\s*(?:\/\*[\s\S]*?\*\/\s*)*@import/.test(content))
+      if (withoutComments(content).trimStart().startsWith('@import'))
         throw new SyntaxError('it has no custom properties itself. Give the files that it imports.')
       throw cause
     }
