@@ -2,10 +2,22 @@ import { describe, expect, test } from 'vitest'
 import { deleteAccount } from '#contract/account-deletion.ts'
 import { login } from '#contract/auth.ts'
 import { cancelPayment, generateCreditCard } from '#contract/payment.ts'
+import { openDatabase } from '#server/db/database.ts'
 import { DEMO } from '#server/db/seed/demo-customer.ts'
 import { digest, networkOf } from '#server/http/rate-limit.ts'
+import { countingDeclines } from '#server/modules/payments/charges/card-declines.ts'
+import { createLog } from '#server/platform/log.ts'
 import { opn, server, setUpOpnShop, url } from '#tests/support/doubles/opn-shop.ts'
-import { ask, commandFor, confirm, freeMachines, get, PIN, waitForStatus } from '#tests/support/server/client.ts'
+import {
+  ask,
+  commandFor,
+  confirm,
+  freeMachines,
+  get,
+  newPhone,
+  PIN,
+  waitForStatus,
+} from '#tests/support/server/client.ts'
 import { newPayingCustomer } from '#tests/support/server/customer.ts'
 import { newAddress } from '#tests/support/server/phone.ts'
 import { count, rows } from '#tests/support/server/sql.ts'
@@ -132,6 +144,36 @@ describe('stolen cards', () => {
     expect(await (await show()).text()).not.toContain('omise.js')
     await get(url, cancelPayment, { transaction }, { token })
     expect((await open()).problem).toMatchObject({ code: 'otp_required', reason: 'card' })
+  })
+
+  test('[S6.5] of two cards that an unproved phone tries at once one is charged, also if the first is declined meanwhile', async () => {
+    const database = openDatabase(server.databaseUrl, { size: 4, waitSeconds: 5 }, createLog('error'))
+    const phone = newPhone()
+    const tried = { customerId: crypto.randomUUID(), phone, brand: 'washday', deviceKey: null, network: null }
+    const both = Promise.withResolvers<void>()
+    const charged: string[] = []
+    const tryCard = async (card: string) => {
+      charged.push(card)
+      if (charged.length === 2) both.resolve()
+      await both.promise
+      throw new Error('declined')
+    }
+    const tries = ['first', 'second'].map((card) =>
+      countingDeclines(
+        { db: database.db, metrics: { countLimit: () => {} } },
+        tried,
+        () => true,
+        () => tryCard(card),
+      ).catch((error: unknown) => {
+        both.resolve()
+        return error
+      }),
+    )
+    const errors = await Promise.all(tries)
+    expect(charged).toHaveLength(1)
+    expect(errors).toContainEqual(expect.objectContaining({ code: 'otp_required', members: { reason: 'card' } }))
+    expect(await declines()).toBe(1)
+    await database.close()
   })
 
   test('an ended account is not followed by another one of the same phone that has a form again', async () => {

@@ -27,6 +27,8 @@ const keysOf = (who: Who) =>
     return whose ? [{ scope, key: keyOf(scope, whose) }] : []
   })
 
+type Counters = { metrics: Pick<App['metrics'], 'countLimit'> }
+
 export type CardTry = {
   customerId: string
   /** A deleted account is followed by another one of the same phone. */
@@ -88,7 +90,7 @@ export async function assertMayTryCard(db: Database | Tx, tried: CardTry): Promi
  * @throws ApiError as `assertMayTryCard`, and what `charge` throws
  */
 export async function countingDeclines<Result>(
-  { db, metrics }: Pick<App, 'db' | 'metrics'>,
+  { db, metrics }: Pick<App, 'db'> & Counters,
   tried: CardTry,
   isDeclined: (error: unknown) => boolean,
   charge: () => Promise<Result>,
@@ -99,22 +101,28 @@ export async function countingDeclines<Result>(
     if (limits[scope]) await limit(db, key, MAX[scope], HOUR_SECONDS)
     else await countUse(db, key, HOUR_SECONDS)
   const takeBack = async () => {
+    for (const key of unprovedKeys(tried)) await countUse(db, key, DAY_SECONDS, -1)
     for (const { key } of keysOf(whoOf(tried))) await countUse(db, key, HOUR_SECONDS, -1)
+  }
+  const counts = []
+  for (const key of unprovedKeys(tried)) counts.push((await countUse(db, key, DAY_SECONDS)).count)
+  if (counts.some((count) => count > 1) && !(await isTrusted(db, tried.customerId))) {
+    await takeBack()
+    throw new ApiError('otp_required', { reason: 'card' })
   }
   try {
     const result = await charge()
     await takeBack()
     return result
   } catch (error) {
-    if (isDeclined(error)) await noteDecline(db, { metrics }, tried)
+    if (isDeclined(error)) await alertOfDeclines(db, { metrics }, tried)
     else await takeBack()
     throw error
   }
 }
 
 /** The alert hangs on the count: on a page of a gateway nobody asks us for the next card, and no limit holds one back. */
-async function noteDecline(db: Database | Tx, { metrics }: Pick<App, 'metrics'>, tried: CardTry) {
-  for (const key of unprovedKeys(tried)) await countUse(db, key, DAY_SECONDS)
+async function alertOfDeclines(db: Database | Tx, { metrics }: Counters, tried: CardTry) {
   for (const { scope, key } of keysOf(whoOf(tried)))
     if ((await countUse(db, key, HOUR_SECONDS, 0)).count >= MAX[scope]) metrics.countLimit(`card-${scope}`)
 }
@@ -135,7 +143,8 @@ export async function countDeclinedPurchase(tx: Tx, app: Pick<App, 'metrics'>, r
   if (row.provider !== 'credit_card') return
   const tried = await tryOf(tx, row)
   for (const { key } of keysOf(whoOf(tried))) await countUse(tx, key, HOUR_SECONDS)
-  await noteDecline(tx, app, tried)
+  for (const key of unprovedKeys(tried)) await countUse(tx, key, DAY_SECONDS)
+  await alertOfDeclines(tx, app, tried)
 }
 
 /**
