@@ -14,6 +14,7 @@ import {
   confirm,
   freeMachines,
   get,
+  newCustomer,
   newPhone,
   PIN,
   waitForStatus,
@@ -29,9 +30,10 @@ async function openCard(session?: string, headers: Record<string, string> = {}) 
   const { token: own, command } = await newPayingCustomer(url, { provider: 'credit_card', mode: 'card' })
   const token = session ?? own
   const call = { token, headers, key: crypto.randomUUID() }
-  const { transaction: id, pay_uri } = await get(url, generateCreditCard, command, call)
-  const path = new URL(pay_uri ?? '').pathname
-  return { id, path, token, ...cardFormOf(path, token, headers) }
+  const { body, problem } = await ask(url, generateCreditCard, command, call)
+  const id = body?.transaction ?? ''
+  const path = new URL(body?.pay_uri ?? 'http://none/').pathname
+  return { id, path, problem, token, ...cardFormOf(path, token, headers) }
 }
 
 /** The page with the form, as a browser opens and sends it: the app's session is its cookie. */
@@ -83,6 +85,20 @@ test('a card whose answer is lost is not followed by another one that could be c
   const refused = await openCard()
   expect(await refused.enter('tokn_test_refused')).toBe(`${refused.path}?refused`)
   expect(await refused.enter('tokn_test_7')).toMatch(/^https:\/\/pay\.omise\.co\//)
+})
+
+test.each([
+  ['application/x-www-form-urlencoded', `omiseToken=${'a'.repeat(1_000_000)}`, 413],
+  ['multipart/form-data', 'no boundary', 422],
+  ['multipart/form-data; boundary=x', '--x', 422],
+  ['application/json', '{"omiseToken":"tokn_test_1"}', 422],
+  ['application/x-www-form-urlencoded', 'omiseToken=%ff%00', 422],
+])('a form that is no form, %s, is refused and charges nothing', async (type, body, status) => {
+  const { id, path, token } = await openCard()
+  const headers = { cookie: `access_token=${token}`, 'content-type': type }
+  const response = await fetch(url + path, { method: 'POST', headers, body, redirect: 'manual' })
+  expect(response.status).toBe(status)
+  expect(opn.find(id).charges).toEqual([])
 })
 
 test('a cancelled purchase takes no card any more', async () => {
@@ -174,6 +190,26 @@ describe('stolen cards', () => {
     expect(errors).toContainEqual(expect.objectContaining({ code: 'otp_required', members: { reason: 'card' } }))
     expect(await declines()).toBe(1)
     await database.close()
+  })
+
+  test('[S6.5] a proved phone has five declined cards an hour, however many accounts it has one after the other', async () => {
+    const phone = newPhone()
+    const asked = () => opn.received.filter(({ method, url: path }) => method === 'POST' && path === '/charges').length
+    const tried = []
+    for (let i = 0; i < 2; i++) {
+      const headers = newAddress()
+      const { access_token: token } = await newCustomer(url, phone, { headers })
+      const { enter, problem } = await openCard(token, headers)
+      const before = asked()
+      for (let card = 0; card < 4; card++) await enter('tokn_test_refused')
+      tried.push(problem?.code ?? asked() - before)
+      await rows(
+        server.databaseUrl,
+        `update transactions set status = 'expired', holds_machine = false, charge_is_final = true`,
+      )
+      await get(url, deleteAccount, { pin_code: PIN }, { token, headers })
+    }
+    expect(tried).toEqual([4, 1])
   })
 
   test('an ended account is not followed by another one of the same phone that has a form again', async () => {

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
-import { bodyLimit } from 'hono/body-limit'
 import { html } from 'hono/html'
 import { type SandboxCard, sandboxCharges } from '#server/db/schema/sandbox.ts'
 import type { App } from '#server/http/app.ts'
+import { limitBody } from '#server/http/body-limit.ts'
 import type { Router } from '#server/http/router.ts'
 import { transitionCharge } from './bank.ts'
 import { HEADERS } from './page.ts'
@@ -97,18 +97,17 @@ export function mountCheckoutPages(server: Router, app: App) {
     const [charge] = await app.db.select().from(sandboxCharges).where(eq(sandboxCharges.transactionId, id))
     return charge
   }
-  const tooLarge = bodyLimit({ maxSize: 1_024 })
   for (const [kind, page] of Object.entries(PAGES)) {
     server.get(`/sandbox/${kind}/:id`, async (c) => {
       const charge = await read(c.req.param('id'))
       return charge ? c.html(renderPage(kind, page, charge), 200, HEADERS) : c.notFound()
     })
-    server.post(`/sandbox/${kind}/:id`, tooLarge, async (c) => {
+    server.post(`/sandbox/${kind}/:id`, limitBody, async (c) => {
       const charge = await read(c.req.param('id'))
-      const { action, keep } = await c.req.parseBody()
-      const choice = page.choices.find((candidate) => candidate.action === action)
+      const sent = new URLSearchParams(await c.req.text())
+      const choice = page.choices.find(({ action }) => action === sent.get('action'))
       if (!charge || !choice) return c.notFound()
-      const savedCard = keep === undefined ? undefined : KEPT[choice.action]
+      const savedCard = sent.has('keep') ? KEPT[choice.action] : undefined
       if (savedCard)
         await app.db
           .update(sandboxCharges)

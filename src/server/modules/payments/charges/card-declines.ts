@@ -58,8 +58,8 @@ export async function cardTryOf(
 const unprovedKeys = ({ brand, phone, deviceKey }: CardTry) =>
   [`${brand}|${phone}`, deviceKey].flatMap((whose) => (whose ? [`card-unproved:${digest(whose)}`] : []))
 
-const whoOf = ({ customerId, brand, deviceKey, network }: CardTry): Who => ({
-  customer: customerId,
+const whoOf = ({ phone, brand, deviceKey, network }: CardTry): Who => ({
+  customer: `${brand}|${phone}`,
   device: deviceKey,
   network,
   brand,

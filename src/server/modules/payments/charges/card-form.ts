@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm'
-import { bodyLimit } from 'hono/body-limit'
 import { getCookie } from 'hono/cookie'
 import { html, raw } from 'hono/html'
 import { type Brand, brandById, defaultBrand } from '#brands/brand.ts'
@@ -8,6 +7,7 @@ import type { Palette } from '#design-tokens/palette.ts'
 import { transactions } from '#server/db/schema/payment.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import type { App } from '#server/http/app.ts'
+import { limitBody } from '#server/http/body-limit.ts'
 import type { Caller } from '#server/http/handler.ts'
 import { addressOf, type Router, type ServerContext } from '#server/http/router.ts'
 import { chargedAmount } from '#server/modules/payments/basket.ts'
@@ -24,7 +24,6 @@ import { describeError } from '#server/platform/log.ts'
 import { textOf } from '#server/platform/texts/texts.ts'
 import { CARD_FORM_PATH, ChargeRefused, isFormId, isPaymentUrl } from '#server/ports/payment-gateway.ts'
 
-const MAX_BODY_BYTES = 4_096
 const TOKEN = /^\w{1,100}$/
 
 /** The form comes from the gateway's host, in a frame of its own; nothing else runs here. */
@@ -187,17 +186,17 @@ export function mountCardForm(router: Router, app: App, { paletteOf, callerOf }:
     )
   })
 
-  router.post(`${CARD_FORM_PATH}/:id`, bodyLimit({ maxSize: MAX_BODY_BYTES }), async (c) => {
+  router.post(`${CARD_FORM_PATH}/:id`, limitBody, async (c) => {
     const row = await read(c.req.param('id'))
     if (!row) return c.notFound()
     const form = formOf(row)
     const back = returnUriOf(row)
     const tried = await ownTry(c, row)
     if (!form || !tried) return c.redirect(back, 303)
-    const body = await c.req.parseBody()
-    const token = body[form.field]
-    const isKept = body.keep !== undefined && app.gateway.keepsCards?.(row.brand) === true
-    if (typeof token !== 'string' || !TOKEN.test(token)) throw new ApiError('invalid')
+    const sent = new URLSearchParams(await c.req.text())
+    const token = sent.get(form.field) ?? ''
+    const isKept = sent.has('keep') && app.gateway.keepsCards?.(row.brand) === true
+    if (!TOKEN.test(token)) throw new ApiError('invalid')
     try {
       const isDeclined = (error: unknown) => error instanceof ChargeRefused
       const address = await countingDeclines(app, tried, isDeclined, () => chargeCard(app, row, token, isKept))
