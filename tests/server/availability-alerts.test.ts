@@ -4,7 +4,7 @@ import { getListNotificationUser } from '#contract/notifications.ts'
 import { getProblemReports, reportProblem } from '#contract/reports.ts'
 import { moveSandboxMachine } from '#contract/sandbox.ts'
 import { getWatches, unwatchMachines, watchMachines } from '#contract/watches.ts'
-import { ask, freeMachines, get, newCustomer, until } from '#tests/support/server/client.ts'
+import { ask, freeMachines, get, newCustomer, newStranger, until } from '#tests/support/server/client.ts'
 import { type InProcessServer, startInProcessServer } from '#tests/support/server/in-process-server.ts'
 import { newMember } from '#tests/support/server/members.ts'
 import { rows } from '#tests/support/server/sql.ts'
@@ -48,6 +48,25 @@ describe('problem reports', () => {
     expect(await reports(machine)).toEqual({ details: [], total: 0 })
     await report(customer.token, machine, 'leaks')
     expect((await reports(machine)).total).toBe(1)
+  })
+
+  test('[S2.25] of phones that proved nothing are seen by staff alone, ten an hour of a network', async () => {
+    const [, , machine] = await freeMachines(server.url)
+    if (!machine) throw new Error('No machine is free')
+    const answers = []
+    for (let i = 0; i < 12; i++) {
+      const { access_token } = await newStranger(server.url)
+      answers.push((await report(access_token, machine, 'leaks')).status)
+    }
+    expect(answers).toEqual([...Array(10).fill(200), 429, 429])
+    expect((await reports(machine)).total).toBe(0)
+    const { token } = await newPerson()
+    expect((await report(token, machine, 'leaks')).status).toBe(200)
+    expect((await reports(machine)).total).toBe(1)
+    const stored = await rows(server.databaseUrl, 'select 1 from problem_reports where machine_id = $1', [
+      machine.machine_id,
+    ])
+    expect(stored).toHaveLength(11)
   })
 
   test('expire after a week', async () => {

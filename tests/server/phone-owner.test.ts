@@ -263,6 +263,13 @@ describe('codes for a change of the number', () => {
     expect(short(await sendTo(newPhone()))).toEqual([429, 'too_many_requests'])
     await sql(`update otps set created_at = created_at - interval '2 minutes' where phone = $1`, [e164(free)])
     expect((await sendTo(free)).status, 'another code for a number that had one').toBe(200)
+    await get(url, deleteAccount, { pin_code: PIN }, { token: me.access_token })
+    const again = await newCustomer(url, phone, { headers: newAddress() })
+    me.access_token = again.access_token
+    const next = await codeAfter(phone, () => sendTo())
+    await get(url, checkPhoneChange, { otp: next }, { token: me.access_token })
+    expect(short(await sendTo(proved)), 'nor with the next account of the phone').toEqual([409, 'phone_taken'])
+    expect(short(await sendTo(newPhone()))).toEqual([429, 'too_many_requests'])
   })
 
   test('[S2.3] to a new number are a stranger’s: they come from the newcomers’ messages, and one network gets three', async () => {

@@ -36,13 +36,15 @@ async function findLeaveCode(db: Database, customer: CustomerRecord, sessionId: 
   return code
 }
 
-/** Numbers that an account may ask a code for in an hour: a customer mistypes one. */
+/** Numbers that a phone may ask a code for in an hour: a customer mistypes one. */
 const MAX_NEW_NUMBERS = 3
 
 /** Before `assertFree`, which tells who has an account. */
-async function limitNewNumbers(db: Database, { id }: CustomerRecord, phone: string) {
-  const { count } = await countUse(db, `change:number:${digest([id, phone].join('|'))}`, HOUR_SECONDS)
-  if (count === 1) await limit(db, `change:numbers:${digest(id)}`, MAX_NEW_NUMBERS, HOUR_SECONDS)
+async function limitNewNumbers(db: Database, { brand, phone }: CustomerRecord, next: string) {
+  // Of the phone: an account that ends is followed by another one.
+  const asker = [brand, phone].join('|')
+  const { count } = await countUse(db, `change:number:${digest([asker, next].join('|'))}`, HOUR_SECONDS)
+  if (count === 1) await limit(db, `change:numbers:${digest(asker)}`, MAX_NEW_NUMBERS, HOUR_SECONDS)
 }
 
 /** An account that nobody has proved does not keep its number from the person who has the phone, unless it is their own. */

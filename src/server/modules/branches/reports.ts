@@ -1,17 +1,21 @@
 import { and, count, eq, gt, isNull, sql } from 'drizzle-orm'
-import { DAY_SECONDS } from '#contract/duration.ts'
+import { DAY_SECONDS, HOUR_SECONDS } from '#contract/duration.ts'
 import { getProblemReports, type ProblemKind, REPORT_DAYS, reportProblem } from '#contract/reports.ts'
 import type { Tx } from '#server/db/database.ts'
+import { customers } from '#server/db/schema/account.ts'
 import { branches, machines, problemReports } from '#server/db/schema/branches.ts'
 import { changeCustomer } from '#server/http/customers.ts'
 import { defineHandler, type Handler } from '#server/http/handler.ts'
-import { limit } from '#server/http/rate-limit.ts'
+import { limit, networkOf, pace } from '#server/http/rate-limit.ts'
 import { enqueueNotification } from '#server/modules/notifications/enqueue-notification.ts'
 import { findMachine } from '#server/modules/payments/reservations/machine-state.ts'
+import { hasTrustedPhone, isTrusted } from '#server/modules/payments/reservations/trust.ts'
 import { clock } from '#server/platform/clock.ts'
 import { textOf } from '#server/platform/texts/texts.ts'
 
 const REPORTS_PER_DAY = 20
+/** Reports of all phones of a network that have neither paid nor been proved: who is at a shop reports one machine. */
+const STRANGERS_REPORTS_PER_HOUR = 10
 
 /** A repeated report of the same customer counts once, until the machine is repaired. */
 export const recordReport = (tx: Tx, customerId: string, machineId: string, kind: ProblemKind, note?: string | null) =>
@@ -24,23 +28,28 @@ export const recordReport = (tx: Tx, customerId: string, machineId: string, kind
       set: { createdAt: clock.date(), note: sql`coalesce(excluded.note, ${problemReports.note})` },
     })
 
-const report = defineHandler(reportProblem, async ({ app, brand, caller, input }) => {
+const report = defineHandler(reportProblem, async ({ app, brand, caller, address, input }) => {
   const { kind, note } = input
   const { machine } = await findMachine(app.db, brand, input)
   await limit(app.db, `report:${caller.customerId}`, REPORTS_PER_DAY, DAY_SECONDS)
+  if (!(await isTrusted(app.db, caller.customerId)))
+    await pace(app.db, `report:network:${networkOf(address)}`, STRANGERS_REPORTS_PER_HOUR, HOUR_SECONDS)
   await changeCustomer(app.db, caller.customerId, (tx) => recordReport(tx, caller.customerId, machine.id, kind, note))
   return {}
 })
 
+/** Others see what customers say: phones that anybody may have made up would keep them from a machine that works. */
 const list = defineHandler(getProblemReports, async ({ app, brand, input }) => {
   const { machine } = await findMachine(app.db, brand, input)
   const details = await app.db
     .select({ kind: problemReports.kind, count: count() })
     .from(problemReports)
+    .innerJoin(customers, eq(customers.id, problemReports.customerId))
     .where(
       and(
         eq(problemReports.machineId, machine.id),
         isNull(problemReports.resolvedAt),
+        hasTrustedPhone(app.db),
         gt(problemReports.createdAt, sql`now() - ${REPORT_DAYS} * interval '1 day'`),
       ),
     )

@@ -20,13 +20,16 @@ const hasPaid = (db: Database | Tx, which?: SQL) => {
   return sql<boolean>`(${recently} or ${longAgo})`
 }
 
-/** A phone is trusted after the first purchase that was paid with money, or after a code. */
+/** Of a query of customers: a phone is trusted after the first purchase that was paid with money, or after a code. */
+export const hasTrustedPhone = (db: Database | Tx) =>
+  sql<boolean>`(${customers.phoneProvedAt} is not null or ${hasPaid(db)})`
+
 export async function isTrusted(db: Database | Tx, customerId: string): Promise<boolean> {
   const [customer] = await db
-    .select({ provedAt: customers.phoneProvedAt, hasPaid: hasPaid(db) })
+    .select({ isTrusted: hasTrustedPhone(db) })
     .from(customers)
     .where(eq(customers.id, customerId))
-  return customer !== undefined && (customer.provedAt !== null || Boolean(customer.hasPaid))
+  return Boolean(customer?.isTrusted)
 }
 
 /** Accounts that paid just now, or whose money went back, cost a stranger nothing. */
