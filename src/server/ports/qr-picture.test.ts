@@ -37,6 +37,20 @@ test.each([
   '<s:style xmlns:s="http://www.w3.org/2000/svg">rect{fill:red}</s:style>',
   '<?xml-stylesheet href="#a"?>',
   '<script>1</script>',
+  `<rect style="mask:src('https://x.example/a.png')"/>`,
+  '<g xml:base="https://x.example/"><use href="#a"/></g>',
+  '<image href="data:image/svg+xml;base64,PHN2Zz4="/>',
+  '<animateMotion path="M0 0"/>',
+  '<rect/onload="x()"/>',
+  '<image srcset="https://x.example/a.png 1x"/>',
 ])('[S6.23] a picture with %s, which could load something else, is not taken', async (content) =>
   expect(await isTaken(svg(content))).toBe(false),
 )
+
+test.each(['UTF-7', 'utf-16', 'ISO-2022-JP'])(
+  '[S6.23] a picture in %s, which we would read differently, is not taken',
+  async (encoding) => expect(await isTaken(`<?xml version="1.0" encoding="${encoding}"?>${svg('')}`)).toBe(false),
+)
+
+test('a picture that names its encoding is taken in UTF-8', async () =>
+  expect(await isTaken(`<?xml version="1.0" encoding="utf-8"?>${svg('')}`)).toBe(true))
