@@ -20,8 +20,7 @@ const MAX_CSS = 1_000_000
 const MAX_NAME = 200
 const MAX_VALUE = 2_000
 
-const isCss = (text: string) =>
-  text.length <= MAX_CSS && /(?<![\w-])--[\w-]+\s*:/.test(text) && /[;}]/.test(text)
+const isCss = (text: string) => text.length <= MAX_CSS && /(?<![\w-])--[\w-]+\s*:/.test(text) && /[;}]/.test(text)
 
 export function withoutComments(text: string): string {
   const [first = '', ...others] = text.split('/*')
@@ -39,8 +38,12 @@ export function parseCss(text: string): CssFile | undefined {
   let depth = 0
   const declare = () => {
     const [, name = '', rest = ''] = /^\s*--([\w-]+)\s*:([\s\S]*)$/.exec(part) ?? []
-    const value = rest.trim().replace(/!important$/, '').trimEnd()
-    if (name && value && name.length <= MAX_NAME && value.length <= MAX_VALUE) properties.push({ name, value, around: around.join(' ') })
+    const value = rest
+      .trim()
+      .replace(/!important$/, '')
+      .trimEnd()
+    if (name && value && name.length <= MAX_NAME && value.length <= MAX_VALUE)
+      properties.push({ name, value, around: around.join(' ') })
     part = ''
   }
   for (const sign of withoutComments(text)) {

@@ -6,7 +6,8 @@ const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 /** An image is shown by `<img>`, where no script runs; one that has any is not the QR code that we asked for. */
 const ACTIVE =
   /<\s*(?:[\w.-]+:)?(?:script|foreignObject|iframe|animate\w*|set|link|style)\b|@import|(?:image|image-set|src)\(|<\?xml-stylesheet|encoding\s*=\s*["'](?!utf-8["'])|\\|=\s*["'][^"'<]*&#|[\s/"']on\w+\s*=|xml:base|javascript:|<!ENTITY/i
-const OUTSIDE = /(?:href|src|srcset)\s*=\s*["']?\s*(?!["'\s]|data:image\/(?!svg)|#)|url\(\s*["']?\s*(?!["'\s]|data:image\/(?!svg)|#)/i
+const OUTSIDE =
+  /(?:href|src|srcset)\s*=\s*["']?\s*(?!["'\s]|data:image\/(?!svg)|#)|url\(\s*["']?\s*(?!["'\s]|data:image\/(?!svg)|#)/i
 
 function typeOf(body: Buffer): CodePicture['type'] | undefined {
   if (body.subarray(0, PNG.length).equals(PNG)) return 'image/png'
