@@ -3,6 +3,7 @@ import { deleteAccount } from '#contract/account-deletion.ts'
 import { checkOtp, forgotPinCode, login, register, sendOtp } from '#contract/auth.ts'
 import { claimCoupon, getCouponByUser } from '#contract/coupons.ts'
 import { changePhone, checkPhoneChange, sendPhoneChangeCode } from '#contract/phone-change.ts'
+import { chooseRefund } from '#contract/refund-destination.ts'
 import { sendPhoneCode } from '#contract/signed-in.ts'
 import { moveAccount } from '#contract/staff/customers.ts'
 import { getUserInfo } from '#contract/user.ts'
@@ -206,6 +207,45 @@ describe('changing the number in the app', () => {
     expect(short(await signIn(me.phone))).toEqual([403, 'wrong_pin'])
     expect((await signIn(me.next)).status).toBe(200)
     expect((await newStranger(url, me.phone)).access_token, 'the old number is free').toBeTruthy()
+  })
+
+  /** A refund that goes to the phone of the account, or elsewhere. */
+  async function openRefund(token: string, elsewhere?: string) {
+    const { transaction } = await newLoad(url, await memberOf(url, token), 'start_failed')
+    const destination = elsewhere
+      ? { kind: 'promptpay_phone' as const, number: elsewhere }
+      : { kind: 'account_phone' as const }
+    const purchase = await get(url, chooseRefund, { transaction, kind: 'case', destination, pin_code: PIN }, { token })
+    return purchase.refund?.kind === 'case' ? purchase.refund.case_number : ''
+  }
+  const destinationOf = async (number: string) => {
+    const [row] = await sql(
+      `select d.number, d.version from refund_cases c join refund_destinations d
+        on d.case_number = c.number and d.version = c.destination_version where c.number = $1`,
+      [number],
+    )
+    return row
+  }
+
+  test('[S6.3] takes open refunds along that go to the phone, and no others: the old number may be somebody else’s soon', async () => {
+    const me = await start()
+    const another = newPhone()
+    const cases = [await openRefund(me.token), await openRefund(me.token, another)]
+    await me.leave()
+    expect((await me.change(await me.takeCode())).status).toBe(200)
+    expect(await Promise.all(cases.map(destinationOf))).toEqual([
+      { number: e164(me.next), version: 2 },
+      { number: e164(another), version: 1 },
+    ])
+  })
+
+  test('[S6.3] by staff takes them along too', async () => {
+    const me = await start()
+    const number = await openRefund(me.token)
+    const [row] = await sql('select transaction_id from refund_cases where number = $1', [number])
+    const moved = { transaction: String(row?.transaction_id), phone_number: me.next, by: 'Nok' }
+    expect((await ask(url, moveAccount, moved, { token: OPERATOR })).status).toBe(200)
+    expect(await destinationOf(number)).toEqual({ number: e164(me.next), version: 2 })
   })
 
   test('takes a number from an account that nobody has proved, and from no other', async () => {

@@ -12,6 +12,7 @@ import { countUse, digest, limit } from '#server/http/rate-limit.ts'
 import { notifyAccount } from '#server/modules/notifications/notify-account.ts'
 import { assertSmsBudget } from '#server/modules/notifications/sms-hour.ts'
 import { assertPinIsOld } from '#server/modules/payments/refunds/confirm-destination.ts'
+import { moveDestinations } from '#server/modules/payments/refunds/refund-destination.ts'
 import { readStanding } from '#server/modules/payments/reservations/trust.ts'
 import { clock } from '#server/platform/clock.ts'
 import { withHashSlot } from './argon2-queue.ts'
@@ -97,6 +98,7 @@ async function takePhone(tx: Tx, customer: CustomerRecord, phone: string) {
   const at = clock.date()
   const moved = { phone, phoneSince: at, phoneProvedAt: at, proofTries: 0 }
   await tx.update(customers).set(moved).where(eq(customers.id, customer.id))
+  await moveDestinations(tx, customer.id, customer.phone)
 }
 
 const change = defineHandler(changePhone, async ({ app, brand, caller, address, input }) => {

@@ -6,6 +6,7 @@ import { findCustomer } from '#server/http/customers.ts'
 import type { Handler } from '#server/http/handler.ts'
 import { endSessions } from '#server/modules/auth/sessions.ts'
 import { findPurchase } from '#server/modules/payments/purchase-archive.ts'
+import { moveDestinations } from '#server/modules/payments/refunds/refund-destination.ts'
 import { clock } from '#server/platform/clock.ts'
 import { accountState } from './audited-states.ts'
 import { defineStaffAction } from './staff-action.ts'
@@ -24,6 +25,7 @@ const move = defineStaffAction(moveAccount, accountState, async ({ app, input, s
     const at = clock.date()
     const moved = { phone, phoneSince: at, phoneProvedAt: at, proofTries: 0 }
     await tx.update(customers).set(moved).where(eq(customers.id, owner.id))
+    await moveDestinations(tx, owner.id, owner.phone)
     return true
   })
   if (isMoved)

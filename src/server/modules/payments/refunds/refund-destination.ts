@@ -1,4 +1,4 @@
-import { and, eq, exists, inArray, lt, sql } from 'drizzle-orm'
+import { and, eq, exists, inArray, isNull, lt, sql } from 'drizzle-orm'
 import { type MoneyRefund, moneyRefundsOf, withMoneyRefunds } from '#contract/money-refunds.ts'
 import type { ProviderId, Purchase } from '#contract/payment.ts'
 import type { RefundVia, SeenDestination } from '#contract/refund.ts'
@@ -7,6 +7,7 @@ import type { CustomerCase, RefundDestination, StoredDestination } from '#contra
 import { DESTINATION_DAYS } from '#contract/retention.ts'
 import type { Database, Tx } from '#server/db/database.ts'
 import { customers } from '#server/db/schema/account.ts'
+import { transactions } from '#server/db/schema/payment.ts'
 import { refundCases, refundDestinations } from '#server/db/schema/refunds.ts'
 import { clock } from '#server/platform/clock.ts'
 
@@ -69,6 +70,31 @@ export async function readDestination(db: Database | Tx, caseNumber: string): Pr
     .innerJoin(refundCases, isCurrentDestination)
     .where(eq(refundCases.number, caseNumber))
   return row?.destination
+}
+
+/**
+ * Transfers that are not sent yet, and were to go to the phone that an account had, go to its new one: the old number may be
+ * somebody else's.
+ * @param from the phone that it had; the account has the new one already
+ */
+export async function moveDestinations(tx: Tx, customerId: string, from: string): Promise<void> {
+  const cases = await tx
+    .select({ number: refundCases.number })
+    .from(refundCases)
+    .innerJoin(refundDestinations, isCurrentDestination)
+    .innerJoin(transactions, eq(transactions.id, refundCases.transactionId))
+    .where(
+      and(
+        eq(transactions.customerId, customerId),
+        eq(refundDestinations.kind, 'promptpay_phone'),
+        eq(refundDestinations.number, from),
+        isNull(refundCases.closedAt),
+        isNull(refundCases.destinationFailedAt),
+      ),
+    )
+    .orderBy(refundCases.number)
+    .for('update', { of: refundCases })
+  for (const { number } of cases) await storeDestination(tx, number, customerId)
 }
 
 export const isSameDestination = (one: StoredDestination, other: StoredDestination): boolean =>
