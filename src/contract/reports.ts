@@ -15,7 +15,7 @@ export const REPORT_DAYS = 7
 
 /**
  * Reports a problem with a machine. Repeated reports of the same customer count once, until it is repaired.
- * `machine_unknown` 404, `other_brand` 409.
+ * `machine_unknown` 404, `other_brand` 409, `too_many_requests` 429 after twenty in a day.
  */
 export const reportProblem = endpoint('POST', '/api/report_problem', {
   input: object({ ...MachineAddress, kind: ProblemKind, note: optional(nullable(Note(REPORT_LENGTH)), null) }),
@@ -25,8 +25,8 @@ export const reportProblem = endpoint('POST', '/api/report_problem', {
 })
 
 /**
- * Recent problem reports of a machine: only their numbers, never who reported, when, or the text. `machine_unknown`
- * 404.
+ * Recent problem reports of a machine, by customers who have paid or confirmed their phone: only their numbers, never who
+ * reported, when, or the text. `machine_unknown` 404.
  */
 export const getProblemReports = endpoint('GET', '/api/get_problem_reports', {
   input: object(MachineAddress),
