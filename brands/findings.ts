@@ -2,17 +2,22 @@
 import { type BaseIssue, type GenericSchema, getDotPath, type InferOutput, safeParse } from 'valibot'
 import { nearestName } from '#design-tokens/nearest-name.ts'
 
-/** The names that are allowed where an unknown one is. */
-function knownNames(schema: unknown, path: readonly string[]): string[] {
+/**
+ * The names that are allowed where an unknown one is.
+ * @param isNeeded only those that may not be left out
+ */
+function knownNames(schema: unknown, path: readonly string[], { isNeeded = false } = {}): string[] {
   let at: unknown = schema
-  for (const key of path) at = entriesOf(at)?.[key] ?? itemOf(at)
-  return Object.keys(entriesOf(at) ?? {})
+  for (const key of path) at = Object.entries(entriesOf(at) ?? {}).find(([name]) => name === key)?.[1] ?? itemOf(at)
+  return Object.entries(entriesOf(at) ?? {}).flatMap(([name, { type }]) =>
+    isNeeded && type === 'optional' ? [] : [name],
+  )
 }
 
 /** Entries of an object's schema, also inside of `optional`, `nullish` and `pipe`. */
-function entriesOf(schema: unknown): Record<string, unknown> | undefined {
+function entriesOf(schema: unknown): Record<string, { type?: string }> | undefined {
   const { entries, wrapped, pipe } = (schema ?? {}) as { entries?: object; wrapped?: unknown; pipe?: unknown[] } // kinds of schemas of valibot
-  if (entries) return entries as Record<string, unknown> // by name
+  if (entries) return entries as Record<string, { type?: string }> // schemas by name
   return wrapped || pipe ? entriesOf(wrapped ?? pipe?.[0]) : undefined
 }
 
@@ -23,6 +28,10 @@ function itemOf(schema: unknown): unknown {
   return wrapped || pipe ? itemOf(wrapped ?? pipe?.[0]) : undefined
 }
 
+/** More are no help. */
+const MAX_NAMES = 15
+const KINDS: Record<string, string> = { string: 'a text', Array: 'a list' }
+
 /** One of them, with the path of what is wrong. */
 export function findingOf(schema: GenericSchema, issue: BaseIssue<unknown>): string {
   const path = getDotPath(issue) ?? 'The file'
@@ -31,11 +40,15 @@ export function findingOf(schema: GenericSchema, issue: BaseIssue<unknown>): str
   const value = typeof issue.input === 'string' ? ` “${issue.input}”` : ''
   if (issue.type === 'strict_object') {
     if (issue.expected === 'never') {
-      const nearest = nearestName(name, knownNames(schema, keys.slice(0, -1)))
-      return `${path} is not known: ${nearest ? `did you mean ${nearest}?` : 'remove it'}`
+      const names = knownNames(schema, keys.slice(0, -1))
+      const nearest = nearestName(name, names)
+      const others = names.length > 0 && names.length <= MAX_NAMES ? `, or write one of ${names.join(', ')}` : ''
+      return `${path} is not known: ${nearest ? `did you mean ${nearest}?` : `remove it${others}`}`
     }
     if (issue.received === 'undefined') return `${path} is missing: add it`
-    return `${path} must have a value for each of its names: ${knownNames(schema, keys).join(', ')}`
+    const needed = knownNames(schema, keys, { isNeeded: true })
+    if (needed.length > 0) return `${path} must have a value for each of its names: ${needed.join(', ')}`
+    return `${path} must have names with values, such as ${knownNames(schema, keys).join(', ')}`
   }
   if (issue.received === 'undefined') return `${path} is missing: add it`
   if (issue.type === 'picklist') {
@@ -43,8 +56,10 @@ export function findingOf(schema: GenericSchema, issue: BaseIssue<unknown>): str
     const nearest = nearestName(String(issue.input), names)
     return `${path}${value} is not known: ${nearest ? `did you mean ${nearest}?` : `write one of ${names.join(', ')}`}`
   }
-  if (issue.kind === 'schema' && issue.message.startsWith('Invalid type'))
-    return `${path} must be ${issue.expected === 'string' ? 'a text' : issue.expected}`
+  if (issue.kind === 'schema' && issue.message.startsWith('Invalid type')) {
+    const kind = KINDS[issue.expected ?? '']
+    return `${path} must be ${kind ?? issue.expected}`
+  }
   return `${path}${value} ${issue.message}`
 }
 

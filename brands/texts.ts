@@ -8,6 +8,10 @@ export const lengthOf = (text: string): number => [...segmenter.segment(text)].l
 /** Code points of one character: a letter with its marks has three. */
 export const MAX_CODE_POINTS = 4
 
+const VISIBLE = /^$|[\p{L}\p{N}\p{P}\p{S}]/u
+/** Signs that change the direction of what follows, which neither language needs. */
+const TURNED = /[\u202a-\u202e\u2066-\u2069]/
+
 /**
  * A text of at most `max` characters.
  * @param refused what it may not contain, with the advice for that
@@ -21,6 +25,7 @@ const textOf = (max: number, refused: RegExp, advice: string, pattern: string) =
     maxLength(max * MAX_CODE_POINTS, `has too many signs: at most ${max} characters fit`),
     check((text) => text !== '', 'is empty: write a text'),
     check((text) => !refused.test(text), advice),
+    check((text) => VISIBLE.test(text) && !TURNED.test(text), 'has characters that are not shown: type it again'),
     check(
       (text) => lengthOf(text) <= max,
       ({ input }) => `has ${lengthOf(String(input))} characters: at most ${max} fit`,
@@ -35,5 +40,12 @@ export const Lines = (max: number) =>
   textOf(max, /[^\P{Cc}\n]/u, 'has characters that are not shown: write it again', '\\S')
 
 /** A text in each language of the app. */
-export const InBothLanguages = (max: number) => inBoth(Line(max))
+export const InBothLanguages = (max: number) =>
+  strictObject({
+    th: Line(max),
+    en: pipe(
+      Line(max),
+      check((text) => !/\p{Script=Thai}/u.test(text) || /\p{Script=Latin}/u.test(text), 'is Thai: write it in English'),
+    ),
+  })
 export const inBoth = <Text extends GenericSchema>(text: Text) => strictObject({ th: text, en: text })

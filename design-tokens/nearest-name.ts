@@ -16,9 +16,10 @@ export function nearestName(name: string, names: readonly string[]): string | un
   let nearest: string | undefined
   let shortest = limit + 1
   for (const other of names) {
+    if (other === name) continue
     if (Math.abs(other.length - name.length) >= shortest) continue
     const far = distance(name.toLowerCase(), other.toLowerCase())
-    if (far < shortest && far > 0) [nearest, shortest] = [other, far]
+    if (far < shortest) [nearest, shortest] = [other, far]
   }
   return nearest
 }

@@ -43,9 +43,26 @@ const machinesOf = (branch: LooseBranch) =>
     }),
   )
 
+/** What stands last in an address, if it is meant for a postcode. */
+const postcodeOf = (text = '') => /\d{4,}$/.exec(text)?.[0]
+
+function checkAddress(branch: LooseBranch, add: Add) {
+  const { th, en } = branch.address ?? {}
+  const [code, other] = [postcodeOf(th), postcodeOf(en)]
+  for (const [language, postcode] of [
+    ['th', code],
+    ['en', other],
+  ] as const)
+    if (postcode && !/^[1-9]\d{4}$/.test(postcode))
+      add(branch, ['address', language], `ends in ${postcode}, which is no postcode: write its 5 digits`)
+  if (code && other && code !== other)
+    add(branch, ['address', 'en'], `ends in ${other}, and the Thai address in ${code}: correct one of them`)
+}
+
 function checkBranch(shop: LooseShop, branch: LooseBranch, add: Add) {
   if (!('tax_id' in branch) && !shop.hasTaxId && shop.isWhole)
     add(branch, [], `${branch.id} has no tax_id, and the shop neither: add one`)
+  checkAddress(branch, add)
   if (branch.picture && !existsSync(pathOfPicture(shop.brand, branch.picture)))
     add(branch, ['picture'], `“${branch.picture}” ${missingPicture(shop.brand)}`)
   for (const [index, { kind, numbers, ...group }] of (branch.machines ?? []).entries()) {
@@ -62,6 +79,24 @@ function checkBranch(shop: LooseShop, branch: LooseBranch, add: Add) {
     add(branch, ['machines', entry.index, 'numbers'], `machine ${entry.number} is there twice: number each once`)
 }
 
+/** Branches that nobody could tell apart; what is a copy as a whole has been found. */
+function checkTwins(branches: readonly LooseBranch[], add: Add) {
+  const twins = (keyOf: (branch: LooseBranch) => string | undefined) =>
+    twice(branches, keyOf).filter(({ entry, other }) => entry.id !== other.id)
+  for (const language of ['th', 'en'] as const)
+    for (const { entry, other, key } of twins(({ name }) => name?.[language]))
+      add(entry, ['name', language], `“${key}” is the name of ${other.id}, too: customers tell branches apart by it`)
+  for (const { entry, other } of twins(({ at }) => at && `${at.lat} ${at.lng}`))
+    add(entry, ['at'], `is where ${other.id} is: copy the place of this branch from a map`)
+  const sellerOf = ({ branch_number: number, tax_id = '' }: LooseBranch) => number && `${tax_id} ${number}`
+  for (const { entry, other } of twins(sellerOf))
+    add(
+      entry,
+      ['branch_number'],
+      `branch_number ${entry.branch_number} is that of ${other.id}: the Revenue Department gives each its own`,
+    )
+}
+
 function checkShop(shop: LooseShop, add: Add) {
   const branchIds = new Set(shop.branches.map(({ id }) => id))
   const isBranch = (id: string | undefined) => id === undefined || branchIds.has(id) || !shop.isWhole
@@ -71,6 +106,7 @@ function checkShop(shop: LooseShop, add: Add) {
     add(entry, ['id'], `the id ${key} is there twice: each promotion has its own`)
   for (const { entry, key } of twice(shop.promotions, ({ code }) => code))
     add(entry, ['code'], `the code ${key} is there twice: a customer’s leaflet must mean one promotion`)
+  checkTwins(shop.branches, add)
   for (const kind of shop.kinds) {
     checkIds(add, kind, 'programs', kind.programs)
     checkIds(add, kind, 'extras', kind.extras)
@@ -86,8 +122,12 @@ function checkShop(shop: LooseShop, add: Add) {
   for (const person of shop.staff)
     for (const [index, id] of (person.branches ?? []).entries())
       if (!isBranch(id)) add(person, ['branches', index], `“${id}” is not in branches: correct it`)
-  for (const { entry, key } of twice(shop.staff, ({ name }) => name))
-    add(entry, ['name'], `${key} is there twice: write the name of each person so that it tells them apart`)
+  for (const { entry, key } of twice(shop.staff, ({ name }) => name?.toLowerCase()))
+    add(
+      entry,
+      ['name'],
+      `${entry.name ?? key} is there twice: write the name of each person so that it tells them apart`,
+    )
   const served = shop.services.flatMap((service) =>
     (service.branches ?? [...branchIds]).flatMap((id) =>
       id === undefined || service.service === undefined ? [] : [{ service, key: `${service.service} at ${id}` }],

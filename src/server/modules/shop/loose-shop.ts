@@ -5,7 +5,10 @@ import type { SERVICE_KINDS } from '#contract/service-kinds.ts'
 type Part = { id?: string | undefined }
 export type LooseKind = Part & { programs?: readonly Part[]; extras?: readonly Part[] }
 export type LooseBranch = Part & {
-  name?: { en?: string }
+  name?: { th?: string; en?: string }
+  address?: { th?: string; en?: string } | undefined
+  at?: { lat?: number; lng?: number }
+  branch_number?: string | undefined
   tax_id?: string | undefined
   picture?: string | undefined
   controller?: string | undefined
@@ -59,7 +62,7 @@ export function loosen(schema: GenericSchema, value: unknown): unknown {
     const values = typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {} // its own keys
     return Object.fromEntries(
       Object.entries(values).flatMap(([name, part]) => {
-        const own = entries[name]
+        const own = Object.hasOwn(entries, name) ? entries[name] : undefined // not what all objects have, such as `constructor`
         const fitting = own && loosen(own, part)
         return own ? [[name, fitting ?? (name === 'id' && typeof part === 'string' ? part : undefined)]] : []
       }),

@@ -100,8 +100,48 @@ const MISTAKES: readonly [before: string, after: string, sentence: RegExp][] = [
   ['id: one', 'id: One!', /no id/],
   ['tax_id: 0105561000011', 'tax_id: &a 0105561000011', /anchor/],
   ['kilos: 9', 'kilos: !!int 9', /tag/],
-  ['kilos: 9', 'kilos: 9\n    kilos: 14', /unique/],
-  ['numbers: 04, address: 1 }', 'numbers: 04, address: 1', /no YAML/],
+  ['kilos: 9', 'kilos: 9\n    kilos: 14', /name that its entry already has/],
+  ['numbers: 04, address: 1 }', 'numbers: 04, address: 1', /bracket that is not closed/],
+  ['    hours: 06', '\thours: 06', /indented by a tab/],
+  ['    hours: 06', '     hours: 06', /not aligned/],
+  ['    hours: 06', '   hours: 06', /not aligned/],
+  ['hours: 06', 'hours:06', /no name with a colon and a space/],
+  ['en: Cold', 'en: "Cold', /quote that is not closed/],
+  ['en: Cold', 'en: Cold: 20', /second colon/],
+  ['en: Cold', 'en: "Cold" wash', /goes on after the end/],
+  ['en: Cold', 'en: @cold', /sign that has a meaning/],
+  ['en: Cold', 'en: Cold, gentle', /“gentle” without a value.*needs quotes/],
+  [
+    'telephone: 02 000 1234',
+    'address: { th: กรุงเทพฯ 10400, en: Bangkok 10500 }',
+    /ends in 10500, and the Thai address in 10400/,
+  ],
+  ['telephone: 02 000 1234', 'address: { th: กรุงเทพฯ, en: Bangkok 1040 }', /ends in 1040, which is no postcode/],
+  ['telephone: 02 000 1234', 'address: { th: ก, en: ก }', /address.en “ก” is Thai/],
+  ['id: one', 'id: one #3', /“#3”, which is a comment/],
+  ['numbers: 01-03', 'numbers: 01, 03', /“03” without a value/],
+  ['numbers: 01-03', 'numbers: [01, 03]', /must be numbers: write 01-06/],
+  ['hours: 06:00-23:00', '<<: { hours: 06:00-23:00 }', /merge key/],
+  ['hours: 06:00-23:00', '? [hours]\n    : 24h', /name that is no text/],
+  ['06:00-23:00', '06:00-24:00', /midnight as 00:00/],
+  ['hours: 06', 'Hours: 06', /Hours is not known: did you mean hours\?/],
+  ['hours: 06:00-23:00', 'hours: 24h\n    constructor: 1', /constructor is not known: remove it, or write one of id, /],
+  ['hours: 06:00-23:00', 'hours: 24h\n    __proto__: 1', /__proto__ is not known/],
+  ['promotions:', 'promotion:', /promotion is not known: did you mean promotions\?/],
+  ['lat: 13.78, lng: 100.54', 'lat: 100.54, lng: 13.78', /lat 100.54 is not in Thailand.*lat and lng are swapped/],
+  ['lat: 13.78, lng: 100.54', 'lat: 11.56, lng: 104.92', /not in Thailand: copy both/],
+  ['lat: 13.78, lng: 100.54', 'lat: 18.8, lng: 103.5', /not in Thailand: copy both/],
+  ['price: 40\n', 'price: 0\n', /price of 0 baht is too small: at least 20/],
+  ['tax_id: 0105561000011', 'tax_id: 0-1055-61000-01-1', /must have 13 digits and nothing else/],
+  ['2030-12-01', '31/12/2573', /write year, month and day as 2026-12-31/],
+  [
+    'hours: 06:00-23:00',
+    'hours: 24h\n    holidays: [{ day: 2027-04-13 }, { day: 2027-04-13 }]',
+    /the day 2027-04-13 twice/,
+  ],
+  ['45.50 }', '45.50 }\n          - { from: 2030-12-01, price: 50 }', /the day 2030-12-01 twice/],
+  ['en: One', 'en: "\\u200b"', /characters that are not shown/],
+  ['en: One', 'en: "O\\u202ene"', /characters that are not shown/],
 ]
 
 test.each(MISTAKES)('%s as %s is refused with file and line', (before, after, sentence) => {
@@ -114,6 +154,63 @@ test.each(MISTAKES)('%s as %s is refused with file and line', (before, after, se
   const line = Number(/^shop\.yaml:(\d+): /.exec(first)?.[1])
   // What is missing or twice is named where it belongs.
   expect(Math.abs(line - lineOf(before))).toBeLessThanOrEqual(1)
+})
+
+test.each<[what: string, bytes: string | Buffer, sentence: RegExp]>([
+  ['UTF-16', Buffer.from(`\ufeff${SHOP}`, 'utf16le'), /^washday\/shop\.yaml:1: has letters that are not UTF-8/],
+  [
+    'UTF-16 without its mark',
+    Buffer.from('staff: []', 'utf16le'),
+    /^washday\/shop\.yaml:1: has letters that are not UTF-8/,
+  ],
+  [
+    'the code page of Thai Windows',
+    Buffer.from('tax_id: 1\n# \xa1\xd2\xc3', 'latin1'),
+    /^washday\/shop\.yaml:2: has letters/,
+  ],
+  ['a text', 'hello', /^washday\/shop\.yaml:1: The file must have names with values, such as tax_id/],
+  ['a list', '- id: one\n- id: two', /^washday\/shop\.yaml:1: The file must have names with values, and is a list/],
+  ['two parts', 'staff: []\n---\nbranches: []', /^washday\/shop\.yaml:2: begins a second part/],
+  [
+    'a list that is none',
+    'branches:\n  one: { hours: 24h }',
+    /^washday\/shop\.yaml:1: branches must be a list: begin each entry/,
+  ],
+  ['two megabytes', '#'.repeat(2_000_001), /^washday\/shop\.yaml:1: has 2000001 bytes/],
+  [
+    'a thousand brackets',
+    `branches: ${'['.repeat(9_000)}${']'.repeat(9_000)}`,
+    /^washday\/shop\.yaml:1: is nested too deeply/,
+  ],
+])('a file that is %s is refused in one sentence, and makes up no mistake in others', (_, bytes, sentence) => {
+  const folder = mkdtempSync(join(tmpdir(), 'shops-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  mkdirSync(join(folder, 'washday'))
+  writeFileSync(join(folder, 'washday/shop.yaml'), bytes)
+  writeFileSync(join(folder, 'washday/staff.yaml'), 'staff:\n  - { name: Mali, role: owner, branches: [one] }\n')
+  expect(readShops(['washday'], folder).findings.map(findingLine)).toEqual([expect.stringMatching(sentence)])
+})
+
+test('a byte order mark and the line ends of Windows are read', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'shops-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  mkdirSync(join(folder, 'washday'))
+  writeFileSync(join(folder, 'washday/shop.yaml'), `\ufeff${SHOP.replaceAll('\n', '\r\n')}`)
+  const { shops, findings } = readShops(['washday'], folder)
+  expect(findings).toEqual([])
+  expect(shops[0]).toEqual(parse(SHOP).shops[0])
+})
+
+test('branches that customers or the tax office could not tell apart are refused', () => {
+  const second = SHOP.slice(SHOP.indexOf('  - id: one'), SHOP.indexOf('promotions:'))
+    .replace('id: one', 'id: two')
+    .replace('controller: ONE', 'controller: TWO')
+  expect(found(SHOP.replace('promotions:', `${second}promotions:`))).toEqual([
+    expect.stringMatching(/“หนึ่ง” is the name of one, too/),
+    expect.stringMatching(/“One” is the name of one, too/),
+    expect.stringMatching(/is where one is: copy the place/),
+    expect.stringMatching(/branch_number 00001 is that of one/),
+  ])
 })
 
 test('a tax id that is wrong is told once, and not as missing from each branch', () => {
@@ -155,7 +252,7 @@ test('an id, an address or a code that is there twice is refused, also in anothe
       ],
     ]),
   ).findings.map(findingLine)
-  expect(addresses[0]).toMatch(/^b\.yaml:\d+: machine 01 has the address ONE\/1\/01 of machine 01 in one/)
+  expect(addresses.join('\n')).toMatch(/^b\.yaml:\d+: machine 01 has the address ONE\/1\/01 of machine 01 in one/m)
 })
 
 test('every mistake is told at once', () => {

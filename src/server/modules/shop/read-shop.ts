@@ -1,13 +1,13 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { type BaseIssue, type GenericSchema, type InferOutput, safeParse } from 'valibot'
-import { isAlias, isNode, LineCounter, parseDocument, visit } from 'yaml'
 import { brandById } from '#brands/brand.ts'
 import { findingOf } from '#brands/findings.ts'
 import { pathOfPicture } from '#brands/pictures.ts'
 import { ROOT } from '#server/platform/root-dir.ts'
 import { checkShops } from './check-shop.ts'
 import { type LooseShop, loosen } from './loose-shop.ts'
+import { decodeYaml, type LineOf, type Path, readYaml, type YamlFault } from './read-yaml.ts'
 import {
   BranchFile,
   MachineKindFile,
@@ -23,10 +23,6 @@ import {
 export type Finding = { file: string; line: number; text: string }
 export const findingLine = ({ file, line, text }: Finding) => `${file}:${line}: ${text}`
 
-type Path = readonly (string | number)[]
-/** The line of a value, counted from 1; of what is missing, that of what should have it. */
-type LineOf = (path: Path) => number
-
 /** Where the entries of a shop stand, such as a branch. */
 export type Places = {
   /** @param path from the entry on */
@@ -36,43 +32,21 @@ export type Places = {
 /** A chain of a thousand branches needs less. */
 const MAX_FILE_BYTES = 2_000_000
 
-type Source = { file: string; text: string }
+/** @param fault why it could not be read */
+type Source = { file: string; text: string; fault?: YamlFault }
 
 /** Parses one file: its content if its form is right, and all that is wrong with it. */
-function parseShopFile({ file, text }: Source) {
-  const counter = new LineCounter()
-  // Only texts: `0812345678` stays a telephone number, and `no` a word.
-  const document = parseDocument(text, { schema: 'failsafe', lineCounter: counter, prettyErrors: false })
-  const lineAt = (offset: number) => counter.linePos(offset).line
-  const lineOf: LineOf = (path) => {
-    for (let length = path.length; length > 0; length--) {
-      const node = document.getIn(path.slice(0, length), true)
-      if (isNode(node) && node.range) return lineAt(node.range[0])
-    }
-    return 1
+function parseShopFile({ file, text, fault }: Source) {
+  const { content, faults, lineOf } = fault ? { faults: [fault], lineOf: () => 1 } : readYaml(text)
+  const findings: Finding[] = faults.map((one) => ({ file, ...one }))
+  if (content === undefined) return { findings, lineOf }
+  const said = new Set<string>()
+  for (const issue of issuesOf(ShopFile, content)) {
+    const { path, text: words } = saidOf(issue)
+    const finding = { file, line: lineOf(path), text: words }
+    if (!said.has(findingLine(finding))) findings.push(finding)
+    said.add(findingLine(finding))
   }
-  const findings: Finding[] = [...document.errors, ...document.warnings].map(({ pos, message }) => ({
-    file,
-    line: lineAt(pos[0]),
-    text: `is no YAML: ${message}`,
-  }))
-  visit(document, {
-    Node(_, node) {
-      const isAnchor = isAlias(node) || ('anchor' in node && node.anchor)
-      if (isAnchor || node.tag?.startsWith('!'))
-        findings.push({
-          file,
-          line: lineAt(node.range?.[0] ?? 0),
-          text: isAnchor
-            ? 'has an anchor (& or *): write the value where it belongs'
-            : `has the tag ${node.tag}: remove it`,
-        })
-    },
-  })
-  if (findings.length > 0) return { findings, lineOf }
-  const content: unknown = document.toJS() ?? {}
-  for (const issue of issuesOf(ShopFile, content))
-    findings.push({ file, line: lineOf(pathOf(issue)), text: textOf(issue) })
   return { findings, lineOf, content }
 }
 
@@ -92,9 +66,24 @@ function issuesOf(schema: GenericSchema, content: unknown): BaseIssue<unknown>[]
   }
 }
 
-const pathOf = (issue: BaseIssue<unknown>): Path =>
-  (issue.path ?? []).map(({ key }) => key).filter((key) => typeof key === 'string' || typeof key === 'number')
-const textOf = (issue: BaseIssue<unknown>) => findingOf(ShopFile, issue)
+type Step = NonNullable<BaseIssue<unknown>['path']>[number]
+const keysOf = (path: readonly Step[]): Path =>
+  path.map(({ key }) => key).filter((key) => typeof key === 'string' || typeof key === 'number')
+
+/** What is wrong, and with what. */
+function saidOf(issue: BaseIssue<unknown>): { path: Path; text: string } {
+  const path: readonly Step[] = issue.path ?? []
+  // Where an object belongs and a list is, valibot takes the places of the list for names.
+  const list = path.findIndex(({ type, input }) => type === 'object' && Array.isArray(input))
+  if (list >= 0) {
+    const to = keysOf(path.slice(0, list))
+    const what = to.join('.') || 'The file'
+    return { path: to, text: `${what} must have names with values, and is a list: begin it with one of the names` }
+  }
+  const text = findingOf(ShopFile, issue)
+  const advice = text.endsWith('must be a list') ? ': begin each entry on a line of its own with “- ”' : ''
+  return { path: keysOf(path), text: text + advice }
+}
 
 const isNamed = (content: unknown, name: string) => Object.hasOwn(Object(content), name)
 const LISTS = ['machine_kinds', 'branches', 'services', 'promotions', 'staff'] as const
@@ -102,6 +91,10 @@ const listOf = (content: unknown, name: string): unknown[] => {
   const list: unknown = (content as Record<string, unknown> | null)?.[name] // what is no list has been found
   return Array.isArray(list) ? list : []
 }
+/** A list under a misspelt name, or one that is none, may have what others refer to. */
+const isWhole = (content: unknown) =>
+  Object.keys(Object(content)).every((name) => Object.hasOwn(ShopFile.entries, name)) &&
+  LISTS.every((name) => !isNamed(content, name) || Array.isArray((content as Record<string, unknown>)[name])) // it has the name
 /** The entry if its form is right. */
 const entryOf = <Schema extends GenericSchema>(schema: Schema, entry: unknown) => {
   const result = safeParse(schema, entry)
@@ -142,6 +135,7 @@ function joinFiles(brand: string, sources: readonly Source[]) {
       loose.isWhole = false
       continue
     }
+    if (!isWhole(content)) loose.isWhole = false
     const add = <Schema extends GenericSchema, Loose extends object>(
       name: (typeof LISTS)[number],
       schema: Schema,
@@ -186,6 +180,16 @@ export const shopFolder = (brand: string, shopDir?: string) =>
 /** What may stand beside the files of a shop. */
 const isAside = (name: string) => name.startsWith('.') || name === 'README.md'
 
+const tooLarge = (size: number) => `has ${size} bytes: at most ${MAX_FILE_BYTES}; divide it into several files`
+
+function readText(path: string) {
+  try {
+    return decodeYaml(readFileSync(path))
+  } catch {
+    return { fault: { line: 1, text: 'cannot be read: allow this user to' } }
+  }
+}
+
 function readSources(folder: string, brand: string) {
   const sources: Source[] = []
   const unread: Finding[] = []
@@ -194,15 +198,16 @@ function readSources(folder: string, brand: string) {
     const path = join(folder, name)
     const isInside = path.startsWith(ROOT)
     const file = isInside ? relative(ROOT, path) : join(brand, name)
-    const entry = statSync(path)
-    const { size } = entry
-    if (!entry.isFile() || !/\.ya?ml$/.test(name)) {
+    // A link to nowhere has none.
+    const entry = statSync(path, { throwIfNoEntry: false })
+    if (!entry?.isFile() || !/\.ya?ml$/.test(name)) {
       // What only such a file says would be retired.
-      unread.push({ file, line: 1, text: 'is not read: write it into a file in this folder that ends in .yaml' })
+      const text = 'is not read: write it into a file in this folder that ends in .yaml, or move it elsewhere'
+      unread.push({ file, line: 1, text })
       continue
     }
-    if (size > MAX_FILE_BYTES) throw new RangeError(`${file}:1: has ${size} bytes: at most ${MAX_FILE_BYTES}`)
-    sources.push({ file, text: readFileSync(path, 'utf8') })
+    const read = entry.size > MAX_FILE_BYTES ? { fault: { line: 1, text: tooLarge(entry.size) } } : readText(path)
+    sources.push({ file, text: '', ...read })
   }
   return { sources, unread }
 }
@@ -259,7 +264,6 @@ export const inOrder = (findings: readonly Finding[]) =>
  * @param shopDir a folder with one folder for each brand; without it, those in `brands/`
  * @param others brands whose files are read too, because ids and addresses are unique across brands; not what else is wrong with
  * them
- * @throws RangeError for a file that is too large
  */
 export function readShops(brandIds: readonly string[], shopDir?: string, others: readonly string[] = []): ReadShops {
   // The others first: of two entries that clash the second is the one to correct.

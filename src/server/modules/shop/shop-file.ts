@@ -36,19 +36,22 @@ const whole = (least: number, most: number, unit: string) =>
     regex(/^\d{1,9}$/, 'is no whole number'),
     metadata({ minimum: least, maximum: most }),
     transform(Number),
-    minValue(least, `is too small: at least ${least} ${unit}`),
-    maxValue(most, `is too large: at most ${most} ${unit}`),
+    minValue(least, ({ input }) => `${input} is too small: at least ${least} ${unit}`),
+    maxValue(most, ({ input }) => `${input} is too large: at most ${most} ${unit}`),
   )
 
 /** Baht in the file, satang in the result. */
 const baht = (least: number, most: number, why: string) =>
   pipe(
-    string('must be a price in baht'),
+    string('must be a price in baht: write 40 or 40.50'),
     regex(/^\d{1,6}(?:\.\d{1,2})?$/, 'is no price in baht: write 40 or 40.50'),
     metadata({ minimum: least, maximum: most }),
     transform((text) => Math.round(Number(text) * 100)),
-    minValue(least * 100, `baht is too small: at least ${least}, ${why}`),
-    maxValue(most * 100, `baht is too large: at most ${most}, ${why}`),
+    minValue(least * 100, ({ input }) => `of ${input / 100} baht is too small: at least ${least}, ${why}`),
+    maxValue(
+      most * 100,
+      ({ input }) => `of ${input / 100} baht is too large: at most ${most}, or it is a slip of the pen`,
+    ),
   )
 
 /** Gateways take no less: https://docs.omise.co/supported-currencies (2,000 satang), Stripe less. */
@@ -56,17 +59,28 @@ const MIN_PRICE_BAHT = 20
 /** Above this a price is a slip of the pen: 4000 for 40.00. */
 const MAX_BAHT = 10_000
 const Price = baht(MIN_PRICE_BAHT, MAX_BAHT, 'which every payment method takes')
-const Surcharge = baht(0, MAX_BAHT, 'or it is a slip of the pen')
-const Discount = baht(1, MAX_BAHT, 'or it is a slip of the pen')
+const Surcharge = baht(0, MAX_BAHT, 'which is nothing')
+const Discount = baht(1, MAX_BAHT, 'or it is none')
 
 const ID = /^[a-z0-9](?:[a-z0-9-]{0,38}[a-z0-9])?$/
 const Id = pipe(string('must be a text'), regex(ID, 'is no id: write small letters, digits and dashes, at most 40'))
+/** An entry of a list that is there twice is named. */
+function noTwin<Entry>(what: string, keyOf: (entry: Entry) => string) {
+  const twinOf = (list: readonly Entry[]) => {
+    const keys = list.map(keyOf)
+    return keys.find((key, i) => keys.indexOf(key) !== i)
+  }
+  return check<Entry[], (issue: { input: Entry[] }) => string>(
+    (list) => twinOf(list) === undefined,
+    ({ input }) => `has the ${what} ${twinOf(input)} twice: remove one`,
+  )
+}
 /** Some branches of the shop; where all are meant, the list is left out. */
 const Branches = pipe(
   array(Id),
   minLength(1, 'is empty: leave it out for all branches'),
   metadata({ uniqueItems: true }),
-  check((ids) => new Set(ids).size === ids.length, 'has a branch twice'),
+  noTwin('branch', String),
 )
 const Name = InBothLanguages(60)
 const Part = pipe(
@@ -86,29 +100,57 @@ const yearFault = (text: string) => {
 const CalendarDay = pipe(
   string('must be a day'),
   metadata({ format: 'date', pattern: '^20[2-9]\\d-' }),
-  check((text) => Day.pipe[2].requirement(text) && /^\d{4}-\d{2}-\d{2}$/.test(text), 'is no day: write 2026-12-31'),
+  check((text) => /^\d{4}-\d{2}-\d{2}$/.test(text), 'is no day: write year, month and day as 2026-12-31'),
+  check((text) => Day.pipe[2].requirement(text) || !/^\d{4}-\d{2}-\d{2}$/.test(text), 'is no day of the calendar'),
   check(
     (text) => isYear(yearOf(text)) || !/^\d{4}-/.test(text),
     ({ input }) => yearFault(input),
   ),
 )
 
+const LAT = [5.5, 20.6] as const
+const LNG = [97.2, 105.8] as const
+/** How far east the country reaches, up to a latitude: the box of both has much of its neighbours. */
+const EAST = [
+  [10, 102.2],
+  [12.5, 103],
+  [14.2, 103],
+  [18.5, 105.8],
+  [20.6, 101.5],
+] as const
+const outside =
+  (least: number, most: number) =>
+  ({ input }: { input: number }) => {
+    const [from, to] = least === LAT[0] ? LNG : LAT
+    const isOther = input >= from && input <= to
+    return `${input} is not in Thailand: from ${least} to ${most}${isOther ? '; lat and lng are swapped' : ''}`
+  }
 const degrees = (least: number, most: number) =>
   pipe(
     string('must be a number'),
     regex(/^-?\d{1,3}(?:\.\d{1,8})?$/, 'is no number of degrees: write 13.7817'),
     metadata({ minimum: least, maximum: most }),
     transform(Number),
-    minValue(least, `is not in Thailand: from ${least} to ${most}`),
-    maxValue(most, `is not in Thailand: from ${least} to ${most}`),
+    minValue(least, outside(least, most)),
+    maxValue(most, outside(least, most)),
   )
 
+const At = pipe(
+  strictObject({ lat: degrees(...LAT), lng: degrees(...LNG) }),
+  // Outside of the box the numbers have been found.
+  check(
+    ({ lat, lng }) => lng > LNG[1] || lng <= (EAST.find(([to]) => lat <= to)?.[1] ?? LNG[1]),
+    'is not in Thailand: copy both numbers from a map',
+  ),
+)
+
+const WRITE_HOURS = 'write 06:00-23:00, with midnight as 00:00, or 24h'
 const HOURS = /^([01]\d|2[0-3]):([0-5]\d)\s*[-–]\s*([01]\d|2[0-3]):([0-5]\d)$/
 /** `06:00-23:00`, past midnight too; `24h` is day and night. */
 const Hours = pipe(
-  string('must be hours'),
+  string(`must be hours: ${WRITE_HOURS}`),
   metadata({ pattern: `^24h$|${HOURS.source}` }),
-  check((text) => text === '24h' || HOURS.test(text), 'are no hours: write 06:00-23:00, or 24h'),
+  check((text) => text === '24h' || HOURS.test(text), `are no hours: ${WRITE_HOURS}`),
   transform((text) => {
     const [, h1, m1, h2, m2] = HOURS.exec(text) ?? []
     return h1 ? { opensAt: `${h1}:${m1}`, closesAt: `${h2}:${m2}` } : { opensAt: null, closesAt: null }
@@ -127,27 +169,22 @@ const Telephone = pipe(
 
 const TaxId = pipe(
   string('must be a text of 13 digits'),
-  regex(/^\d{13}$/, 'must have 13 digits'),
-  check(isTaxId, 'is no tax id: its last digit does not fit the others'),
+  regex(/^\d{13}$/, 'must have 13 digits and nothing else'),
+  check((text) => isTaxId(text) || !/^\d{13}$/.test(text), 'is no tax id: its last digit does not fit the others'),
 )
 
 const BranchNumber = pipe(string('must be a text of 5 digits'), regex(/^\d{5}$/, 'must have 5 digits, with its zeros'))
 
 /** Prices from a day on; the days follow each other. */
-const Later = pipe(
-  array(strictObject({ from: CalendarDay, price: Price })),
-  check(
-    (list) => list.every(({ from }, i) => i === 0 || from > (list[i - 1]?.from ?? '')),
-    'are not in the order of their days',
-  ),
-)
-const LaterSurcharge = pipe(
-  array(strictObject({ from: CalendarDay, price: Surcharge })),
-  check(
-    (list) => list.every(({ from }, i) => i === 0 || from > (list[i - 1]?.from ?? '')),
-    'are not in the order of their days',
-  ),
-)
+const later = (price: typeof Price) =>
+  pipe(
+    array(strictObject({ from: CalendarDay, price })),
+    noTwin('day', ({ from }) => from),
+    check(
+      (list) => list.every(({ from }, i) => i === 0 || from >= (list[i - 1]?.from ?? '')),
+      'are not in the order of their days',
+    ),
+  )
 
 /** More time for a dryer whose box can add it while it runs: so many minutes at a time, up to so many for a load. */
 const MoreTime = pipe(
@@ -172,7 +209,7 @@ const MachineKindEntries = strictObject({
         celsius: optional(whole(0, 95, '°C')),
         minutes: whole(1, 300, 'minutes'),
         price: Price,
-        prices_later: optional(Later, []),
+        prices_later: optional(later(Price), []),
       }),
     ),
     minLength(1, 'is empty: a machine without a program sells nothing'),
@@ -180,7 +217,7 @@ const MachineKindEntries = strictObject({
   ),
   extras: optional(
     pipe(
-      array(strictObject({ id: Id, name: Name, price: Surcharge, prices_later: optional(LaterSurcharge, []) })),
+      array(strictObject({ id: Id, name: Name, price: Surcharge, prices_later: optional(later(Surcharge), []) })),
       maxLength(12, 'has too many entries: at most 12 extras'),
     ),
     [],
@@ -229,8 +266,8 @@ const reversedIn = (text: string) =>
   })
 
 const Numbers = pipe(
-  string('must be numbers'),
-  regex(NUMBERS, 'are no numbers of machines: write 01-06, or 01, 03'),
+  string('must be numbers: write 01-06, or "01, 03"'),
+  regex(NUMBERS, 'are no numbers of machines: write 01-06, or "01, 03"'),
   check(
     (text) => reversedIn(text) === undefined,
     ({ input }) => `has the range ${reversedIn(input)?.trim()}, which ends before it begins`,
@@ -245,13 +282,13 @@ export const BranchFile = strictObject({
   address: optional(InBothLanguages(300)),
   /** Picture of the branch, a file in `brands/<id>/pictures/`; without it the brand's own stands on its page. */
   picture: optional(PictureFile),
-  at: strictObject({ lat: degrees(5.5, 20.6), lng: degrees(97.2, 105.8) }),
+  at: At,
   hours: Hours,
   holidays: optional(
     pipe(
       array(strictObject({ day: CalendarDay, hours: optional(Hours) })),
       maxLength(60, 'has too many days: at most 60'),
-      check((list) => new Set(list.map(({ day }) => day)).size === list.length, 'has a day twice'),
+      noTwin('day', ({ day }) => day),
     ),
     [],
   ),
@@ -278,7 +315,7 @@ export const BranchFile = strictObject({
           pipe(
             array(pipe(string(), regex(/^[\w-]{1,64}$/, 'is no id of a machine'))),
             maxLength(MAX_MACHINES, `has too many ids: at most ${MAX_MACHINES}`),
-            check((ids) => new Set(ids).size === ids.length, 'has an id twice'),
+            noTwin('id', String),
             metadata({ uniqueItems: true }),
           ),
         ),
