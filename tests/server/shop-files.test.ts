@@ -91,6 +91,31 @@ test('an export keeps the order of programs, extras and machines that the files 
   expect(await wordsOf(whole)).toEqual([])
 })
 
+test('what another brand has is told, by the codes as customers type them, and nothing else of it is read', async () => {
+  const [max] = exampleShops(['wash-max'])
+  const machine = max?.branches[0]?.machines[0]
+  if (!max || !machine) throw new Error('wash-max has no shop')
+  const [branch, ...others] = max.branches
+  const controller = machine.controller ?? branch?.controller ?? ''
+  const clash = await shopNow((shop) => ({
+    ...shop,
+    branches: shop.branches.map((own, i) => {
+      const first = own.machines.slice(0, 1).map((group) => {
+        const sub_positions = group.numbers.map((number) => `00${number}`)
+        return { ...group, controller: controller.toLowerCase(), address: machine.address, sub_positions }
+      })
+      return i === 0 ? { ...own, machines: [...first, ...own.machines.slice(1)] } : own
+    }),
+  }))
+  const { obstacles } = await planOf(db, [clash])
+  expect(obstacles).toContainEqual(expect.objectContaining({ why: 'foreign', what: 'address', number: '01' }))
+  // Its own machines are no others'.
+  expect((await planOf(db, [await shopNow(), max])).obstacles).toEqual([])
+  expect(others.length).toBeGreaterThan(0)
+  const stored = await readStoredShop(db, ['wash-max'])
+  expect(new Set(stored.branches.map(({ brand }) => brand))).toEqual(new Set(['wash-max']))
+})
+
 test('a machine that the files add has given no sign of itself yet', async () => {
   const stored = await readStoredShop(db, [BRAND])
   const { machines } = planShops([await shopNow()], { ...stored, machines: [] }, new Date()).inserts

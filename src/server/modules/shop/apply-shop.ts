@@ -6,6 +6,7 @@ import { branches, extras, machines, programs } from '#server/db/schema/branches
 import { orderOffers, orderOptions } from '#server/db/schema/orders.ts'
 import { promotions, stampRules } from '#server/db/schema/rewards.ts'
 import { staff } from '#server/db/schema/staff.ts'
+import { readForeign } from './foreign-rows.ts'
 import { lossesOf, type Plan, type PlanOptions, planShops } from './plan-shop.ts'
 import { obstaclesInWords } from './plan-words.ts'
 import type { ShopOfFiles } from './shop-file.ts'
@@ -109,7 +110,7 @@ export function applyShops(
   const brands = shops.map(({ brand }) => brand)
   return db.transaction(async (tx) => {
     const { stored, now } = await shopsNow(tx, brands, true)
-    const plan = planShops(shops, stored, now, options)
+    const plan = planShops(shops, stored, now, { ...options, foreign: await readForeign(tx, shops, options.placeOf) })
     if (seen && !isPartOf(lossesOf(plan), lossesOf(seen)))
       throw new ShopObstacle(['the shop has changed meanwhile, and more of it would be gone: look at the plan again'])
     return { ...plan, invited: await applyPlan(tx, plan, now, { name: by, id: null }) }
@@ -165,5 +166,6 @@ export async function planOf(db: Database, shops: readonly ShopOfFiles[], option
     db,
     shops.map(({ brand }) => brand),
   )
-  return planShops(shops, stored, await nowOf(db), options)
+  const foreign = await readForeign(db, shops, options.placeOf)
+  return planShops(shops, stored, await nowOf(db), { ...options, foreign })
 }

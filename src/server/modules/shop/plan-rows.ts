@@ -42,6 +42,9 @@ export function differenceOf(before: Values, after: Values): { before: Values; a
   return { before: pick(before), after: pick(after) }
 }
 
+/** What together is the address of a machine. */
+export const ADDRESS = ['nodeId', 'address', 'subPosition'] as const
+
 export const keyText = (row: object, names: readonly string[]) => names.map((name) => (row as Values)[name]).join(' ') // rows have these columns
 
 type Kept = { retiredAt: Date | null }

@@ -1,7 +1,7 @@
 /** The difference between a shop's files and the database. */
 import { isDeepStrictEqual } from 'node:util'
-import { plainCode } from './check-shop.ts'
 import {
+  ADDRESS,
   type Change,
   differenceOf,
   type Inserts,
@@ -59,37 +59,6 @@ export function lossesOf(plan: Plan): Plan {
   return { ...plan, changes, obstacles: [] }
 }
 
-const ADDRESS = ['nodeId', 'address', 'subPosition'] as const
-
-/** As a code is read: in any letter case, and without leading zeros. */
-const codeOf = (row: object) => plainCode(ADDRESS.map((name) => keyText(row, [name])).join('/'))
-
-/** Ids and addresses are unique in the whole database. */
-function foreignOf(rows: ShopRows, { branches, others }: StoredShop, placeOf: PlanOptions['placeOf']): Obstacle[] {
-  const brandOf = new Map(branches.map(({ id, brand }) => [id, brand]))
-  const brandOfRow = new Map(rows.branches.map(({ id, brand }) => [id, brand]))
-  const promotions = new Set(others.promotions.map(({ id }) => id))
-  const machineIds = new Set(others.machines.map(({ id }) => id))
-  const codes = new Set(others.machines.flatMap((row) => (row.retiredAt ? [] : [codeOf(row)])))
-  return [
-    ...rows.branches.flatMap(({ id, brand }): Obstacle[] => {
-      const isForeign = (brandOf.get(id) ?? brand) !== brand
-      return isForeign ? [{ why: 'foreign', what: 'branch', id, place: placeOf?.(brand, 'branches', id) }] : []
-    }),
-    ...rows.machines.flatMap(({ id, number, branchId, ...row }): Obstacle[] => {
-      const what = machineIds.has(id) ? 'id' : codes.has(codeOf(row)) ? 'address' : undefined
-      const place = what && placeOf?.(brandOfRow.get(branchId) ?? '', 'branches', branchId)
-      const own = { number, branchId, place }
-      return what ? [{ why: 'foreign', what, id: what === 'id' ? id : codeOf(row), ...own }] : []
-    }),
-    ...rows.promotions.flatMap(({ id, brand }): Obstacle[] =>
-      promotions.has(id)
-        ? [{ why: 'foreign', what: 'promotion', id, place: placeOf?.(brand, 'promotions', id.slice(brand.length + 1)) }]
-        : [],
-    ),
-  ]
-}
-
 /** What must wait until a purchase has ended, because a command for it goes to the machine's address. */
 function obstaclesOf(rows: ShopRows, stored: StoredShop): Plan['obstacles'] {
   const wanted = new Map(rows.machines.map((row) => [row.id, row]))
@@ -113,10 +82,9 @@ export function planShops(
   shops: readonly ShopOfFiles[],
   stored: StoredShop,
   now: Date,
-  { mayClose = false, placeOf }: PlanOptions = {},
+  { mayClose = false, foreign = [] }: PlanOptions & { foreign?: readonly Obstacle[] } = {},
 ): Plan {
   const rows = mergeRows(shops.map(rowsOf))
-  const brands = new Set(shops.map(({ brand }) => brand))
   const planner = new Planner(now)
   const brandOf = new Map([...stored.branches, ...rows.branches].map(({ id, brand }) => [id, brand]))
   const branchOf = new Map([...stored.machines, ...rows.machines].map(({ id, branchId }) => [id, branchId]))
@@ -127,7 +95,7 @@ export function planShops(
   planner.rows({
     table: 'branches',
     wanted: rows.branches,
-    stored: stored.branches.filter(({ brand }) => brands.has(brand)),
+    stored: stored.branches,
     keys: ['id'],
     describe: ({ id, brand, nameTh, nameEn }) => ({
       subject: 'branch',
@@ -225,7 +193,7 @@ export function planShops(
     obstacles: [
       ...closing,
       ...people.flatMap(({ brand, isOwnerless }) => (isOwnerless ? [{ why: 'ownerless' as const, brand }] : [])),
-      ...foreignOf(rows, stored, placeOf),
+      ...foreign,
       ...obstaclesOf(rows, stored),
     ],
     heldRetired: new Map(

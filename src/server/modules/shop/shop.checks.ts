@@ -1,4 +1,4 @@
-import { and, eq, exists, isNull, not, sql } from 'drizzle-orm'
+import { and, eq, exists, isNull, not, notInArray, sql } from 'drizzle-orm'
 import { brands } from '#brands/brand.ts'
 import type { Database } from '#server/db/database.ts'
 import { branches, isCurrent, machines, programs } from '#server/db/schema/branches.ts'
@@ -47,7 +47,12 @@ export async function faultsOfShops(db: Database): Promise<string[]> {
     const files = exportShop(brand, stored, clock.date(), '')
     return [brand, [...files].map(([name, text]) => ({ file: `${brand}/${name}`, text }))] as const
   })
-  const strangers = stored.branches.filter(({ brand, retiredAt }) => !ids.includes(brand) && !retiredAt)
+  const strangers = await db
+    .select({ id: branches.id, brand: branches.brand })
+    .from(branches)
+    .where(and(notInArray(branches.brand, ids), isNull(branches.retiredAt)))
+    .orderBy(branches.id)
+    .limit(MAX_FAULTS)
   const faults = [
     ...strangers.map(({ id, brand }) => `branch ${id} is of the brand ${brand}, which does not exist`),
     // As `npm run shop -- export` writes them.

@@ -1,5 +1,5 @@
 /** The shop as the database has it. */
-import { and, asc, eq, inArray, isNull, notInArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import type { Database, Tx } from '#server/db/database.ts'
 import { branches, extras, machines, programs } from '#server/db/schema/branches.ts'
 import { orderOffers, orderOptions } from '#server/db/schema/orders.ts'
@@ -10,7 +10,6 @@ import { staff } from '#server/db/schema/staff.ts'
 type Row<Table extends { $inferSelect: object }> = Table['$inferSelect']
 
 export type StoredShop = {
-  /** Those of all brands, because an id is unique across brands. */
   branches: readonly Row<typeof branches>[]
   machines: readonly Row<typeof machines>[]
   programs: readonly Row<typeof programs>[]
@@ -21,11 +20,6 @@ export type StoredShop = {
   stamps: readonly Row<typeof stampRules>[]
   /** Who has access, or is invited. */
   staff: readonly Row<typeof staff>[]
-  /** What other brands have, because ids and addresses are unique across brands. */
-  others: {
-    machines: readonly Pick<Row<typeof machines>, 'id' | 'nodeId' | 'address' | 'subPosition' | 'retiredAt'>[]
-    promotions: readonly Pick<Row<typeof promotions>, 'id'>[]
-  }
   /** Purchases that hold a machine, by its id. */
   held: ReadonlyMap<string, Row<typeof transactions>['status']>
 }
@@ -36,8 +30,12 @@ export async function readStoredShop(
   brands: readonly string[],
   isLocking = false,
 ): Promise<StoredShop> {
-  const allBranches = await db.select().from(branches).orderBy(asc(branches.brand), asc(branches.position))
-  const ids = allBranches.filter(({ brand }) => brands.includes(brand)).map(({ id }) => id)
+  const branchRows = await db
+    .select()
+    .from(branches)
+    .where(inArray(branches.brand, [...brands]))
+    .orderBy(asc(branches.brand), asc(branches.position))
+  const ids = branchRows.map(({ id }) => id)
   const ofBranches = db.select().from(machines).where(inArray(machines.branchId, ids)).orderBy(asc(machines.id))
   const machineRows = isLocking ? await ofBranches.for('update') : await ofBranches
   const machineIds = machineRows.map(({ id }) => id)
@@ -46,7 +44,7 @@ export async function readStoredShop(
     .from(transactions)
     .where(and(eq(transactions.holdsMachine, true), inArray(transactions.branchId, ids)))
   return {
-    branches: allBranches,
+    branches: branchRows,
     machines: machineRows.toSorted((a, b) => a.position - b.position),
     programs: await db
       .select()
@@ -78,22 +76,6 @@ export async function readStoredShop(
       .from(staff)
       .where(and(inArray(staff.brand, [...brands]), isNull(staff.endedAt)))
       .orderBy(asc(staff.createdAt), asc(staff.name), asc(staff.id)),
-    others: {
-      machines: await db
-        .select({
-          id: machines.id,
-          nodeId: machines.nodeId,
-          address: machines.address,
-          subPosition: machines.subPosition,
-          retiredAt: machines.retiredAt,
-        })
-        .from(machines)
-        .where(notInArray(machines.branchId, ids)),
-      promotions: await db
-        .select({ id: promotions.id })
-        .from(promotions)
-        .where(notInArray(promotions.brand, [...brands])),
-    },
     held: new Map(holders.flatMap(({ machineId, status }) => (machineId ? [[machineId, status] as const] : []))),
   }
 }
