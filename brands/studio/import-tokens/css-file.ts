@@ -67,10 +67,15 @@ export function parseCss(text: string): CssFile | undefined {
 
 /** Where a property is for something else than the page: print, a component, a width. */
 const OTHER_RULES = /@media(?![^{]*prefers-color-scheme)|@supports|@container|@keyframes|@property/
+/** For those who ask for more of it: no colour there is the brand's own. */
+const OF_CONTRAST = /contrast|forced-colors|\bhc\b/i
 const isDark = (around: string) => /dark|night/i.test(around) && !/light/i.test(around)
 const isLight = (around: string) => /light/i.test(around) && !/dark/i.test(around)
 /** The page itself, or a theme of it. A rule of a component says nothing of the brand. */
 const OF_PAGE = /^$|:root|:host|@theme|html|body|\[data-|(?:^|[\s,])\.?[\w-]*(?:theme|light|dark|mode)[\w-]*/i
+
+/** One of several themes, which says so by a class or an attribute. */
+const isTheme = (around: string) => /[.[]/.test(around) && !/(?:^|,)\s*:root\s*(?:,|$)/.test(around)
 
 /** What `light-dark(a, b)` says in a scheme. https://www.w3.org/TR/css-color-5/#light-dark */
 function inScheme(value: string, scheme: Scheme): string {
@@ -115,9 +120,14 @@ function typeOf(name: string, value: string): string | undefined {
 
 /** The tokens of a scheme. A later rule of the page replaces an earlier one; one for the dark only in the dark. */
 export function tokensOfCss({ properties }: CssFile, scheme: Scheme): Map<string, RawToken> {
-  const ofPage = properties.filter(({ around }) => !OTHER_RULES.test(around) && OF_PAGE.test(around))
-  const used = ofPage.length > 0 ? ofPage : properties.filter(({ around }) => !OTHER_RULES.test(around))
-  const plain = used.filter(({ around }) => !isDark(around) && !isLight(around))
+  const always = properties.filter(({ around }) => !OTHER_RULES.test(around))
+  const ofPage = always.filter(({ around }) => OF_PAGE.test(around))
+  const usual = (ofPage.length > 0 ? ofPage : always).filter(({ around }) => !OF_CONTRAST.test(around))
+  const used = usual.length > 0 ? usual : always
+  const ofAll = used.filter(({ around }) => !isDark(around) && !isLight(around))
+  // What the page itself says holds before any theme, and the first theme is the usual one.
+  const themes = ofAll.filter(({ around }) => isTheme(around)).toReversed()
+  const plain = [...themes, ...ofAll.filter(({ around }) => !isTheme(around))]
   const own = used.filter(({ around }) => (scheme === 'dark' ? isDark(around) : isLight(around)))
   const light = used.filter(({ around }) => isLight(around))
   const dark = used.filter(({ around }) => isDark(around))

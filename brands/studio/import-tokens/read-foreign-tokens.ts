@@ -124,7 +124,10 @@ function readToken(name: string, raw: ReadonlyMap<string, RawToken>, written: Ra
     return cause.target === undefined ? { kind: 'circle', name } : { kind: 'missing', name, target: cause.target }
   }
   const { value, alpha } = found
-  const type = found.type === undefined ? (importColor(value) ? 'color' : undefined) : TYPES[found.type]
+  // A weight such as 700 may be a text; a colour without its # is one that has a type, or a letter.
+  const isNumber = typeof value === 'string' && /^\s*\d{3,4}\s*$/.test(value)
+  const guessed = !isNumber && importColor(value) ? 'color' : undefined
+  const type = found.type === undefined ? guessed : TYPES[found.type]
   if (!type || type === 'shadow') {
     const shadow = type && readValue(type, value)
     return { type: shadow ? type : undefined, value: shadow && 'value' in shadow ? shadow.value : value, raw: value }

@@ -15,6 +15,7 @@ const ROLE_WORDS: Readonly<Record<string, readonly string[]>> = {
       'accent 500',
       'fill brand',
       'primary main',
+      'primary filled',
       'theme',
     ],
   ],
@@ -140,13 +141,19 @@ const NO_WORDS: ReadonlySet<string> = new Set()
 /** Of a file, below which a word that many names have says something about them. */
 const MIN_NAMES = 10
 const SHARED = 0.8
+/** The same of a word that names begin with. */
+const BEGUN = 0.6
 
-/** The words that nearly all names of a file have. */
+/** The words that nearly all names of a file have, or most begin with. */
 export function prefixOf(names: readonly string[]): ReadonlySet<string> {
   if (names.length < MIN_NAMES) return NO_WORDS
   const counts = new Map<string, number>()
   for (const word of names.flatMap(wordsOf)) counts.set(word, (counts.get(word) ?? 0) + 1)
-  return new Set([...counts].filter(([, count]) => count >= names.length * SHARED).map(([word]) => word))
+  const first = new Map<string, number>()
+  for (const [word] of names.map(wordsOf)) if (word !== undefined) first.set(word, (first.get(word) ?? 0) + 1)
+  const shared = [...counts].filter(([, count]) => count >= names.length * SHARED)
+  const begun = [...first].filter(([, count]) => count >= names.length * BEGUN)
+  return new Set([...shared, ...begun].map(([word]) => word))
 }
 
 /** `colors.bgColor-default` → background. */
@@ -156,7 +163,11 @@ export function wordsOf(name: string): string[] {
     .toLowerCase()
     .split(/[^a-z0-9]+/)
     .map((word) => SAME_WORDS[word] ?? word)
-    .filter((word) => word !== '' && !EMPTY_WORDS.has(word))
+    // Before a name it is a scheme, after it a shade.
+    .filter(
+      (word, i, all) =>
+        word !== '' && (!EMPTY_WORDS.has(word) || (word === 'light' && BRAND_WORDS.test(all.slice(0, i).join(' ')))),
+    )
   // A radius of a border is no border.
   return [...new Set(words.includes('radius') ? words.filter((word) => word !== 'border') : words)]
 }
@@ -181,7 +192,7 @@ export function fitOfName(role: string, name: string, prefix: ReadonlySet<string
 
 /** Speak of something else than the brand, wherever they stand in the name of a colour. */
 const NOT_BRAND =
-  /danger|error|critical|negative|destructive|success|positive|warning|caution|notice|attention|info|neutral|gr[ae]y|black|white|shadow|overlay|scrim|border|outline|text|foreground|inverse|disabled|chart|code|syntax|sidebar|social/
+  /danger|error|critical|negative|destructive|success|positive|warning|caution|notice|attention|info|neutral|gr[ae]y|black|white|shadow|overlay|scrim|border|outline|text|foreground|inverse|disabled|chart|visuali[sz]ation|illustration|avatar|code|syntax|sidebar|social/
 const BRAND_WORDS = /brand|primary|accent|main|theme/
 
 /** How likely a colour is the brand's, by its name and how far it is from grey (0…0.4): the higher, the likelier. */
