@@ -1,6 +1,6 @@
 /**
  * The variables of Figma: as its REST API gives them (https://developers.figma.com/docs/rest-api/variables-endpoints/), and
- * as the plugins write them that list name, type, mode and value.
+ * as plugins write them: lists of collections and variables, or of name, type, mode and value.
  */
 import { isJsonObject, type Json } from './json.ts'
 import type { RawToken, Scheme } from './raw-token.ts'
@@ -36,6 +36,37 @@ function ofRestApi({ variables, variableCollections }: { variables: Json; variab
       type: typeOf(variable.resolvedType),
       value: isJsonObject(target) ? `{${dotted(target.name)}}` : value,
     })
+  }
+  return tokens
+}
+
+const byId = (list: readonly Json[]): Json => Object.fromEntries(list.map((one) => [String(one.id), one]))
+
+/** Collections that name their modes, with variables that have a value for each. */
+function ofModes(collections: readonly Json[], scheme: Scheme) {
+  const tokens = new Map<string, RawToken>()
+  const prefixes = collections.map(({ name }) => `${String(name)}/`)
+  // A reference may have the name of the collection before that of the variable.
+  const targetOf = (alias: string) => {
+    const prefix = prefixes.find((one) => alias.startsWith(one)) ?? ''
+    return `{${dotted(alias.slice(prefix.length))}}`
+  }
+  for (const { modes, variables } of collections) {
+    const named = (Array.isArray(modes) ? modes : []).map((mode: unknown) =>
+      isJsonObject(mode) ? mode : { name: mode, modeId: mode },
+    )
+    const mode = modeFor(named, scheme)
+    for (const { name, type, resolvedType, values, valuesByMode } of objectsIn(variables)) {
+      const ofMode = isJsonObject(values) ? values : valuesByMode
+      if (!isJsonObject(ofMode)) continue
+      const value = ofMode[String(mode?.modeId)] ?? ofMode[String(mode?.name)] ?? Object.values(ofMode)[0]
+      const alias = isJsonObject(value) ? (value.name ?? value.alias ?? value.variable) : undefined
+      const text = typeof value === 'string' && value.startsWith('{') ? dotted(value) : value
+      tokens.set(dotted(name), {
+        type: typeOf(type ?? resolvedType),
+        value: typeof alias === 'string' ? targetOf(alias) : text,
+      })
+    }
   }
   return tokens
 }
@@ -79,6 +110,10 @@ export function tokensOfFigma(json: unknown, scheme: Scheme): Map<string, RawTok
   const { variables, variableCollections } = isJsonObject(json.meta) ? json.meta : json
   if (isJsonObject(variables) && isJsonObject(variableCollections))
     return ofRestApi({ variables, variableCollections }, scheme)
-  const collections = objectsIn(json.collections)
+  const collections = objectsIn(json.collections ?? json.variableCollections)
+  const listed = objectsIn(variables)
+  if (listed.some(({ valuesByMode }) => isJsonObject(valuesByMode)))
+    return ofRestApi({ variables: byId(listed), variableCollections: byId(collections) }, scheme)
+  if (collections.some((one) => objectsIn(one.variables).length > 0)) return ofModes(collections, scheme)
   return collections.some(({ modes }) => Array.isArray(modes)) ? ofCollections(collections, scheme) : undefined
 }

@@ -205,3 +205,90 @@ test('all proposals that pass are taken at once, and none that would hurt', () =
   expect(Object.values(map), 'nobody could read text in this colour').not.toContain('foreground')
   expect(faultsOfMap(map, foreign, layers)).toEqual([])
 })
+
+test.each([
+  [
+    'collections that name their modes',
+    {
+      collections: [
+        {
+          name: 'Primitives',
+          modes: ['Value'],
+          variables: [{ name: 'blue/500', type: 'COLOR', values: { Value: '#1d4ed8' } }],
+        },
+        {
+          name: 'Semantic',
+          modes: ['Light', 'Dark'],
+          variables: [
+            {
+              name: 'brand/primary',
+              type: 'COLOR',
+              values: { Light: { alias: 'Primitives/blue/500' }, Dark: '#93c5fd' },
+            },
+          ],
+        },
+      ],
+    },
+  ],
+  [
+    'lists of collections and of variables',
+    {
+      collections: [
+        {
+          id: 'c',
+          name: 'Colors',
+          defaultModeId: '1',
+          modes: [
+            { name: 'Light', modeId: '1' },
+            { name: 'Dark', modeId: '2' },
+          ],
+        },
+      ],
+      variables: [
+        {
+          id: 'v1',
+          name: 'blue/500',
+          resolvedType: 'COLOR',
+          variableCollectionId: 'c',
+          valuesByMode: { 1: '#1d4ed8', 2: '#93c5fd' },
+        },
+        {
+          id: 'v2',
+          name: 'brand/primary',
+          resolvedType: 'COLOR',
+          variableCollectionId: 'c',
+          valuesByMode: { 1: { type: 'VARIABLE_ALIAS', id: 'v1' }, 2: '#93c5fd' },
+        },
+      ],
+    },
+  ],
+])('variables of Figma as %s are read in both modes', (_, file) => {
+  expect(valuesOf(JSON.stringify(file), 'brand.primary')).toEqual(['#1d4ed8', '#93c5fd'])
+  expect(brandOf(JSON.stringify(file))).toBe('brand.primary')
+})
+
+test('themes of a style sheet beside its own colours, and those of more contrast, replace nothing', () => {
+  const css = `:root{--primary:#7c3aed}.theme-ocean{--primary:#0369a1}
+    .theme-high-contrast{--primary:#2e1065}@media (prefers-contrast:more){:root{--primary:#2e1065}}`
+  expect(valuesOf(css, 'primary')).toEqual(['#7c3aed', '#7c3aed'])
+  expect(valuesOf('[data-theme=a]{--primary:#7c3aed}[data-theme=b]{--primary:#0369a1}', 'primary')[0]).toBe('#7c3aed')
+  // Of a style sheet that has nothing else.
+  expect(valuesOf('.light-high-contrast{--primary:#2e1065}', 'primary')[0]).toBe('#2e1065')
+})
+
+test('the pale shade of a colour, a weight and a tint of a scale beyond 1000 are not the brand’s', () => {
+  const mantine =
+    ':root{--primary-color-filled:#228be6;--primary-color-light-color:#1864ab;--primary-color-light:#e7f5ff}'
+  expect(brandOf(mantine)).toBe('primary-color-filled')
+  const weight = JSON.stringify({ brand: { value: '#7c3aed' }, badge: { 'font-weight': { value: '700' } } })
+  expect(read(weight).light.tokens.get('badge.font-weight')?.type).toBeUndefined()
+  const spectrum = Object.fromEntries(
+    [500, 900, 1400].map((step) => [`accent-color-${step}`, { value: `#3b${(step % 99) + 10}fb`.slice(0, 7) }]),
+  )
+  expect(brandOf(JSON.stringify(spectrum))).toBeUndefined()
+})
+
+test('a reference with a dollar sign inside a calculation is followed', () => {
+  const size = { scale: { value: '2', type: 'sizing' }, panel: { value: '3rem * $size.scale', type: 'borderRadius' } }
+  expect(valuesOf(JSON.stringify({ size }), 'size.panel')[0]).toEqual({ value: 6, unit: 'rem' })
+})

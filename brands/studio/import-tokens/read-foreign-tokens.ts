@@ -74,6 +74,9 @@ class AliasError extends Error {
   }
 }
 
+/** As a part of a value; Tokens Studio once wrote $name for {name}. */
+const REFERENCE = /\{[^{}]+\}|\$[a-z][\w-]*(?:\.[\w-]+)+/i
+
 /** Follows the aliases in a token, also in the parts of its value. */
 function follow(raw: ReadonlyMap<string, RawToken>, token: RawToken, depth = 0): RawToken {
   if (depth > MAX_DEPTH) throw new AliasError()
@@ -94,9 +97,9 @@ function follow(raw: ReadonlyMap<string, RawToken>, token: RawToken, depth = 0):
       ...((token.isModified || found.isModified) && { isModified: true }),
     }
   }
-  if (typeof token.value === 'string' && /\{[^{}]+\}/.test(token.value)) {
+  if (typeof token.value === 'string' && REFERENCE.test(token.value)) {
     // Each reference by its value, then the calculation or the colour that they are parts of.
-    const text = token.value.replaceAll(/\{([^{}]+)\}/g, (reference) => {
+    const text = token.value.replaceAll(new RegExp(REFERENCE, 'gi'), (reference) => {
       const { value } = follow(raw, { type: undefined, value: reference }, depth + 1)
       return isJsonObject(value) && 'unit' in value ? `${value.value}${value.unit}` : String(value)
     })

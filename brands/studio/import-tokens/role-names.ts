@@ -125,7 +125,7 @@ const SAME_WORDS: Readonly<Record<string, string>> = {
 }
 /** Say nothing about what a token is for. */
 const EMPTY_WORDS = new Set(
-  'color colors colour colours token tokens default semantic functional global system sys md alias rest normal standard enabled base main core ref theme themes light root border-radius schemes scheme palette brands'.split(
+  'color colors colour colours token tokens default semantic functional global system sys md alias rest normal standard enabled base main core ref theme themes light root border-radius schemes scheme palette brands var'.split(
     ' ',
   ),
 )

@@ -68,6 +68,13 @@ export function certainMap(foreign: Foreign, layers: Layers): TokenMap {
   const best = named.filter(({ fit }) => fit === named[0]?.fit)
   // Two that fit equally well are for a person to tell apart, unless one says that the other was made of it, as in Material.
   const [first] = best.some(({ name }) => IS_SOURCE.test(name)) ? best.filter(({ name }) => IS_SOURCE.test(name)) : best
+  // In a scale that goes beyond 1000, such as Spectrum's, 500 is a tint.
+  const scale = /\b500$/.test(first?.name ?? '') ? first?.name.replace(/500$/, '') : undefined
+  if (
+    scale !== undefined &&
+    [...foreign.light.tokens.keys()].some((name) => /^1[0-9]00$/.test(name.replace(scale, '')))
+  )
+    return {}
   const isOne = first && (IS_SOURCE.test(first.name) || best.every(({ name }) => sameColour(first.name, name, foreign)))
   if (isOne && first.fit > MIN_CERTAIN && !isGrey(foreign.light.tokens.get(first.name)?.value))
     return { 'color.brand': first.name }
