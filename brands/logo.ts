@@ -30,10 +30,14 @@ export type Logo = {
 
 const shortNumber = (value: number) => Number(value.toFixed(1))
 
-/** Why a drawing of this size cannot be a wide logo, as a sentence without its subject. */
-export function faultOfRatio(width: number, height: number): string | undefined {
+/** Why a drawing of this size cannot be a logo of this shape, as a sentence without its subject. */
+export function faultOfRatio(width: number, height: number, shape: LogoShape): string | undefined {
   const size = `is ${shortNumber(width)} × ${shortNumber(height)}`
   const { least, most } = WIDE_RATIO
+  if (shape === 'square')
+    return Math.max(width / height, height / width) > most
+      ? `${size}, which would be a line in a square: export a mark alone, about as wide as high. Mark and name beside each other are the wide logo.`
+      : undefined
   if (width / height < least)
     return `${size}, too narrow for a wide logo: export mark and name beside each other, without margins, at least ${least} times as wide as high. A mark alone is the logo.`
   if (width / height > most)
@@ -76,7 +80,7 @@ export function readLogo(text: string, shape: LogoShape = 'square'): Logo {
   const isBox = [left, top].every(Number.isFinite) && width && height && width > 0 && height > 0
   if (!isBox || (shape === 'square' && width !== height))
     return refuse(`needs a ${shape} viewBox, such as "0 0 ${shape === 'wide' ? 240 : 64} 64"`)
-  const ratioFault = shape === 'wide' && faultOfRatio(width, height)
+  const ratioFault = faultOfRatio(width, height, shape)
   if (ratioFault) refuse(ratioFault)
   // The paint attributes of the root element apply to its content, which is used without the root.
   const inherited = [...attributes.matchAll(/\s((?:fill|stroke)[a-z-]*)\s*=\s*("[^"]*"|'[^']*')/g)].map(([all]) => all)

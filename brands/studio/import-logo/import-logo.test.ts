@@ -170,3 +170,46 @@ test.each([
   expect(() => importLogo(text)).toThrow(words)
   expect(() => importLogo(text)).not.toThrow(/<input>|:\d+:\d+/)
 })
+
+const MARK = '<circle class="a" cx="32" cy="32" r="30"/>'
+const styled = (css: string, inner = MARK) => svg(`<style>${css}</style>${inner}`)
+
+test.each([
+  ['looks under a pointer', '.a{fill:#7c3aed}.a:hover,.b:focus{fill:#fff}', /under a pointer/],
+  ['a list of which one is of a pointer', '.a:hover,.a{fill:#7c3aed}', /under a pointer/],
+  ['an import with a semicolon', '@import url("https://x.y/css?a;b");.a{fill:#7c3aed}', /Rules for media/],
+  ['an at-rule in CDATA', '<![CDATA[@media print{.a{fill:#000}} .a{fill:#7c3aed}]]>', /Rules for media/],
+  ['an animation of its own', '.a{fill:#7c3aed;animation:turn 1s infinite}', /animation is left out/],
+])('a style sheet with %s keeps its colours, and what is left out is said', (_, css, note) => {
+  const { svg: drawn, notes } = importLogo(styled(css))
+  expect(drawn).toContain('#7c3aed')
+  expect(notes).toEqual([expect.stringMatching(note)])
+})
+
+test('what is important in a style sheet wins over an attribute', () => {
+  const inner = '<circle class="a" fill="#ffffff" cx="32" cy="32" r="30"/>'
+  expect(importLogo(styled('.a{fill:#7c3aed!important}', inner)).svg).toMatch(/fill="#7c3aed"/)
+})
+
+test('a link that is left out is said', () => {
+  expect(importLogo(svg('<a href="https://x.y"><circle cx="32" cy="32" r="30"/></a>')).notes).toEqual([
+    expect.stringMatching(/link is left out/),
+  ])
+})
+
+test.each([
+  [
+    'appears by an animation',
+    '<style>.a{opacity:0;animation:in 1s}@keyframes in{to{opacity:1}}</style><g class="a"><circle r="9"/></g>',
+  ],
+  ['appears by SMIL', '<g opacity="0"><circle r="9"/><animate attributeName="opacity" to="1"/></g>'],
+  ['is hidden', '<g style="display:none"><circle r="9"/></g>'],
+])('a drawing that %s is refused in words', (_, inner) => {
+  expect(() => importLogo(svg(inner))).toThrow(/Nothing of it is left to see/)
+})
+
+test('a drawing that is a line in a square is refused', () => {
+  const line = svg('<rect width="2000" height="100"/>', 'viewBox="0 0 2000 100"')
+  expect(() => importLogo(line)).toThrow(/a line in a square/)
+  expect(importLogo(svg('<rect width="400" height="100"/>', 'viewBox="0 0 400 100"')).notes).toHaveLength(1)
+})

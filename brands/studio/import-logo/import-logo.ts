@@ -29,33 +29,59 @@ export class LogoError extends RangeError {
 
 /** What a drawing does that a logo in a page cannot, as far as it is written, with the sentence that says so. */
 const DROPPED: readonly (readonly [RegExp, string])[] = [
-  [/<(?:animate\w*|set)\b/i, 'Its animation is left out: a logo in the app does not move.'],
+  [
+    /<(?:animate\w*|set)\b|[;{"'\s](?:animation|transition)(?:-\w+)*\s*:/i,
+    'Its animation is left out: a logo in the app does not move.',
+  ],
   [/<script\b|\son[a-z]+\s*=/i, 'Its script is left out: a logo in the app does nothing when it is pressed.'],
+  [/<a\s[^>]*href\s*=/i, 'Its link is left out: the header of the app has its own.'],
   [
     /@(?:media|keyframes|supports|font-face|import)\b/i,
     'Rules for media and animations in its style sheet are left out.',
   ],
+  [/:(?:hover|focus|active|visited|link|target)[^;{}]*\{/i, 'Its looks under a pointer are left out.'],
 ]
 
-/** The same style sheets without at-rules, which would keep the others from becoming attributes. */
-function withoutAtRules(text: string): string {
-  return text.replaceAll(/(<style\b[^>]*>)([\s\S]*?)(<\/style>)/gi, (_, start: string, css: string, end: string) => {
-    let kept = ''
-    for (let at = 0; at < css.length; at++) {
-      if (css[at] !== '@') {
-        kept += css[at]
-        continue
-      }
-      let depth = 0
-      for (; at < css.length; at++) {
-        if (css[at] === '{') depth++
-        else if (css[at] === '}') depth--
-        if ((css[at] === '}' && depth <= 0) || (css[at] === ';' && depth === 0)) break
-      }
-    }
-    return start + kept + end
-  })
+/** A rule or a declaration, as far as quotes and brackets belong together. */
+const STATEMENT = /(?:"[^"]*"|'[^']*'|\([^)]*\)|[^;{}"'(])*(?:;|\{|$)/y
+const OF_POINTER = /:(?:hover|focus|active|visited|link|target)/i
+
+/** The block that begins at a brace, with it. */
+function blockAt(css: string, start: number): string {
+  let depth = 0
+  for (let at = start; at < css.length; at++) {
+    if (css[at] === '{') depth++
+    else if (css[at] === '}' && --depth === 0) return css.slice(start, at + 1)
+  }
+  return css.slice(start)
 }
+
+/** The same style sheet without what would keep its other rules from becoming attributes. */
+function plainRules(css: string): string {
+  let kept = ''
+  for (let at = 0; at < css.length; ) {
+    STATEMENT.lastIndex = at
+    const head = STATEMENT.exec(css)?.[0] || (css[at] ?? '')
+    const block = head.endsWith('{') ? blockAt(css, at + head.length - 1) : ''
+    at += head.length + Math.max(0, block.length - 1)
+    const selectors = head.replace(/\{$/, '')
+    if (selectors.trimStart().startsWith('@')) continue
+    if (!block || !OF_POINTER.test(selectors)) kept += selectors + block
+    else {
+      const others = selectors.split(',').filter((selector) => !OF_POINTER.test(selector))
+      if (others.length > 0) kept += others.join(',') + block
+    }
+  }
+  return kept
+}
+
+/** The same drawing with style sheets that can become attributes. */
+const withPlainRules = (text: string) =>
+  text.replaceAll(
+    /(<style\b[^>]*>)([\s\S]*?)(<\/style>)/gi,
+    (_, start: string, css: string, end: string) =>
+      start + plainRules(css.replaceAll(/<!\[CDATA\[|\]\]>|\/\*[\s\S]*?\*\//g, '').replaceAll('<', '&lt;')) + end,
+  )
 
 /** What the parser says, in words. */
 function faultOfFile(cause: unknown): string {
@@ -82,7 +108,7 @@ const STYLES_TO_ATTRIBUTES: PluginConfig[] = [
   'cleanupAttrs',
   'mergeStyles',
   { name: 'inlineStyles', params: { onlyMatchedOnce: false } },
-  { name: 'convertStyleToAttrs', params: { keepImportant: true } },
+  { name: 'convertStyleToAttrs', params: { keepImportant: false } },
 ]
 
 /** Those of SVGO's default that keep the drawing as it is. */
@@ -144,7 +170,7 @@ export function importLogo(text: string, shape: LogoShape = 'square'): ImportedL
         return {}
       }
       const square = squareAround(box)
-      const fault = shape === 'wide' && faultOfRatio(box[2], box[3])
+      const fault = faultOfRatio(box[2], box[3], shape)
       if (fault) problems.push(`It ${fault}`)
       // Many tools write 512 × 511.99 for a square.
       if (shape === 'square' && Math.abs(box[2] - box[3]) > square[2] / 100)
@@ -156,7 +182,7 @@ export function importLogo(text: string, shape: LogoShape = 'square'): ImportedL
   }
   let svg = ''
   try {
-    svg = optimize(withoutAtRules(text.replace(/^\uFEFF\s*/, '')), {
+    svg = optimize(withPlainRules(text.replace(/^\uFEFF\s*/, '')), {
       plugins: [...STYLES_TO_ATTRIBUTES, normalize, ...MINIFY],
     }).data
   } catch (cause) {
@@ -165,6 +191,14 @@ export function importLogo(text: string, shape: LogoShape = 'square'): ImportedL
     ])
   }
   if (problems.length > 0) throw new LogoError(problems)
+  if (!/^<svg[^>]*>[\s\S]+<\/svg>$/.test(svg))
+    throw new LogoError([
+      'Nothing of it is left to see: it is hidden, or appears only by its animation. Show what belongs to it, and export it as it looks at the end.',
+    ])
+  if (svg.includes('<style'))
+    throw new LogoError([
+      'Its style sheet has rules that cannot become attributes of its shapes. Export it with attributes. Illustrator: SVG Options > Styling: Presentation Attributes; Inkscape: save as Optimized SVG, Convert CSS attributes to XML attributes.',
+    ])
   if (bytesOf(svg) > MAX_LOGO_BYTES)
     throw new LogoError([
       `It has ${Math.round(bytesOf(svg) / 1024)} kB when cleaned, and ${MAX_LOGO_BYTES / 1024} kB is the most. Simplify its paths (Illustrator: Object > Path > Simplify; Inkscape: Path > Simplify), or export it as PNG.`,

@@ -72,7 +72,7 @@ export function certainMap(foreign: Foreign, layers: Layers): TokenMap {
   const scale = /\b500$/.test(first?.name ?? '') ? first?.name.replace(/500$/, '') : undefined
   if (
     scale !== undefined &&
-    [...foreign.light.tokens.keys()].some((name) => /^1[0-9]00$/.test(name.replace(scale, '')))
+    [...foreign.light.tokens.keys()].some((name) => /^1[1-9]00$/.test(name.replace(scale, '')))
   )
     return {}
   const isOne = first && (IS_SOURCE.test(first.name) || best.every(({ name }) => sameColour(first.name, name, foreign)))

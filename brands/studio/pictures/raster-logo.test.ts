@@ -36,3 +36,27 @@ test.each([
 ])('a picture that is %s is refused as a wide logo in words', async (_, width, height, message) => {
   await expect(rasterLogo(await picture(width, height), 'wide')).rejects.toThrow(message)
 })
+
+test.each([
+  ['damaged', async () => (await picture(400, 400)).subarray(0, 600), /damaged: export it again/],
+  ['a name only', async () => Buffer.from([0x89, 0x50, 0x4e, 0x47, 1]), /damaged: export it again/],
+  [
+    'a pixel',
+    () =>
+      sharp({ create: { width: 1, height: 1, channels: 3, background: '#0a5' } })
+        .png()
+        .toBuffer(),
+    /has 1 × 1 pixels/,
+  ],
+  [
+    'as large as a wall',
+    () =>
+      sharp({ create: { width: 9000, height: 9000, channels: 3, background: '#0a5' } })
+        .png()
+        .toBuffer(),
+    /9000 × 9000 pixels, more than 50 million/,
+  ],
+  ['a line', () => picture(2000, 100), /a line in a square/],
+])('a picture that is %s is refused in words', async (_, bytes, sentence) => {
+  await expect(rasterLogo(await bytes())).rejects.toThrow(sentence)
+})

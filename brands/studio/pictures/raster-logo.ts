@@ -18,6 +18,11 @@ export const isPicture = (bytes: Buffer) =>
   bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])) ||
   (bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP')
 
+const MAX_PIXELS = 50_000_000
+/** Sharp trims no smaller one. */
+const MIN_TRIMMED_PX = 3
+const DAMAGED = 'cannot be read, because the file is damaged: export it again as PNG or SVG'
+
 type Size = { width: number; height: number }
 
 /** From the best to the smallest; a picture is never enlarged. */
@@ -29,7 +34,7 @@ function sizesOf({ width, height }: Size, shape: LogoShape): Size[] {
 
 /** @throws RangeError */
 function checkSize({ width, height }: Size, shape: LogoShape) {
-  const fault = shape === 'wide' ? faultOfRatio(width, height) : undefined
+  const fault = faultOfRatio(width, height, shape)
   if (fault) throw new RangeError(`The logo ${fault}`)
   const [side, min, name] =
     shape === 'wide'
@@ -52,13 +57,23 @@ const marginNotes = ({ width, height }: Size) =>
  * @throws RangeError when it cannot be read or is too small
  */
 export async function rasterLogo(bytes: Buffer, shape: LogoShape = 'square'): Promise<ImportedLogo> {
-  const picture = await sharp(bytes, { limitInputPixels: 50_000_000 })
+  const refuse = (reason: string): never => {
+    throw new RangeError(`The logo ${reason}`)
+  }
+  const read = sharp(bytes, { limitInputPixels: MAX_PIXELS })
+  const size = await sharp(bytes, { limitInputPixels: false })
+    .metadata()
+    .catch(() => refuse(DAMAGED))
+  if (size.width * size.height > MAX_PIXELS)
+    refuse(
+      `has ${size.width} × ${size.height} pixels, more than 50 million: export it at most 4096 pixels wide and high`,
+    )
+  if (Math.min(size.width, size.height) < MIN_TRIMMED_PX) checkSize(size, shape)
+  const picture = await read
     .rotate()
     .trim()
     .toBuffer({ resolveWithObject: true })
-    .catch((cause: unknown) => {
-      throw new RangeError(`The logo cannot be read: ${cause instanceof Error ? cause.message.split('\n')[0] : cause}`)
-    })
+    .catch(() => refuse(DAMAGED))
   checkSize(picture.info, shape)
   for (const { width, height } of sizesOf(picture.info, shape)) {
     const png = await sharp(picture.data)
