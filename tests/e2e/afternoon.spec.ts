@@ -27,10 +27,10 @@ import { FULL_ONLY } from './test-scope.ts'
 const ROOT = join(import.meta.dirname, '../..')
 const run = promisify(execFile)
 
-const branch = (id: string, machines: string) => `
+const branch = (id: string, lat: number, machines: string) => `
   - id: ${id}
     name: { th: สาขา ${id}, en: Branch ${id} }
-    at: { lat: 13.7563, lng: 100.5657 }
+    at: { lat: ${lat}, lng: 100.5657 }
     address: { th: "99 ถนนพระราม 9 กรุงเทพมหานคร 10310", en: "99 Rama 9 Road, Bangkok 10310" }
     hours: 24h
     telephone: 02-111-0001
@@ -40,10 +40,12 @@ ${machines}`
 /** Of two branches with twelve machines of the example's kinds. */
 const BRANCHES = `branches:${branch(
   'rama9',
+  13.7563,
   `      - { kind: washer-9, numbers: 01-04, address: "1" }
       - { kind: dryer-15, numbers: 05-07, address: "2" }`,
 )}${branch(
   'bangna',
+  13.6682,
   `      - { kind: washer-9, numbers: 01-02, address: "1" }
       - { kind: washer-14, numbers: "03", address: "1" }
       - { kind: dryer-15, numbers: 04-05, address: "2" }`,
