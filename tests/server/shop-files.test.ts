@@ -282,6 +282,34 @@ test('the address of a machine in use waits until it is free', async () => {
   expect(await wordsOf(await shopNow())).toEqual(before)
 })
 
+test('machines whose controller, address or number changes have exactly what the files say, also where two change places', async () => {
+  const before = await shopNow()
+  type Branch = ShopOfFiles['branches'][number]
+  const withBranch = (change: (branch: Branch) => Branch): ShopOfFiles => ({
+    ...before,
+    branches: before.branches.flatMap((branch, i) =>
+      i === 0 ? [branch, change({ ...branch, id: 'moves', controller: 'MOVES' })] : [branch],
+    ),
+  })
+  await apply(withBranch((branch) => branch))
+  const parts: ((branch: Branch) => Branch)[] = [
+    (branch) => ({ ...branch, controller: 'MOVED' }),
+    ({ machines, ...branch }) => ({
+      ...branch,
+      machines: machines.map((group) => ({ ...group, address: `${group.address}9` })),
+    }),
+    ({ machines, ...branch }) => ({
+      ...branch,
+      machines: machines.map((group) => ({ ...group, sub_positions: group.numbers.toReversed() })),
+    }),
+  ]
+  for (const changed of parts.map(withBranch)) {
+    await apply(changed)
+    expect(await wordsOf(changed)).toEqual([])
+  }
+  await apply(before)
+})
+
 test('each change has one row of the audit, with who, what, before and after', async () => {
   const shop = await shopNow((now) => ({
     ...now,

@@ -7,6 +7,7 @@ import { orderOffers, orderOptions } from '#server/db/schema/orders.ts'
 import { promotions, stampRules } from '#server/db/schema/rewards.ts'
 import { staff } from '#server/db/schema/staff.ts'
 import { readForeign } from './foreign-rows.ts'
+import { ADDRESS } from './plan-rows.ts'
 import { lossesOf, type Plan, type PlanOptions, planShops } from './plan-shop.ts'
 import { obstaclesInWords } from './plan-words.ts'
 import type { ShopOfFiles } from './shop-file.ts'
@@ -46,11 +47,13 @@ async function insertRows(tx: Tx, table: PgTable, rows: readonly Record<string, 
 async function write(tx: Tx, plan: Plan) {
   const entries = Object.entries(TABLES) as [keyof ShopRows, PgTable][] // its own keys
   // Two machines may change places, and two promotions their codes: no statement may see one address or code twice.
-  for (const { table, key, set } of plan.updates) {
-    if (table === 'machines' && ('nodeId' in set || 'address' in set || 'subPosition' in set))
+  for (const [i, { table, key, set }] of plan.updates.entries()) {
+    // One that gets its value below: the others stay as they are.
+    const part = table === 'machines' ? ADDRESS.find((name) => name in set) : undefined
+    if (part)
       await tx
         .update(machines)
-        .set({ subPosition: `moving-${String(key.id)}` })
+        .set({ [part]: `moving-${i}` })
         .where(eq(machines.id, String(key.id)))
     if (table === 'promotions' && 'code' in set)
       await tx
