@@ -12,7 +12,7 @@ import { bangkokDay } from '#contract/thai/bangkok.ts'
 import { announcedNow } from '#tests/support/page/announcements.ts'
 import { openDesk } from '#tests/support/page/desk-page.tsx'
 import { get } from '#tests/support/server/client.ts'
-import { paidOrder } from '#tests/support/server/delivery-orders.ts'
+import { firstOffer, paidOrder } from '#tests/support/server/delivery-orders.ts'
 import { type HostedServer, sharedServer } from '#tests/support/server/hosted-server.ts'
 import { findFreeMachine, newLoad, newMember } from '#tests/support/server/members.ts'
 import { rows } from '#tests/support/server/sql.ts'
@@ -209,9 +209,14 @@ test('Now: money that went back without us is there until somebody says what was
 
 test('Orders: a paid one goes to the next step', async () => {
   const { transaction } = await paidOrder(server.url)
+  const { branch_name } = await firstOffer(server.url)
   const { user } = await open('orders')
   const number = await screen.findByText(transaction)
   const item = () => within(screen.getByText(transaction).closest('li') ?? number)
+  // Who carries it out sees what it is, where it goes and whom to call.
+  item().getByText('081-234-5678')
+  item().getByText(/^Delivery, 1\sbag/)
+  item().getByText(branch_name.en)
   await user.click(item().getByRole('button', { name: 'Picked up' }))
   await user.click((await dialog()).getByRole('button', { name: 'Picked up' }))
   expect(await item().findByRole('button', { name: 'Cancel the order' })).toBeTruthy()

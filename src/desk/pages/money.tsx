@@ -9,6 +9,7 @@ import { useDeskFormat } from '#desk/format.ts'
 import { Reconcile } from '#desk/reconcile.tsx'
 import { useAppTexts, useDesk } from '#desk/translate.ts'
 import { downloadFile } from '#lib/browser/files.ts'
+import { formatPrice } from '#lib/i18n/format.ts'
 import { useLocalized } from '#lib/i18n/translate.tsx'
 import { serverNow } from '#lib/server-clock.ts'
 import { Banner } from '#ui/banner/banner.tsx'
@@ -17,7 +18,7 @@ import { Name, Text } from '#ui/layout/text.tsx'
 import { TextField } from '#ui/text-field/text-field.tsx'
 
 /** The first column of numbers. */
-const FIGURES_FROM = 3
+const FIGURES_FROM = 2
 
 /** What came in and what went back, by day, branch and method, as a table and as a file for the accountant. */
 export function Money() {
@@ -43,19 +44,16 @@ export function Money() {
       amount: -it.amount,
     })),
   ].toSorted((a, b) => `${a.day}${a.branch_id}`.localeCompare(`${b.day}${b.branch_id}`))
+  const days = [...new Set(rows.map((row) => row.day))]
   const total = rows.reduce((sum, { amount }) => sum + amount, 0)
-  const heads = [
-    t('desk.money.day'),
-    t('desk.money.branch'),
-    t('desk.money.method'),
-    t('desk.money.count'),
-    t('desk.money.amount'),
-  ]
+  const heads = [t('desk.money.branch'), t('desk.money.method'), t('desk.money.count'), t('desk.money.amount')]
   const save = () => {
     const cells = rows.map((row) => [row.day, localized(row.branch_name), row.way, row.count, row.amount / 100])
     const sum = [t('desk.money.sum'), '', '', '', total / 100]
     const name = `takings-${from}-${until}.csv`
-    void downloadFile(new File([toCsv([heads, ...cells, sum])], name, { type: 'text/csv;charset=utf-8' }))
+    void downloadFile(
+      new File([toCsv([[t('desk.money.day'), ...heads], ...cells, sum])], name, { type: 'text/csv;charset=utf-8' }),
+    )
   }
   return (
     <>
@@ -80,19 +78,29 @@ export function Money() {
               ))}
             </tr>
           </thead>
-          <tbody>
-            {rows.map((row) => (
-              <tr key={[row.day, row.branch_id, row.way].join()}>
-                <td className="day">{day(row.day)}</td>
-                <td className="name">
-                  <Name>{localized(row.branch_name)}</Name>
-                </td>
-                <td>{row.way}</td>
-                <td className="figure">{row.count}</td>
-                <td className="figure">{row.amount < 0 ? `−${baht(-row.amount)}` : baht(row.amount)}</td>
+          {days.map((date) => (
+            <tbody key={date}>
+              <tr>
+                <th colSpan={heads.length} scope="rowgroup">
+                  {day(date)}
+                </th>
               </tr>
-            ))}
-          </tbody>
+              {rows
+                .filter((row) => row.day === date)
+                .map((row) => (
+                  <tr key={[row.branch_id, row.way].join()}>
+                    <td className="name">
+                      <Name>{localized(row.branch_name)}</Name>
+                    </td>
+                    <td>{row.way}</td>
+                    <td className="figure">{row.count}</td>
+                    <td className="figure">
+                      {row.amount < 0 ? `−${formatPrice(-row.amount)}` : formatPrice(row.amount)}
+                    </td>
+                  </tr>
+                ))}
+            </tbody>
+          ))}
         </table>
       </section>
       <Reconcile from={from} until={until} />

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { SERVICE_STATUSES, type ServiceStatus } from '#contract/services.ts'
 import { listShopOrders, moveShopOrder, type ShopOrder } from '#contract/staff/orders.ts'
+import { formatPhone } from '#contract/thai/phone.ts'
 import { ActionButton } from '#desk/action.tsx'
 import { askDesk, useDeskQuery } from '#desk/api.ts'
 import { DeskCard } from '#desk/card.tsx'
@@ -8,6 +9,7 @@ import { useDeskFormat } from '#desk/format.ts'
 import { ListPages, PAGE_LIMIT } from '#desk/list-pages.tsx'
 import { Cards } from '#desk/result.tsx'
 import { useAppTexts, useDesk } from '#desk/translate.ts'
+import { factsText } from '#lib/i18n/facts.ts'
 import { useLocalized } from '#lib/i18n/translate.tsx'
 import { Select } from '#ui/select/select.tsx'
 
@@ -22,7 +24,8 @@ function OrderCard({ order }: { order: ShopOrder }) {
   const localized = useLocalized()
   const { at, baht } = useDeskFormat()
   const { transaction, place } = order
-  const { pickup, dropoff } = order.order
+  const { pickup, dropoff, service, unit, units, lines } = order.order
+  const options = lines.filter(({ kind }) => kind === 'option').map(({ name }) => localized(name))
   // Paid orders have one.
   const step = order.order.step ?? 'received'
   const next = nextOf(step)
@@ -32,8 +35,10 @@ function OrderCard({ order }: { order: ShopOrder }) {
       title={place?.name ?? t('desk.now.order', { branch: localized(order.branch_name) })}
       badge={{ text: app(`service.status.${step}`), tone: 'brand' }}
       lines={[
-        place?.tel,
+        place ? formatPhone(place.tel) : undefined,
         place?.address,
+        place ? localized(order.branch_name) : undefined,
+        factsText([app(`service.${service}`), app(`order.count.${unit}`, { count: units }), ...options]),
         order.note || undefined,
         t('desk.orders.pickup', { at: at(pickup.starts_at) }),
         t('desk.orders.dropoff', { at: at(dropoff.starts_at) }),
@@ -77,7 +82,9 @@ export function Orders() {
   ]
   return (
     <>
-      <Select label={t('desk.orders.step')} options={options} value={step} onChange={choose} placeholder="" />
+      <div className="desk-fields">
+        <Select label={t('desk.orders.step')} options={options} value={step} onChange={choose} placeholder="" />
+      </div>
       <Cards
         query={query}
         items={query.data?.details ?? []}

@@ -109,6 +109,7 @@ async function readChecked() {
 }
 
 function write(brand: string, files: ReadonlyMap<string, string>, target: string) {
+  if (files.size === 0) return print(`The database has no shop of ${brand}: nothing was written`)
   const own = join(target, brand)
   mkdirSync(own, { recursive: true })
   for (const [name, text] of files) {
