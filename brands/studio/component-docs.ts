@@ -17,6 +17,10 @@ type TsType = { name?: string; raw?: string; elements?: { value?: string; name?:
 const typeText = (type: TsType | undefined) =>
   (type?.raw ?? (type?.elements ?? []).map(({ value, name }) => value ?? name).join(' | ')) || (type?.name ?? '')
 
+/** What react-docgen has no word for, such as `readonly Option[]`, as the sources say it. */
+const writtenType = (name: string, sources: string) =>
+  new RegExp(`^ +(?:readonly )?${name}\\??: ([^\\n]+?)[,;]?$`, 'm').exec(sources)?.[1]
+
 /** The variants of a recipe are props: react-docgen does not follow the types that Panda makes of them. */
 async function variantsOf(folder: string): Promise<ReadonlyMap<string, Prop[]>> {
   const recipes = globSync(`${folder}/*.recipe.ts`)
@@ -61,6 +65,12 @@ const TOKENS =
 async function docsOf(folder: string, app: ReadonlyMap<string, string>): Promise<ComponentDocs> {
   const files = sourcesIn(folder)
   const variants = await variantsOf(folder)
+  const sources = files.map((file) => readFileSync(file, 'utf8')).join('\n')
+  const typeOf = (type: TsType | undefined, name: string) => {
+    const text = typeText(type)
+    return text === 'unknown' || text === '' ? (writtenType(name, sources) ?? text) : text
+  }
+  const title = basename(folder).replaceAll('-', '')
   const components = files
     .filter((file) => file.endsWith('.tsx'))
     .flatMap((file) => {
@@ -74,7 +84,7 @@ async function docsOf(folder: string, app: ReadonlyMap<string, string>): Promise
       if (!displayName) return []
       const own = Object.entries(props).map(([name, { tsType, required, defaultValue, description: note = '' }]) => ({
         name,
-        type: typeText(tsType as TsType), // react-docgen's union of kinds
+        type: typeOf(tsType as TsType, name), // react-docgen's union of kinds
         isRequired: required === true,
         initial: String(defaultValue?.value ?? ''),
         description: note,
@@ -94,6 +104,9 @@ async function docsOf(folder: string, app: ReadonlyMap<string, string>): Promise
         },
       ]
     })
+  // Parts of it come after the component itself.
+  const isPart = ({ name }: { name: string }) => name.toLowerCase() !== title
+  components.sort((a, b) => Number(isPart(a)) - Number(isPart(b)))
   const tokens = files.flatMap((file) => [...readFileSync(file, 'utf8').matchAll(TOKENS)].map(([, name = '']) => name))
   const own = `#ui/${basename(folder)}/`
   const usedIn = [...app].filter(([, text]) => text.includes(own)).map(([file]) => file)
