@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { componentDocs } from '../component-docs.ts'
-import type { ComponentDocs } from '../component-sources.tsx'
+import { componentDocs } from '#studio/component-docs.ts'
+import type { ComponentDocs } from '#studio/component-sources.tsx'
 
 /** What the module of the workbench has. */
 async function allDocs(): Promise<Record<string, ComponentDocs>> {
