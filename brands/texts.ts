@@ -40,12 +40,5 @@ export const Lines = (max: number) =>
   textOf(max, /[^\P{Cc}\n]/u, 'has characters that are not shown: write it again', '\\S')
 
 /** A text in each language of the app. */
-export const InBothLanguages = (max: number) =>
-  strictObject({
-    th: Line(max),
-    en: pipe(
-      Line(max),
-      check((text) => !/\p{Script=Thai}/u.test(text) || /\p{Script=Latin}/u.test(text), 'is Thai: write it in English'),
-    ),
-  })
+export const InBothLanguages = (max: number) => inBoth(Line(max))
 export const inBoth = <Text extends GenericSchema>(text: Text) => strictObject({ th: text, en: text })

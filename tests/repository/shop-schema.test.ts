@@ -39,7 +39,7 @@ const BEYOND = [
   /is no Thai telephone number/,
   /last digit does not fit/,
   /order of their days/,
-  /characters that are not shown|is Thai: write/,
+  /characters that are not shown/,
   /not in Thailand: copy both/, // its bounds say most of it
   /ends before it begins|has the range/,
   /is empty: write a text|has several lines/, // its pattern says it

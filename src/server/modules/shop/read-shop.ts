@@ -18,6 +18,7 @@ import {
   type StaffEntry,
   StaffFile,
 } from './shop-file.ts'
+import { swappedLanguages } from './swapped-languages.ts'
 
 /** What is wrong in a file, in words for the person who wrote it. */
 export type Finding = { file: string; line: number; text: string }
@@ -41,8 +42,7 @@ function parseShopFile({ file, text, fault }: Source) {
   const findings: Finding[] = faults.map((one) => ({ file, ...one }))
   if (content === undefined) return { findings, lineOf }
   const said = new Set<string>()
-  for (const issue of issuesOf(ShopFile, content)) {
-    const { path, text: words } = saidOf(issue)
+  for (const { path, text: words } of [...issuesOf(ShopFile, content).map(saidOf), ...swappedLanguages(content)]) {
     const finding = { file, line: lineOf(path), text: words }
     if (!said.has(findingLine(finding))) findings.push(finding)
     said.add(findingLine(finding))
