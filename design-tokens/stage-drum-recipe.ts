@@ -129,7 +129,7 @@ export const stageDrumRecipe = defineSlotRecipe({
       strokeLinecap: 'round',
       _highContrast: { stroke: '[CanvasText]' },
     },
-    shine: { stroke: 'surface', strokeWidth: '[4.5]', strokeLinecap: 'round', opacity: '0.75' },
+    shine: { stroke: 'surface', strokeWidth: '[3]', strokeLinecap: 'round', opacity: '0.75' },
     figure: {
       position: 'absolute',
       inset: '[var(--stage-figure-inset)]',

@@ -3,6 +3,7 @@ import { markMounted } from '#lib/browser/first-page.ts'
 import { pageConfig } from '#lib/browser/page-config.ts'
 import { PageTitle } from '#lib/page-title.tsx'
 import { Heading, type HeadingProps } from '#ui/layout/text.tsx'
+import { BrandField } from './brand-field.tsx'
 
 export const PAGE_HEADING_ID = 'page-heading'
 /** For the text that explains the heading: see `describedBy` of `PageLayout`. */
@@ -50,6 +51,8 @@ type PageLayoutProps = {
   header?: ReactNode
   /** Ids of what is said after the name of the page: what to do, for whom, until when. Texts that do not tick. */
   describedBy?: string | undefined
+  /** On the left of a wide window: the brand's field, unless the page has its own. */
+  aside?: ReactNode
   /** The page has no content yet. */
   isPending?: boolean
   children: ReactNode
@@ -59,7 +62,7 @@ type PageLayoutProps = {
  * The layout of a page: title, header and `<main>`, which receives the focus after a route change and is labelled by
  * the h1. (Orca with Chromium does not announce focus on the h1 itself.)
  */
-export function PageLayout({ title, header, describedBy, isPending = false, children }: PageLayoutProps) {
+export function PageLayout({ title, header, describedBy, aside, isPending = false, children }: PageLayoutProps) {
   const main = useRef<HTMLElement>(null)
   useLayoutEffect(() => {
     const element = main.current
@@ -89,6 +92,7 @@ export function PageLayout({ title, header, describedBy, isPending = false, chil
         aria-describedby={describedBy}
         aria-busy={isPending || undefined}
       >
+        {aside === undefined ? <BrandField /> : aside}
         {children}
       </main>
     </>

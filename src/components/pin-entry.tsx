@@ -89,11 +89,11 @@ export function PinEntry(props: PinEntryProps) {
 
   return (
     <PageLayout
+      aside={<BrandField scene="lock" />}
       title={props.title}
       describedBy={PAGE_NOTE_ID}
       header={<PageHeader back={{ label: t('action.back'), href: props.backHref }} />}
     >
-      <BrandField />
       <PageContainer>
         <form onSubmit={submit} noValidate>
           <div className={page}>

@@ -67,7 +67,7 @@ function Home() {
   // A customer if a token exists, even when the profile cannot be fetched, as offline.
   const isCustomer = user ?? (user === undefined && isSignedIn())
   return (
-    <PageLayout title={t('home.title')}>
+    <PageLayout aside={null} title={t('home.title')}>
       {isCustomer ? (
         <Suspense fallback={<CustomerPlaceholder />}>
           <LazyCustomerPage name={isError ? '' : user?.full_name} />

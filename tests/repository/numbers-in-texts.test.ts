@@ -7,7 +7,7 @@ const AMOUNT = {
   en: /\b(?:\d(?:,?\d)*(?:\.\d+)?|two|three|four|five|six|seven|ten|twelve|fifteen|thirty)[ -](?:more |working )?(?:%|tries|try|cards|days?|hours?|minutes?|min|seconds?|weeks?|months?|years?|baht|addresses|numbers|characters)\b|\d%/iu,
 }
 /** What no setting and no constant changes. */
-const FIXED = ['branch.open24', 'address.pointUnclear', 'lottery.ticketNote', 'coupon.oneOnly', 'coupons.freeLoad']
+const FIXED = ['branch.open24', 'address.pointUnclear', 'lottery.ticketNote', 'coupon.oneOnly']
 
 const messages = (path: string): Record<string, string> => JSON.parse(readFileSync(path, 'utf8'))
 const typed = (locale: keyof typeof AMOUNT, texts: Record<string, string>) =>

@@ -21,6 +21,19 @@ export const Applied: Story = () => (
     }
   />
 )
+export const Offered: Story = () => (
+  <CouponCard
+    state="offered"
+    icon={<TicketIcon />}
+    title={wording('ลด 7 บาท “วันฝนตก”', '7 baht off, “Rainy days”')}
+    note={wording('ไม่ใช้คะแนน', 'No points needed')}
+    action={
+      <Button tone="outline" size="small">
+        {wording('ใช้เลย', 'Use it')}
+      </Button>
+    }
+  />
+)
 export const Owned: Story = () => (
   <Stack gap={2}>
     <CouponCard
@@ -50,7 +63,7 @@ export const Unusable: Story = () => (
 )
 export const Controls: Story = () => {
   const { state, title, note } = useControls({
-    state: ['owned', 'applied', 'unusable'],
+    state: ['owned', 'applied', 'offered', 'unusable'],
     title: wording('ลูกค้าประจำ', 'Regular'),
     note: wording('ทุกสาขา ถึง 31 ธันวาคม 2569', 'All branches, until 31 December 2026'),
   })

@@ -36,6 +36,7 @@ const couponCard = sva({
     state: {
       // No other component has a dashed border.
       applied: { root: { bg: 'surface', borderWidth: '1.5px', borderStyle: 'dashed', borderColor: 'brandUi' } },
+      offered: { root: { bg: 'tint', borderWidth: '1.5px', borderColor: 'brandUi' } },
       owned: { root: { bg: 'surface', borderWidth: '1px', borderColor: 'line' } },
       // Unavailable items have the colour of the canvas.
       unusable: {
@@ -48,8 +49,8 @@ const couponCard = sva({
 })
 
 export type CouponCardProps = {
-  /** `applied` reduces the total on this page; `unusable` is used, expired or not applicable, and `note` says why. */
-  state: 'applied' | 'owned' | 'unusable'
+  /** `applied` reduces the total on this page; `offered` is the customer's for one press; `unusable` is used, expired or not applicable, and `note` says why. */
+  state: 'applied' | 'offered' | 'owned' | 'unusable'
   icon?: ReactNode
   title: ReactNode
   note?: ReactNode

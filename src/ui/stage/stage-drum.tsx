@@ -41,6 +41,8 @@ const LOOKS = {
 } as const satisfies Record<string, Look>
 
 export type StageState = keyof typeof LOOKS
+/** What the brand has drawn for pages of their kind: its own sign, a secret, a machine's code, the stars, laundry. */
+export type Scene = 'scene' | 'lock' | 'code' | 'night' | 'basket'
 export const moodOf = (state: StageState): Mood => (LOOKS[state] as Look).mood ?? 'calm' // as `satisfies` has checked
 
 export const isOpened = (state: StageState) => (LOOKS[state] as Look).pose === 'open' // as above
@@ -61,6 +63,10 @@ export type StageDrumProps = {
   size?: 'field' | 'card' | 'page' | 'code' | undefined
   /** A picture behind the glass. */
   picture?: ReactNode
+  /** The brand's drawing in a drum that is ajar. */
+  scene?: Scene
+  /** On the ring: circles of 200 units round its centre. */
+  marks?: ReactNode
   /** What falls into the water. */
   falling?: ReactNode
   /** In the middle of the drum. */
@@ -78,6 +84,9 @@ export const STAGE_RING = 90.5
 /** Around a QR code, so that the code has the whole drum. */
 const RIM_RADIUS = 95.7
 
+/** React's type knows no custom properties. */
+const custom = (properties: Record<`--${string}`, string | number>) => properties as CSSProperties
+
 const share = (left: number) => (Number.isFinite(left) ? Math.min(1, Math.max(0, left)) : 0)
 
 /** The door of the customer's machine, large, in the dress of the brand. It closes, fills, drains and opens. */
@@ -90,6 +99,8 @@ export function StageDrum({
   isEnding = false,
   size = 'field',
   picture,
+  scene,
+  marks,
   falling,
   children,
 }: StageDrumProps) {
@@ -98,7 +109,7 @@ export function StageDrum({
   const radius = hasCode ? RIM_RADIUS : STAGE_RING
   const { ring, tone = 'brand', pose = 'closed', inside = 'clean', things = 'none', mood = 'calm' } = look
   const styles = stageDrumRecipe({ ring, tone, pose, inside, things, size, isAnimated, isEnding, hasCode })
-  const style = { '--left': share(left), '--level': share(level) } as CSSProperties // React's type knows no custom properties
+  const style = custom({ '--left': share(left), '--level': share(level) })
   return (
     <span
       // The code has its own name.
@@ -113,6 +124,7 @@ export function StageDrum({
         {ring === 'none' ? null : <circle className={styles.arc} cx="100" cy="100" r={radius} pathLength="100" />}
         <rect className={styles.hinge} x="12" y="74" width="9" height="15" />
         <rect className={styles.hinge} x="12" y="111" width="9" height="15" />
+        {marks}
       </svg>
       <span className={styles.drum}>
         {/* None behind a figure, whose letters may be thin. */}
@@ -123,7 +135,9 @@ export function StageDrum({
             ))}
           </svg>
         )}
-        <span className={styles.things}>{picture}</span>
+        <span className={styles.things} style={scene && custom({ '--things': `var(--stage-${scene})` })}>
+          {picture}
+        </span>
         {falling}
         {look.hasWater || isEnding ? (
           <span className={styles.water} style={isEnding ? { transform: 'translateY(110%)' } : undefined}>
@@ -149,9 +163,13 @@ export function StageDrum({
             <circle className={styles.frame} cx="100" cy="100" r="75" />
             <circle className={styles.edge} cx="100" cy="100" r="82" strokeWidth="var(--stage-rim-width)" />
             <circle className={styles.edge} cx="100" cy="100" r="68" strokeWidth="var(--stage-edge-width)" />
-            {state === 'soon' ? <circle className={styles.soon} cx="100" cy="100" r="64" /> : null}
             <path className={styles.handle} d="M172.5 80.5A75 75 0 0 1 172.5 119.5" />
-            <path className={styles.shine} d="M48.5 69.5A60 60 0 0 1 74 46M80.5 43.3A60 60 0 0 1 87 41.4" />
+            {/* At the rim, where it lies over no face. */}
+            {state === 'soon' ? (
+              <circle className={styles.soon} cx="100" cy="100" r="64" />
+            ) : (
+              <path className={styles.shine} d="M44.4 67.9A64.2 64.2 0 0 1 71.9 42.3M78.6 39.5A64.2 64.2 0 0 1 85.0 37.6" />
+            )}
           </svg>
         </span>
       )}

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { BrandField } from '#components/brand-field.tsx'
 import { focusPage, PageHeading, PageLayout } from '#components/page-layout.tsx'
 import { useDebouncedAnnouncement } from '#components/use-debounced-announcement.ts'
 import { movePin, openAddressId, useAddressDraft } from '#features/account/addresses/address-draft.store.ts'
@@ -82,7 +83,11 @@ export function MapPicker({ order }: { order: OrderParams }) {
   }
 
   return (
-    <PageLayout title={t('address.mapTitle')} header={<PageHeader back={{ label: t('action.back'), href: back }} />}>
+    <PageLayout
+      aside={<BrandField scene="basket" />}
+      title={t('address.mapTitle')}
+      header={<PageHeader back={{ label: t('action.back'), href: back }} />}
+    >
       <PageContainer bottom="bar">
         <Stack gap={4}>
           <PageHeading>{t('address.mapHeading')}</PageHeading>

@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useState } from 'react'
+import { BrandField } from '#components/brand-field.tsx'
 import { PageHeading, PageLayout } from '#components/page-layout.tsx'
 import { Submit } from '#components/submit.tsx'
 import { SAVED_ADDRESSES } from '#contract/addresses.ts'
@@ -57,6 +58,7 @@ export function AddressForm({ order, id }: AddressFormProps) {
   const title = t(id === NEW_ADDRESS ? 'address.new' : 'address.change')
   return (
     <PageLayout
+      aside={<BrandField scene="basket" />}
       title={hasErrors ? t('form.errorTitle', { title }) : title}
       header={<PageHeader back={{ label: t('action.back'), href: addressPath(order) }} />}
     >

@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
+import { BrandField } from '#components/brand-field.tsx'
 import { focusPage, PAGE_HEADING_ID, PageHeading, PageLayout } from '#components/page-layout.tsx'
 import { QueryErrorBanner } from '#components/query-error-banner.tsx'
 import type { Address } from '#contract/addresses.ts'
@@ -49,6 +50,7 @@ export function AddressList({ order, isOfProfile }: AddressListProps) {
 
   return (
     <PageLayout
+      aside={<BrandField scene="basket" />}
       title={t('address.title')}
       header={<PageHeader back={{ label: t('action.back'), href: isOfProfile ? '/profile' : orderPath(order) }} />}
     >

@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, type ReactNode, useState } from 'react'
+import { BrandField } from '#components/brand-field.tsx'
 import { PageHeading, PageLayout } from '#components/page-layout.tsx'
 import { PinEntry } from '#components/pin-entry.tsx'
 import { Submit } from '#components/submit.tsx'
@@ -55,6 +56,7 @@ function ChangePage({ problem, children }: { problem: string | undefined; childr
   const title = t('phoneChange.title')
   return (
     <PageLayout
+      aside={<BrandField scene="lock" />}
       title={problem ? t('form.errorTitle', { title }) : title}
       header={<PageHeader back={{ label: t('action.back'), href: '/profile' }} />}
     >

@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { BrandField } from '#components/brand-field.tsx'
 import { PageHeading, PageLayout } from '#components/page-layout.tsx'
 import { PinEntry } from '#components/pin-entry.tsx'
 import type { deleteAccount } from '#contract/account-deletion.ts'
@@ -45,6 +46,7 @@ export function DeleteAccount({ obstacles, money }: DeleteAccountProps) {
   const t = useTranslate()
   return (
     <PageLayout
+      aside={<BrandField scene="lock" />}
       title={t('deletion.title')}
       header={<PageHeader back={{ label: t('action.back'), href: '/profile/privacy' }} />}
     >

@@ -39,7 +39,7 @@ export function EditProfile() {
       header={<PageHeader back={{ label: t('action.back'), href: '/profile' }} />}
     >
       <PageContainer>
-        <Stack gap={6} data-side="">
+        <Stack gap={6}>
           <PageHeading>{t('details.heading')}</PageHeading>
           <Stack gap={6}>
             <QueryErrorBanner title={t('profile.failed')} query={user} />

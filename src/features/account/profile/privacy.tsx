@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { BrandField } from '#components/brand-field.tsx'
 import { isFirstResultPending } from '#components/is-first-result-pending.ts'
 import { PageHeading, PageLayout } from '#components/page-layout.tsx'
 import { UnsavedFile } from '#components/unsaved-file.tsx'
@@ -21,7 +22,11 @@ export function Privacy() {
   const t = useTranslate()
   const consents = useQuery(consentsQuery())
   return (
-    <PageLayout title={t('privacy.title')} header={<PageHeader back={{ label: t('action.back'), href: '/profile' }} />}>
+    <PageLayout
+      aside={<BrandField scene="lock" />}
+      title={t('privacy.title')}
+      header={<PageHeader back={{ label: t('action.back'), href: '/profile' }} />}
+    >
       <PageContainer>
         <Stack gap={6}>
           <PageHeading>{t('privacy.heading')}</PageHeading>

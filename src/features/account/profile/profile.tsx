@@ -48,7 +48,7 @@ export function Profile({ selectedTab, onSelect, facts, points, coupons, ...acco
   return (
     <PageLayout title={t('profile.title')}>
       <PageContainer bottom="nav">
-        <Stack data-side="">
+        <Stack>
           <div>
             <MemberCard user={user.data ?? undefined} isLoading={user.isPending}>
               {facts}

@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { InferOutput } from 'valibot'
+import { BrandField } from '#components/brand-field.tsx'
 import { FullDate } from '#components/full-date.tsx'
 import { focusPage, PageHeading, PageLayout } from '#components/page-layout.tsx'
 import { QueryErrorBanner } from '#components/query-error-banner.tsx'
@@ -24,6 +25,7 @@ export function Sessions() {
   const hiddenCount = (sessions.data?.total ?? 0) - sortedSessions.length
   return (
     <PageLayout
+      aside={<BrandField scene="lock" />}
       title={t('sessions.title')}
       header={<PageHeader back={{ label: t('action.back'), href: '/profile' }} />}
     >

@@ -72,11 +72,11 @@ export function ForgotOtp() {
   const title = t('otp.title')
   return (
     <PageLayout
+      aside={<BrandField scene="lock" />}
       title={errorMessage ? t('form.errorTitle', { title }) : title}
       describedBy={`${PHONE_ID} ${PAUSE_ID} ${PAGE_NOTE_ID}`}
       header={<PageHeader back={{ label: t('action.back'), href: '/login/pin-code' }} />}
     >
-      <BrandField />
       <PageContainer>
         <CodeForm
           entry={entry}

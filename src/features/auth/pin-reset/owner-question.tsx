@@ -82,10 +82,10 @@ export function OwnerQuestion() {
   const phone = formatPhone(phone_number)
   return (
     <PageLayout
+      aside={<BrandField scene="lock" />}
       title={problem ? t('form.errorTitle', { title }) : title}
       header={<PageHeader back={{ label: t('action.back'), href: '/forgot-pass' }} />}
     >
-      <BrandField />
       <PageContainer>
         <form onSubmit={submit} noValidate>
           <Stack gap={6}>

@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
-import { BrandField } from '#components/brand-field.tsx'
 import { goBack } from '#components/go-back.ts'
 import { PageHeading, PageLayout } from '#components/page-layout.tsx'
 import { RedirectReasonBanner } from '#components/redirect-reason-banner.tsx'
@@ -68,7 +67,6 @@ export function Login() {
       title={problem ? t('form.errorTitle', { title: t('login.title') }) : t('login.title')}
       header={<PageHeader back={{ label: t('action.back'), onPress: goBack }} />}
     >
-      <BrandField />
       <PageContainer>
         <form onSubmit={submit} noValidate>
           <Stack gap={6}>

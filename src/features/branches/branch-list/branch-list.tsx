@@ -69,8 +69,10 @@ export function BranchList() {
   )
 
   return (
-    <PageLayout title={t('branch.title')}>
-      <FreeMachines branches={[...listed.values()]} isComplete={listed.size === total} />
+    <PageLayout
+      title={t('branch.title')}
+      aside={<FreeMachines branches={[...listed.values()]} isComplete={listed.size === total} />}
+    >
       <PageContainer bottom="nav">
         <Stack gap={4}>
           <PageHeading>{t('branch.listHeading')}</PageHeading>

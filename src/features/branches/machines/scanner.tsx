@@ -155,8 +155,7 @@ export function Scanner({ damaged, children }: ScannerProps) {
     </Button>
   )
   return (
-    <PageLayout title={t('scan.title')}>
-      <BrandField />
+    <PageLayout aside={<BrandField scene="code" />} title={t('scan.title')}>
       <PageContainer bottom="nav">
         <Stack gap={4}>
           <Stack gap={0}>

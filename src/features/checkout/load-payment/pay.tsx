@@ -109,7 +109,17 @@ function PayCommand({ address, reports, renderClaim, selected, choice, isCouponC
   const isOwn = (selected.replaces !== undefined && machine.data?.state === 'reserved') || isHeld !== false
   if (machine.data && machine.data.state !== 'free' && !isOwn && !wasPressed)
     return (
-      <Suspense fallback={<PageLayout title={t('pay.title')} header={<MachineHeader />} isPending children={null} />}>
+      <Suspense
+        fallback={
+          <PageLayout
+            title={t('pay.title')}
+            header={<MachineHeader />}
+            aside={<MachineAside machine={machine.data} />}
+            isPending
+            children={null}
+          />
+        }
+      >
         <MachineProblem query={machine} error={null} own={own} />
       </Suspense>
     )
@@ -161,6 +171,7 @@ function PayCommand({ address, reports, renderClaim, selected, choice, isCouponC
 
   return (
     <PageLayout
+      aside={<MachineAside machine={machine.data} program={program} amount={amount} />}
       title={t('pay.title')}
       describedBy={MACHINE_IDS}
       header={
@@ -170,7 +181,6 @@ function PayCommand({ address, reports, renderClaim, selected, choice, isCouponC
         />
       }
     >
-      <MachineAside machine={machine.data} program={program} amount={amount} />
       <PageContainer bottom="bar">
         <Stack gap={6}>
           <div data-field>

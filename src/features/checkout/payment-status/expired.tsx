@@ -22,6 +22,7 @@ export function Expired({ purchase, check }: { purchase: Purchase; check: Status
   useEffect(() => void refetch(), [])
   return (
     <PageLayout
+      aside={null}
       title={t('wait.timeUp')}
       describedBy={PAGE_NOTE_ID}
       header={<MachineHeader name={purchaseName(purchase, t)} branch={localized(purchase.branch_name)} backHref="/" />}

@@ -130,7 +130,7 @@ export function PaymentStatus({ transaction, renderOrder }: PaymentStatusProps) 
 function Checking() {
   const t = useTranslate()
   return (
-    <PageLayout title={t('wait.title')} header={<MachineHeader />} isPending>
+    <PageLayout aside={null} title={t('wait.title')} header={<MachineHeader />} isPending>
       <PageContainer>
         <Stack gap={4} align="center">
           <PageHeading size="l">{t('wait.checking')}</PageHeading>

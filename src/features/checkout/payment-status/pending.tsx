@@ -138,6 +138,7 @@ function PendingLayout({ purchase, check, left, children, action, steps, more }:
   )
   return (
     <PageLayout
+      aside={null}
       title={t('wait.title')}
       describedBy={payee ? `${PAGE_NOTE_ID} ${PAUSE_ID} ${PAYEE_ID}` : PAGE_NOTE_ID}
       header={<MachineHeader name={purchaseName(purchase, t)} branch={localized(purchase.branch_name)} backHref="/" />}

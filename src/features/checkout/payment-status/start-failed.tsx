@@ -57,6 +57,7 @@ export function StartFailed({ purchase, check }: { purchase: LoadPurchase; check
 
   return (
     <PageLayout
+      aside={null}
       title={title}
       describedBy={soon ? `${PAGE_NOTE_ID} ${PAUSE_ID} ${SOON_ID}` : PAGE_NOTE_ID}
       header={<MachineHeader name={machine} branch={localized(purchase.branch_name)} backHref="/" />}

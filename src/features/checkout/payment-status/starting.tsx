@@ -43,6 +43,7 @@ export function Starting({ purchase, check }: { purchase: LoadPurchase; check: S
   useAnnouncedPage(isStarted ? undefined : [t(heading)], 'polite') // the page of the started machine says that
   return (
     <PageLayout
+      aside={null}
       title={t(heading)}
       describedBy={PAGE_NOTE_ID}
       header={<MachineHeader name={machine} branch={localized(purchase.branch_name)} backHref="/" />}

@@ -29,6 +29,7 @@ export function ToStart({ purchase, check }: { purchase: LoadPurchase; check: St
   )
   return (
     <PageLayout
+      aside={null}
       title={title}
       describedBy={PAGE_NOTE_ID}
       header={<MachineHeader name={t('later.dryer')} branch={localized(purchase.branch_name)} backHref="/" />}

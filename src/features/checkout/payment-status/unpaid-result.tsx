@@ -98,6 +98,7 @@ export function UnpaidResult({ purchase, check }: { purchase: LoadPurchase; chec
 
   return (
     <PageLayout
+      aside={null}
       title={result.title}
       describedBy={isDescribed ? PAGE_NOTE_ID : undefined}
       header={<MachineHeader name={purchaseName(purchase, t)} branch={localized(purchase.branch_name)} backHref="/" />}

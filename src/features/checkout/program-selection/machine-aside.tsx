@@ -8,14 +8,14 @@ import { StageFact, StageField } from '#ui/stage/stage-field.tsx'
 
 type MachineAsideProps = {
   /** Undefined while loading. */
-  machine: MachineInfo | undefined
-  program: Program | undefined
+  machine?: MachineInfo | undefined
+  program?: Program | undefined
   /** Satang to pay. */
-  amount: number
+  amount?: number
 }
 
 /** The machine that is chosen and paid, beside the page: its number, what it will do, and the sum in its drum. */
-export function MachineAside({ machine, program, amount }: MachineAsideProps) {
+export function MachineAside({ machine, program, amount = 0 }: MachineAsideProps) {
   const t = useTranslate()
   const localized = useLocalized()
   return (

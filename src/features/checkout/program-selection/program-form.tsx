@@ -88,11 +88,11 @@ export function ProgramForm({ machine, updatedAt, reports, report }: ProgramForm
 
   return (
     <PageLayout
+      aside={<MachineAside machine={machine} program={program} amount={amount} />}
       title={t('choose.title')}
       header={<MachineHeader name={name} branch={branch} />}
       describedBy={MACHINE_IDS}
     >
-      <MachineAside machine={machine} program={program} amount={amount} />
       <PageContainer bottom="tallBar">
         <Stack gap={6}>
           <div data-field>

@@ -36,8 +36,7 @@ export function ProgramSelection({ address, reports, report }: ProgramSelectionP
   // The error page stays during a retry: a loading page in its place would lose the focus each time.
   if ((machine.isPending || isHeld === undefined) && !error)
     return (
-      <PageLayout title={t('choose.title')} header={<MachineHeader />} isPending>
-        <MachineAside machine={undefined} program={undefined} amount={0} />
+      <PageLayout title={t('choose.title')} header={<MachineHeader />} aside={<MachineAside />} isPending>
         <PageContainer>
           <Stack gap={4}>
             <PageHeading size="l">{t('choose.reading')}</PageHeading>

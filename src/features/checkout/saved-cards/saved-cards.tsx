@@ -1,4 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { BrandField } from '#components/brand-field.tsx'
 import { focusPage, PageHeading, PageLayout } from '#components/page-layout.tsx'
 import { QueryErrorBanner } from '#components/query-error-banner.tsx'
 import { MAX_SAVED_CARDS, type SavedCard } from '#contract/saved-cards.ts'
@@ -23,6 +24,7 @@ export function SavedCards() {
   const kept = cards.data?.details ?? []
   return (
     <PageLayout
+      aside={<BrandField scene="lock" />}
       title={t('savedCards.title')}
       header={<PageHeader back={{ label: t('action.back'), href: '/profile' }} />}
     >

@@ -83,6 +83,7 @@ export function StartMoment({ purchase, before, age, onEnd }: StartMomentProps) 
   const note = isStarted ? done : beat > 1 ? t('wait.paidNote', { machine }) : ''
   return (
     <PageLayout
+      aside={null}
       title={title}
       header={<MachineHeader name={machine} branch={localized(purchase.branch_name)} backHref="/" />}
     >

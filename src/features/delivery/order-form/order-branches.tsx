@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { BrandField } from '#components/brand-field.tsx'
 import { PAGE_HEADING_ID, PageHeading, PageLayout } from '#components/page-layout.tsx'
 import { QueryErrorBanner } from '#components/query-error-banner.tsx'
 import { byDistanceFrom, distanceM } from '#contract/distance.ts'
@@ -47,6 +48,7 @@ export function OrderBranches({ service }: { service: ServiceKind }) {
 
   return (
     <PageLayout
+      aside={<BrandField scene="basket" />}
       title={t(`service.${service}`)}
       header={<PageHeader back={{ label: t('action.back'), href: '/' }} title={t(`service.${service}`)} />}
     >

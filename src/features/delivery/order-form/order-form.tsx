@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { BrandField } from '#components/brand-field.tsx'
 import { isFirstResultPending } from '#components/is-first-result-pending.ts'
 import { MessagePage } from '#components/message-page.tsx'
 import { PageHeading, PageLayout } from '#components/page-layout.tsx'
@@ -23,7 +24,11 @@ export function OrderForm({ target }: { target: OrderTarget }) {
   const { offers, offer, addresses } = useOrderChoice(target)
   if (offers.data && !offer) return <NotOffered target={target} />
   return (
-    <PageLayout title={t('order.title')} header={<OrderHeader target={target} offer={offer} />}>
+    <PageLayout
+      aside={<BrandField scene="basket" />}
+      title={t('order.title')}
+      header={<OrderHeader target={target} offer={offer} />}
+    >
       {offer && slots.data && !isFirstResultPending(addresses) ? (
         <OrderFields key={offer.branch_id} offer={offer} slots={slots.data} target={target} />
       ) : (

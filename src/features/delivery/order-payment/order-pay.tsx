@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Amount } from '#components/amount.tsx'
+import { BrandField } from '#components/brand-field.tsx'
 import { PageHeading, PageLayout } from '#components/page-layout.tsx'
 import { isCouponUnavailable } from '#features/checkout/coupon-picker/coupon-choices.ts'
 import { rememberMethod } from '#features/checkout/payment/last-method.store.ts'
@@ -88,6 +89,7 @@ export function OrderPay({ target }: { target: OrderTarget }) {
 
   return (
     <PageLayout
+      aside={<BrandField scene="basket" />}
       title={t('pay.title')}
       header={<OrderHeader target={target} offer={offer} backHref={formHref(target)} />}
     >

@@ -1,7 +1,10 @@
+import { BrandField } from '#components/brand-field.tsx'
 import type { Order } from '#contract/orders.ts'
 import type { ServiceStatus } from '#contract/services.ts'
+import { useTranslate } from '#lib/i18n/translate.tsx'
 import { css } from '#styled/css'
-import { StageDrum } from '#ui/stage/stage-drum.tsx'
+import { StageDrum, type StageDrumProps } from '#ui/stage/stage-drum.tsx'
+import { StageField } from '#ui/stage/stage-field.tsx'
 
 const frame = css({ display: 'grid', placeItems: 'center', minHeight: '[12.5rem]' })
 const art = css({
@@ -51,6 +54,21 @@ const ART = {
   on_the_way: Stack,
   done: Door,
 } as const satisfies Partial<Record<ServiceStatus, () => React.ReactNode>>
+
+const DRUMS = {
+  washing: { state: 'starting', level: 0.7 },
+  ready: { state: 'done' },
+  on_the_way: { state: 'done' },
+  done: { state: 'done' },
+} as const satisfies Partial<Record<ServiceStatus, StageDrumProps>>
+
+/** The same beside the page of a wide window: its basket until it is washed, and then the clothes. */
+export function OrderAside({ step }: { step: Order['order']['step'] }) {
+  const t = useTranslate()
+  if (step === null || !(step in DRUMS)) return <BrandField scene="basket" />
+  const drum = DRUMS[step as keyof typeof DRUMS] // checked above
+  return <StageField state={drum.state} heading={<p>{t('home.promise')}</p>} door={<StageDrum {...drum} />} />
+}
 
 /**
  * The laundry at its present step: in its bag, in the drum, as a stack, at the door. The timeline below says the same; without

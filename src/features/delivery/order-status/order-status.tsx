@@ -1,5 +1,6 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { BrandField } from '#components/brand-field.tsx'
 import { MixedLanguageText } from '#components/mixed-language-text.tsx'
 import { PageHeading, PageLayout } from '#components/page-layout.tsx'
 import { isErrorState } from '#components/query-error.tsx'
@@ -34,6 +35,7 @@ import { PageHeader } from '#ui/page-header/page-header.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { OrderCurrentStatus } from './order-current-status.tsx'
 import { OrderHelp } from './order-help.tsx'
+import { OrderAside } from './order-picture.tsx'
 
 /** Page of one order, from the pending payment to the last step or the refund. */
 export function OrderStatus({ service, transaction }: { service: ServiceKind; transaction: string }) {
@@ -60,6 +62,7 @@ export function OrderStatus({ service, transaction }: { service: ServiceKind; tr
   if (isErrorState(query)) return <TransactionError query={query} />
   return (
     <PageLayout
+      aside={<BrandField scene="basket" />}
       title={t(`service.${service}`)}
       header={<PageHeader back={{ label: t('action.close'), href: '/' }} kind="close" />}
     >
@@ -100,6 +103,7 @@ function LoadedOrder({ purchase, query, isOfflineCopy = false }: LoadedOrderProp
 
   return (
     <PageLayout
+      aside={<OrderAside step={order.step} />}
       title={title}
       header={
         <PageHeader

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { BrandField } from '#components/brand-field.tsx'
 import { FullDate } from '#components/full-date.tsx'
 import { PageHeading, PageLayout } from '#components/page-layout.tsx'
 import { isErrorState } from '#components/query-error.tsx'
@@ -27,6 +28,7 @@ export function PlainOrder({ service, transaction }: { service: ServiceKind; tra
   const title = order ? t(`service.status.${order.status}`) : t(`service.${service}`)
   return (
     <PageLayout
+      aside={<BrandField scene="basket" />}
       title={title}
       header={
         <PageHeader back={{ label: t('action.close'), href: '/' }} kind="close" title={t(`service.${service}`)} />

@@ -10,18 +10,19 @@ import { userQuery } from '#features/auth/sign-in/session.queries.ts'
 import { useLocalized, useTranslate } from '#lib/i18n/translate.tsx'
 import { withMessages } from '#lib/i18n/with-messages.ts'
 import { Button } from '#ui/button/button.tsx'
-import { MoonIcon } from '#ui/icons/navigation-icons.tsx'
 import { ShareIcon } from '#ui/icons/share-icons.tsx'
+import { onlyNarrow } from '#ui/layout/by-width.recipe.ts'
 import { PageContainer } from '#ui/layout/page-container.tsx'
-import { Row, Stack } from '#ui/layout/stack.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
 import { Heading, Text } from '#ui/layout/text.tsx'
 import { DefinitionList, DefinitionRow } from '#ui/list/definition-list.tsx'
 import { Panel } from '#ui/list/panel.tsx'
 import { PageHeader } from '#ui/page-header/page-header.tsx'
-import { Porthole } from '#ui/porthole/porthole.tsx'
 import { SegmentedControl } from '#ui/segmented-control/segmented-control.tsx'
 import { Select } from '#ui/select/select.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
+import { StageDrum } from '#ui/stage/stage-drum.tsx'
+import { StageField } from '#ui/stage/stage-field.tsx'
 import { chooseBirth, useChosenBirth } from './birth-weekday.store.ts'
 import { birthDayOf, isBirthDay } from './birth-weekday.ts'
 import { ColorName } from './color-name.tsx'
@@ -39,6 +40,7 @@ export function Horoscope() {
     <PageLayout
       title={t('horoscope.title')}
       header={<PageHeader back={{ label: t('action.back'), onPress: goBack }} />}
+      aside={<NightField reading={reading} />}
     >
       <PageContainer>
         <Stack gap={6}>
@@ -62,6 +64,19 @@ export function Horoscope() {
         </Stack>
       </PageContainer>
     </PageLayout>
+  )
+}
+
+/** The stars, and the colour of the day, on the left of a wide window. */
+function NightField({ reading }: { reading: HoroscopeReading | undefined }) {
+  const t = useTranslate()
+  return (
+    <StageField
+      state="guest"
+      overline={t('horoscope.lucky')}
+      heading={<p>{reading ? <ColorName color={reading.lucky} /> : '\u00a0'}</p>}
+      door={<StageDrum state="guest" scene="night" />}
+    />
   )
 }
 
@@ -108,11 +123,11 @@ function Readings({ reading }: { reading: HoroscopeReading }) {
   return (
     <>
       <Panel>
-        <Row justify="center">
-          <Porthole state="plain" size={112} remaining={0.56}>
-            <MoonIcon size={28} />
-          </Porthole>
-        </Row>
+        <div className={onlyNarrow}>
+          <Stack align="center">
+            <StageDrum state="guest" scene="night" size="card" />
+          </Stack>
+        </div>
         <DefinitionList>
           <DefinitionRow term={t('horoscope.color')}>
             <ColorName color={color} />

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { BrandField } from '#components/brand-field.tsx'
 import { FullDate } from '#components/full-date.tsx'
 import { goBack } from '#components/go-back.ts'
 import { PageHeading, PageLayout } from '#components/page-layout.tsx'
@@ -34,7 +35,11 @@ export function Lottery({ date }: { date?: string }) {
   const draw = date ? drawOfDate.data : lottery.data?.latest
   const otherDates = lottery.data?.dates.filter((day) => day !== draw?.date) ?? []
   return (
-    <PageLayout title={t('lottery.title')} header={<PageHeader back={{ label: t('action.back'), onPress: goBack }} />}>
+    <PageLayout
+      aside={<BrandField scene="night" />}
+      title={t('lottery.title')}
+      header={<PageHeader back={{ label: t('action.back'), onPress: goBack }} />}
+    >
       <PageContainer>
         <Stack gap={6}>
           <Stack gap={1}>

@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
+import { BrandField } from '#components/brand-field.tsx'
 import { FullDate } from '#components/full-date.tsx'
 import { InfiniteListFooter } from '#components/infinite-list-footer.tsx'
 import { focusPage, PAGE_HEADING_ID, PageHeading, PageLayout } from '#components/page-layout.tsx'
@@ -9,6 +10,7 @@ import { unreadQuery } from '#features/shell/layout/unread.queries.ts'
 import { announce } from '#lib/announcer.ts'
 import { errorMessageId } from '#lib/api/error-message.ts'
 import { itemsOf } from '#lib/api/items-of.ts'
+import { formatCount } from '#lib/i18n/format-count.ts'
 import { useLocalized, useTranslate } from '#lib/i18n/translate.tsx'
 import { Alert } from '#ui/alert/alert.tsx'
 import { Badge } from '#ui/badge/badge.tsx'
@@ -21,6 +23,8 @@ import { Text } from '#ui/layout/text.tsx'
 import { List, ListRow } from '#ui/list/list.tsx'
 import { Porthole } from '#ui/porthole/porthole.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
+import { DrumFigure, StageDrum } from '#ui/stage/stage-drum.tsx'
+import { StageField } from '#ui/stage/stage-field.tsx'
 import { markReadMutation, notificationPages } from './notifications.queries.ts'
 
 /** The customer's notifications, newest first. */
@@ -45,7 +49,7 @@ export function Notifications() {
   }
 
   return (
-    <PageLayout title={t('notification.title')}>
+    <PageLayout title={t('notification.title')} aside={<Unread count={unread?.total ?? 0} />}>
       <PageContainer bottom="nav">
         <Stack gap={4}>
           {notifications.data && items.length === 0 ? (
@@ -90,6 +94,23 @@ export function Notifications() {
         </Stack>
       </PageContainer>
     </PageLayout>
+  )
+}
+
+/** How many are unread, beside the list of a wide window. */
+function Unread({ count }: { count: number }) {
+  const t = useTranslate()
+  if (count === 0) return <BrandField />
+  return (
+    <StageField
+      state="idle"
+      heading={<p>{t('home.promise')}</p>}
+      door={
+        <StageDrum state="idle">
+          <DrumFigure number={formatCount(count)} unit={t('notification.new')} />
+        </StageDrum>
+      }
+    />
   )
 }
 

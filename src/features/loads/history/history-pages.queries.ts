@@ -1,4 +1,4 @@
-import { infiniteQueryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
 import { getHistoryPayment } from '#contract/history.ts'
 import { call } from '#lib/api/http.ts'
 import { nextPage } from '#lib/api/paging.ts'
@@ -15,5 +15,7 @@ export const historyPages = ({ selected, month }: HistoryFilters) =>
       call(getHistoryPayment, { selected, page: pageParam, limit: PAGE_SIZE, ...(month ? { month } : {}) }, { signal }),
     enabled: () => isSignedIn(),
     initialPageParam: 1,
+    // The purchases of other filters stay until these have loaded, so that nothing moves.
+    placeholderData: keepPreviousData,
     getNextPageParam: nextPage(PAGE_SIZE),
   })

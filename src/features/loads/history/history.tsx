@@ -1,4 +1,4 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { InfiniteListFooter } from '#components/infinite-list-footer.tsx'
 import { focusPage, PAGE_HEADING_ID, PageHeading, PageLayout } from '#components/page-layout.tsx'
 import { QueryErrorBanner } from '#components/query-error-banner.tsx'
@@ -20,6 +20,7 @@ import { groupByMonth } from './group-by-month.ts'
 import { HistoryFilter } from './history-filter.tsx'
 import { setHistoryFilters, useHistoryFilters } from './history-filters.store.ts'
 import { historyPages } from './history-pages.queries.ts'
+import { MonthAside } from './month-aside.tsx'
 import { MonthCard } from './month-card.tsx'
 import { MonthSection } from './month-section.tsx'
 
@@ -29,7 +30,7 @@ export function History() {
   const viewer = useViewer()
   const isGuest = !isSignedIn() || viewer === null
   return (
-    <PageLayout title={t('history.title')}>
+    <PageLayout title={t('history.title')} aside={isGuest ? undefined : <MonthAside />}>
       <PageContainer bottom="nav">
         <Stack gap={4}>
           {isGuest ? (
@@ -51,8 +52,7 @@ export function History() {
 function Purchases() {
   const t = useTranslate()
   const filters = useHistoryFilters()
-  // Keeps the previous purchases until those of the new filters have loaded, to avoid layout shift.
-  const history = useInfiniteQuery({ ...historyPages(filters), placeholderData: keepPreviousData })
+  const history = useInfiniteQuery(historyPages(filters))
   const isFiltered = filters.selected !== 'all' || filters.month !== null
   const [first] = history.data?.pages ?? []
   const purchases = itemsOf(history.data)
@@ -74,7 +74,7 @@ function Purchases() {
       </>
     )
   return (
-    <Stack data-side="">
+    <Stack>
       <Stack>
         <PageHeading>{t('history.title')}</PageHeading>
         {history.isPending ? <Skeleton shape="panel" /> : null}

@@ -37,7 +37,7 @@ export function SharedLoad({ token }: { token: string }) {
     return <SharedLoadDetails load={query.data} updatedAt={query.dataUpdatedAt} />
   if (query.isPending && !error)
     return (
-      <PageLayout title={t('load.asked')} header={header}>
+      <PageLayout aside={null} title={t('load.asked')} header={header}>
         <PageContainer>
           <Stack gap={4} align="center">
             <AsideDrum>
@@ -88,6 +88,7 @@ function SharedLoadDetails({ load, updatedAt }: { load: OutputOf<typeof getShare
   const machine = machineName({ ...load, number: load.machine_number }, t)
   return (
     <PageLayout
+      aside={null}
       title={t('load.asked')}
       header={<PageHeader back={{ label: t('action.home'), href: '/' }} kind="close" title={t('load.asked')} />}
     >

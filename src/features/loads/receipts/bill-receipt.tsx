@@ -60,6 +60,7 @@ export function BillReceipt({ purchase, isOfflineCopy, children }: BillReceiptPr
 
   return (
     <PageLayout
+      aside={null}
       title={title}
       describedBy={isRunning ? `${PAGE_NOTE_ID} ${PAUSE_ID} ${PAID_ID}` : PAGE_NOTE_ID}
       header={

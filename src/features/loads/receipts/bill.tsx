@@ -47,6 +47,7 @@ export function Bill({ transaction, children }: BillProps) {
   if (isErrorState(query) && !hasNoBill) return <TransactionError query={query} />
   return (
     <PageLayout
+      aside={null}
       title={t('bill.title')}
       header={<PageHeader back={{ label: t('action.close'), href: '/' }} kind="close" />}
       isPending

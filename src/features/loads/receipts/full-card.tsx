@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
+import { MAX_MARKS, StampMarks } from '#features/rewards/stamps/stamp-marks.tsx'
 import { prefersReducedMotion, vibrate } from '#lib/browser/page-visibility.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
 import { css } from '#styled/css'
@@ -9,23 +10,9 @@ import { Text } from '#ui/layout/text.tsx'
 import { StageDrum } from '#ui/stage/stage-drum.tsx'
 
 const STAMP_MS = 60
-/** More stamps than these would not be told apart on the ring. */
-const MAX_STAMPS = 20
 const SLIDE = { duration: 500, easing: 'cubic-bezier(0.2, 0.9, 0.3, 1.1)', fill: 'backwards' } as const
 
 const scene = css({ position: 'relative', display: 'grid', justifyItems: 'center', paddingBlockEnd: '6' })
-const stamp = css({
-  position: 'absolute',
-  insetBlockStart: '[calc(min(12.5rem, 100vw - 48px) * 0.0475 - 0.5rem)]',
-  insetInlineStart: '[calc(50% - 0.5rem)]',
-  boxSize: '[1rem]',
-  borderRadius: 'full',
-  bg: 'brandUi',
-  borderWidth: '2px',
-  borderStyle: 'solid',
-  borderColor: 'canvas',
-  transformOrigin: '[50% calc(min(12.5rem, 100vw - 48px) * 0.4525 + 0.5rem)]',
-})
 const ticket = css({
   position: 'absolute',
   insetBlockEnd: '[0px]',
@@ -54,7 +41,7 @@ type FullCardProps = {
 export default function FullCard({ needed, title }: FullCardProps): ReactNode {
   const t = useTranslate()
   const isStill = prefersReducedMotion()
-  const opensAfter = isStill ? 0 : STAMP_MS * Math.min(needed, MAX_STAMPS)
+  const opensAfter = isStill ? 0 : STAMP_MS * Math.min(needed, MAX_MARKS)
   const [isOpen, setOpen] = useState(isStill)
   useEffect(() => {
     const timer = setTimeout(() => {
@@ -63,6 +50,9 @@ export default function FullCard({ needed, title }: FullCardProps): ReactNode {
     }, opensAfter)
     return () => clearTimeout(timer)
   }, [opensAfter])
+
+  const show = (element: SVGCircleElement, index: number) =>
+    void element.animate?.({ opacity: [0, 1] }, { duration: 120, delay: STAMP_MS * index, fill: 'backwards' })
 
   const slide = (element: HTMLElement | null) =>
     void element?.animate?.(
@@ -76,22 +66,11 @@ export default function FullCard({ needed, title }: FullCardProps): ReactNode {
   return (
     <Stack gap={4} align="center">
       <div className={scene} aria-hidden>
-        <StageDrum state={isOpen ? 'opened' : 'idle'} size="page" />
-        {needed <= MAX_STAMPS
-          ? Array.from({ length: needed }, (_, index) => (
-              <span
-                key={index}
-                className={stamp}
-                style={{ transform: `rotate(${(360 / needed) * index}deg)` }}
-                ref={(element) =>
-                  void element?.animate?.(
-                    { opacity: [0, 1] },
-                    { duration: 120, delay: isStill ? 0 : STAMP_MS * index, fill: 'backwards' },
-                  )
-                }
-              />
-            ))
-          : null}
+        <StageDrum
+          state={isOpen ? 'opened' : 'idle'}
+          size="page"
+          marks={<StampMarks stamps={needed} needed={needed} onMark={isStill ? undefined : show} />}
+        />
         {isOpen ? (
           <span ref={slide} className={ticket}>
             <TicketIcon />

@@ -30,7 +30,7 @@ export function CouponHistory() {
       header={<PageHeader back={{ label: t('action.back'), href: '/coupon/claim' }} />}
     >
       <PageContainer>
-        <Stack data-side={isHistoryEmpty ? undefined : ''}>
+        <Stack>
           {isHistoryEmpty ? (
             <EmptyState
               level={1}

@@ -95,7 +95,7 @@ function CouponEnd({ coupon: { status, expires_at, used_at } }: { coupon: Coupon
 
 function CouponValue({ coupon: { discount_kind, amount, percent } }: { coupon: Coupon }) {
   const t = useTranslate()
-  if (discount_kind === 'free') return <Badge tone="brand">{t('coupons.freeLoad')}</Badge>
+  if (discount_kind === 'free') return <Price size="m" number={t('amount.free')} />
   return discount_kind === 'percent' ? (
     <Price size="m" number={String(percent)} unit="%" />
   ) : (

@@ -32,7 +32,7 @@ export function MyCoupons() {
       header={<PageHeader back={{ label: t('action.back'), href: '/' }} title={t('coupons.title')} />}
     >
       <PageContainer>
-        <Stack gap={6} data-side={isEmpty ? undefined : ''}>
+        <Stack gap={6}>
           {isEmpty ? (
             <EmptyState level={1} id={PAGE_HEADING_ID} title={t('coupons.empty')} text={t('coupons.emptyNote')}>
               <Porthole state="plain" size={154} remaining={0} isBare>

@@ -5,6 +5,7 @@ import { QueryErrorBanner } from '#components/query-error-banner.tsx'
 import { couponCountQuery, pointsQuery } from '#features/rewards/balances/balances.queries.ts'
 import { royaltyQuery } from '#features/rewards/stamps/royalty.queries.ts'
 import { Stamps } from '#features/rewards/stamps/stamps.tsx'
+import { StampsAside } from '#features/rewards/stamps/stamps-aside.tsx'
 import { formatCount } from '#lib/i18n/format-count.ts'
 import { useLocalized, useTranslate } from '#lib/i18n/translate.tsx'
 import { TicketIcon } from '#ui/icons/navigation-icons.tsx'
@@ -37,9 +38,10 @@ export function Rewards() {
     <PageLayout
       title={t('rewards.title')}
       header={<PageHeader back={{ label: t('action.back'), href: '/' }} title={t('rewards.title')} />}
+      aside={<StampsAside />}
     >
       <PageContainer>
-        <Stack gap={6} data-side="">
+        <Stack gap={6}>
           <Stack gap={6}>
             <Stack gap={1}>
               <PageHeading>

@@ -52,7 +52,7 @@ export function WelcomeCoupon({ saving: least, children, ...target }: WelcomeCou
     <Stack gap={2}>
       {least > 0 ? children : null}
       <CouponCard
-        state="owned"
+        state="offered"
         icon={<TicketIcon />}
         title={t('pay.couponOff', { amount: formatPrice(best.saving), title })}
         note={t('home.forNothing')}

@@ -51,7 +51,7 @@ export function Help({ about }: HelpProps) {
   return (
     <PageLayout title={t('help.title')} header={<PageHeader back={{ label: t('action.back'), onPress: goBack }} />}>
       <PageContainer>
-        <Stack gap={6} data-side="">
+        <Stack gap={6}>
           <Stack gap={6}>
             <Stack gap={1}>
               <PageHeading>{t('help.heading')}</PageHeading>

@@ -33,7 +33,7 @@ function PlainFailure() {
   useEffect(() => onPageVisible(() => void (isOnline() && reloadOnNewBuild())), [])
   const title = t(isOnline() ? 'error.500.title' : 'offline.heading')
   return (
-    <PageLayout title={title}>
+    <PageLayout aside={null} title={title}>
       <PageContainer>
         <Stack gap={2}>
           <PageHeading>{title}</PageHeading>

@@ -5,13 +5,12 @@ import { statusMessage } from '#lib/browser/error-text.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
-import { onlyNarrow } from '#ui/layout/by-width.recipe.ts'
 import { PageContainer } from '#ui/layout/page-container.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { PageHeader } from '#ui/page-header/page-header.tsx'
+import { AsideDrum } from '#ui/stage/aside-drum.tsx'
 import { DrumFigure, StageDrum } from '#ui/stage/stage-drum.tsx'
-import { StageField } from '#ui/stage/stage-field.tsx'
 import { useLayout } from './use-layout.ts'
 
 export type StatusPageProps = {
@@ -32,22 +31,21 @@ export function StatusPage({ status, title, text, message, isAlone = false, acti
   const hasBar = useLayout() === 'home' && !isAlone
   // An empty machine, or one of which nothing is known.
   const state = status === 404 ? 'opened' : 'unknown'
-  const figure = <DrumFigure number={String(status)} />
   return (
     <PageLayout
       title={title}
+      aside={null}
       header={hasBar ? undefined : <PageHeader back={{ label: t('action.back'), onPress: goBack }} />}
     >
-      <StageField state={state} heading={<p>{title}</p>} door={<StageDrum state={state}>{figure}</StageDrum>} />
       <PageContainer>
         <Stack gap={4}>
           <div data-field>
             <EmptyState level={1} id={PAGE_HEADING_ID} title={title} text={text}>
-              <div className={onlyNarrow}>
+              <AsideDrum state={state}>
                 <StageDrum state={state} size="card">
-                  {figure}
+                  <DrumFigure number={String(status)} />
                 </StageDrum>
-              </div>
+              </AsideDrum>
             </EmptyState>
           </div>
           <Stack gap={2}>
