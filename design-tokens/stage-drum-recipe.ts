@@ -28,6 +28,7 @@ export const stageDrumRecipe = defineSlotRecipe({
     'things',
     'water',
     'wave',
+    'bubbles',
     'companion',
     'leaf',
     'frame',
@@ -104,6 +105,13 @@ export const stageDrumRecipe = defineSlotRecipe({
       fill: 'drumWater',
       _even: { opacity: '0.6', insetBlockStart: '[-8%]', insetInlineStart: '[-30%]' },
       _highContrast: { fill: '[none]', stroke: '[CanvasText]' },
+    },
+    bubbles: {
+      overflow: 'visible',
+      fill: '[none]',
+      stroke: '[#fff]',
+      strokeWidth: '[calc(var(--stage-edge-width) * 0.4)]',
+      opacity: '0.7',
     },
     companion: {
       display: '[var(--stage-companion-inside)]',
@@ -194,6 +202,8 @@ export const stageDrumRecipe = defineSlotRecipe({
     things: {
       none: {},
       ghost: { things: { '--things': 'var(--stage-clothes)', opacity: '0.22' } },
+      // Of which the water has nearly left.
+      damp: { things: { '--things': 'var(--stage-clothes)', opacity: '0.4' } },
       clothes: { things: { '--things': 'var(--stage-clothes)' } },
       pile: { things: { '--things': 'var(--stage-pile)' } },
       gone: {

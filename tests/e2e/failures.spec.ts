@@ -127,6 +127,7 @@ for (const { locale, tier } of languages('th')) {
     const answer = await page.goto(app.url('washday', `/${locale}/wp-login.php`))
     expect(answer?.status()).toBe(404)
     await expect(page.getByRole('heading', { level: 1, name: t('error.404.title') })).toBeVisible()
+    await page.getByText(t('error.details')).click()
     await expect(page.getByText('404 Page Not Found')).toBeVisible()
     await expect(page.getByText('Page not found: /wp-login.php')).toBeVisible()
     await page.getByRole('link', { name: t('action.home') }).click()

@@ -7,7 +7,7 @@ type Look = {
   tone?: 'brand' | 'warn' | 'alarm'
   pose?: 'closed' | 'ajar' | 'open'
   inside?: 'clean' | 'dark' | 'scene'
-  things?: 'none' | 'ghost' | 'clothes' | 'pile' | 'gone'
+  things?: 'none' | 'ghost' | 'damp' | 'clothes' | 'pile' | 'gone'
   mood?: Mood
   hasWater?: boolean
   /** A QR code has the whole drum: the ring is thin and at the rim, and there is no glass before it. */
@@ -32,7 +32,7 @@ const LOOKS = {
   /** The start failed, and the money is in the drum. */
   alarm: { ring: 'dots', tone: 'alarm', mood: 'alarmed' },
   running: { ring: 'arc', things: 'clothes', hasWater: true, mood: 'asleep' },
-  soon: { ring: 'arc', tone: 'warn', things: 'ghost', hasWater: true },
+  soon: { ring: 'arc', tone: 'warn', things: 'damp', hasWater: true },
   done: { ring: 'whole', pose: 'open', inside: 'dark', things: 'pile', mood: 'glad' },
   /** The clothes go, and what is in the middle comes. */
   collected: { ring: 'whole', pose: 'open', inside: 'dark', things: 'gone', mood: 'glad' },
@@ -79,6 +79,21 @@ const HOLES = [
   { r: 40, gap: 17.95 },
   { r: 58, gap: 18.22 },
 ]
+
+/** Of 100 units, in rows of 42: two rows are the way of the animation, so that its end meets its beginning. */
+const BUBBLES = [-84, -42, 0, 42, 84]
+  .flatMap((row) => [
+    { x: 15, y: row + 10, r: 2.4 },
+    { x: 30, y: row + 31, r: 1.5 },
+    { x: 47, y: row + 4, r: 1.8 },
+    { x: 66, y: row + 22, r: 3 },
+    { x: 84, y: row + 36, r: 2 },
+  ])
+  .map(({ x, y, r }) => `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0`)
+  .join('')
+// One-off values are attributes: the style sheet is in every page.
+const belowSurface = { position: 'absolute', inset: '6% 0 0', overflow: 'hidden' } as const
+const rising = { animation: 'fall 8s linear infinite reverse' }
 
 export const STAGE_RING = 90.5
 /** Around a QR code, so that the code has the whole drum. */
@@ -153,6 +168,17 @@ export function StageDrum({
                 <path d={BODY} />
               </svg>
             ))}
+            <span style={belowSurface}>
+              <svg
+                className={styles.bubbles}
+                style={isAnimated ? rising : undefined}
+                viewBox="0 0 100 100"
+                aria-hidden
+                focusable="false"
+              >
+                <path d={BUBBLES} />
+              </svg>
+            </span>
           </span>
         ) : null}
         {hasCode ? null : <span className={styles.companion} data-companion={mood} />}
@@ -168,7 +194,10 @@ export function StageDrum({
             {state === 'soon' ? (
               <circle className={styles.soon} cx="100" cy="100" r="64" />
             ) : (
-              <path className={styles.shine} d="M44.4 67.9A64.2 64.2 0 0 1 71.9 42.3M78.6 39.5A64.2 64.2 0 0 1 85.0 37.6" />
+              <path
+                className={styles.shine}
+                d="M44.4 67.9A64.2 64.2 0 0 1 71.9 42.3M78.6 39.5A64.2 64.2 0 0 1 85.0 37.6"
+              />
             )}
           </svg>
         </span>

@@ -73,8 +73,8 @@ function NightField({ reading }: { reading: HoroscopeReading | undefined }) {
   return (
     <StageField
       state="guest"
-      overline={t('horoscope.lucky')}
-      heading={<p>{reading ? <ColorName color={reading.lucky} /> : '\u00a0'}</p>}
+      heading={<p>{t('horoscope.lucky')}</p>}
+      note={reading ? <ColorName color={reading.lucky} /> : null}
       door={<StageDrum state="guest" scene="night" />}
     />
   )

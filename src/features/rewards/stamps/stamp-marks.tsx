@@ -6,8 +6,8 @@ export const MAX_MARKS = 20
 
 const mark = cva({
   base: {
-    fill: 'track',
-    stroke: 'bezel',
+    fill: 'drum',
+    stroke: 'frameEdge',
     strokeWidth: '[2]',
     _highContrast: { fill: '[Canvas]', stroke: '[CanvasText]' },
   },

@@ -3,6 +3,7 @@ import { goBack } from '#components/go-back.ts'
 import { PAGE_HEADING_ID, PageLayout } from '#components/page-layout.tsx'
 import { statusMessage } from '#lib/browser/error-text.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
+import { css } from '#styled/css'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { PageContainer } from '#ui/layout/page-container.tsx'
@@ -12,6 +13,15 @@ import { PageHeader } from '#ui/page-header/page-header.tsx'
 import { AsideDrum } from '#ui/stage/aside-drum.tsx'
 import { DrumFigure, StageDrum } from '#ui/stage/stage-drum.tsx'
 import { useLayout } from './use-layout.ts'
+
+const summary = css({
+  display: 'grid',
+  placeContent: 'center',
+  minHeight: 'touch',
+  color: 'brandText',
+  fontWeight: '700',
+  cursor: 'pointer',
+})
 
 export type StatusPageProps = {
   status: number
@@ -25,7 +35,7 @@ export type StatusPageProps = {
   action?: ReactNode
 }
 
-/** An error page: what happened in plain words, the actions, last the status with its message and the error's. */
+/** An error page: what happened in plain words, the actions, last the status with its message and the error's, for support. */
 export function StatusPage({ status, title, text, message, isAlone = false, action }: StatusPageProps) {
   const t = useTranslate()
   const hasBar = useLayout() === 'home' && !isAlone
@@ -54,7 +64,8 @@ export function StatusPage({ status, title, text, message, isAlone = false, acti
               {t('action.home')}
             </LinkButton>
             {message === null ? null : (
-              <Stack gap={1}>
+              <details>
+                <summary className={summary}>{t('error.details')}</summary>
                 <Text tone="ink2" size="small" align="center" lang="en">
                   {`${status} ${statusMessage(status)}`}
                 </Text>
@@ -63,7 +74,7 @@ export function StatusPage({ status, title, text, message, isAlone = false, acti
                     {message}
                   </Text>
                 ) : null}
-              </Stack>
+              </details>
             )}
           </Stack>
         </Stack>
