@@ -160,7 +160,8 @@ export const stageDrumRecipe = defineSlotRecipe({
     unit: {
       // Small letters of a thin heading face are not read by everybody.
       fontFamily: 'text',
-      fontSize: '[max(0.75rem, min(var(--door) * 0.085, 1rem + var(--door) * 0.02))]',
+      // As large as it fits where the text is larger than the door.
+      fontSize: '[min(var(--door) * 0.125, max(0.75rem, min(var(--door) * 0.085, 1rem + var(--door) * 0.02)))]',
       lineHeight: '1.35',
       whiteSpace: 'nowrap',
     },

@@ -1,6 +1,7 @@
 import type { Locator } from 'playwright/test'
 import { generateQr, type TransactionStatus } from '#contract/payment.ts'
 import { commandFor, get } from '#tests/support/server/client.ts'
+import { openablePages } from '#tests/support/server/routes.ts'
 import { expect, test } from './app.ts'
 import { printedPath, visit } from './journey.ts'
 import { signedIn } from './signed-in.ts'
@@ -74,7 +75,7 @@ for (const brand of ['washday', 'the-wash', 'wash-max'] as const)
   )
 
 test(
-  'in a wide window the rail stays, and header and page share both edges in the middle of the room beside it',
+  'in a wide window the rail stays, and header and page share both edges in the middle of the room beside the field',
   FULL_ONLY,
   async ({ app, page, context }) => {
     await signedIn(app, context)
@@ -82,13 +83,36 @@ test(
     const me = visit({ app, page })
     for (const path of ['/profile', '/profile/edit', '/rewards', '/coupon/history', '/loads', '/help']) {
       await me.open(path)
-      const [rail, top, content] = await Promise.all(
-        ['[data-rail]', '[data-top] > div', 'main > div'].map((part) => page.locator(part).first().boundingBox()),
+      const [field, top, content] = await Promise.all(
+        ['[data-aside]', '[data-top] > div', 'main > :not([data-aside])'].map((part) =>
+          page.locator(part).first().boundingBox(),
+        ),
       )
       expect.soft([content?.x, content?.width], path).toEqual([top?.x, top?.width])
-      const end = (rail?.x ?? 0) + (rail?.width ?? 0)
+      const end = (field?.x ?? 0) + (field?.width ?? 0)
       expect.soft((content?.x ?? 0) + (content?.width ?? 0) / 2, path).toBeCloseTo((end + 1280) / 2, 0)
       await expect.soft(page.locator('[data-rail] a').nth(2), path).toHaveCSS('font-weight', '400') // Scan is not where we are
+    }
+  },
+)
+
+const PATHS = openablePages('anyone', 'customer').map(({ sample }) => sample)
+test(
+  'a wide window has one field beside each page, and a phone has none',
+  FULL_ONLY,
+  async ({ app, page, context, quiet }) => {
+    quiet.allows(/Failed to load resource|Page not found/)
+    await signedIn(app, context)
+    const me = visit({ app, page })
+    for (const path of PATHS) {
+      await page.setViewportSize({ width: 1280, height: 800 })
+      await me.open(path)
+      await expect(me.main).not.toHaveAttribute('aria-busy')
+      const fields = page.locator('[data-aside], [data-stage]').filter({ visible: true })
+      await expect.soft(fields, path).toHaveCount(1)
+      expect.soft((await fields.first().boundingBox())?.height, path).toBeGreaterThan(700)
+      await page.setViewportSize({ width: 390, height: 844 })
+      await expect.soft(page.locator('[data-aside=field]').filter({ visible: true }), path).toHaveCount(0)
     }
   },
 )

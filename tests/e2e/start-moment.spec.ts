@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { commandFor, createPurchase } from '#tests/support/server/client.ts'
 import { expect, test, WITH_MOTION } from './app.ts'
 import { buildOutput } from './build-output.ts'
 import { visit } from './journey.ts'
@@ -61,3 +62,25 @@ test(
     await me.arrivesAt(new RegExp(me.t('home.doneAt', { time: '' }).trim()), me.t('home.title'))
   },
 )
+
+test('on a phone, whose drum is below the field, the field grows to the drum when it is paid', async ({
+  app,
+  context,
+  newContext,
+}) => {
+  const { access_token: token } = await signedIn(app, context)
+  const machine = await app.freeMachine()
+  const { transaction } = await createPurchase(app.origin, token, await commandFor(app.origin, machine))
+  const phone = await newContext({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })
+  const page = await phone.newPage()
+  const me = visit({ app, page })
+  const code = page.waitForResponse((response) => response.url().endsWith(`/${MOMENT}`))
+  await me.open(`/waiting-payment/${transaction}`)
+  await me.arrivesAtQr()
+  await code
+  await record(page)
+  await app.pay(transaction)
+  await me.seesBill(machine)
+  const [first] = await recorded(page)
+  expect(first?.animated).toContain('clipPath')
+})

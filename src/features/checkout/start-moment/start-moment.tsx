@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { PageHeading, PageLayout } from '#components/page-layout.tsx'
 import { chargedAmountOf, type LoadPurchase } from '#contract/payment.ts'
 import { MachineHeader } from '#features/branches/machines/machine-header.tsx'
@@ -26,6 +26,9 @@ const LIGHT_MS = 15
 /** Of the field, below the drum. */
 const FIELD_END_PX = 20
 
+/** The ground of the field is as wide as the window: `src/index.css`. */
+const GROUND = { pseudoElement: '::before', duration: 400, easing: 'ease-out' } as const
+
 /** Where the former page had its parts, px; undefined for a part that it did not have. */
 function places() {
   const rectOf = (part: string) => document.querySelector(`[data-part=${part}]`)?.getBoundingClientRect()
@@ -36,6 +39,7 @@ function places() {
     width: drum?.width || undefined, // nothing has a width in a test without a layout
     headHeight: head && next ? next.top - head.top : undefined,
     gap: steps && next ? Math.max(0, steps.top - next.bottom) : undefined,
+    fieldEnd: document.querySelector('[data-field]')?.getBoundingClientRect().bottom,
   }
 }
 
@@ -62,7 +66,8 @@ export function StartMoment({ purchase, before, age, onEnd }: StartMomentProps) 
   const t = useTranslate()
   const localized = useLocalized()
   // Read while the former page is still in the document.
-  const [{ width, headHeight, gap }] = useState(places)
+  const [{ width, headHeight, gap, fieldEnd }] = useState(places)
+  const field = useRef<HTMLDivElement>(null)
   const [wasOnMain] = useState(() => document.activeElement?.id === 'main')
   const [rise] = useState(riseMs)
   const machine = purchaseName(purchase, t)
@@ -78,6 +83,13 @@ export function StartMoment({ purchase, before, age, onEnd }: StartMomentProps) 
     if (beat > 0 && beat <= STEPS) vibrate(beat < STEPS ? LIGHT_MS : undefined)
   }, [beat])
 
+  // On a phone the drum was below the field: its ground grows down to it.
+  useLayoutEffect(() => {
+    const grown = (field.current?.getBoundingClientRect().bottom ?? 0) - (fieldEnd ?? Number.POSITIVE_INFINITY)
+    if (grown <= FIELD_END_PX || prefersReducedMotion()) return
+    field.current?.animate({ clipPath: [`inset(0 -100vmax ${grown}px)`, 'inset(0 -100vmax 0px)'] }, GROUND)
+  }, [fieldEnd])
+
   const isStarted = beat > STEPS
   const title = isStarted ? started : paid
   const note = isStarted ? done : beat > 1 ? t('wait.paidNote', { machine }) : ''
@@ -88,7 +100,7 @@ export function StartMoment({ purchase, before, age, onEnd }: StartMomentProps) 
       header={<MachineHeader name={machine} branch={localized(purchase.branch_name)} backHref="/" />}
     >
       <PageContainer isFilled>
-        <div data-field>
+        <div data-field ref={field}>
           <div style={{ minHeight: headHeight }}>
             <Stack gap={1} align="center">
               <div key={title} className={momentText} data-say>
