@@ -39,12 +39,14 @@ for (const { locale, tier } of languages('th'))
     async ({ app, page, context }) => {
       const { access_token: token } = await signedIn(app, context)
       const me = visit({ app, page, locale })
+      let earlier = ''
       for (const _ of [1, 2]) {
         const { transaction } = await createPurchase(
           app.origin,
           token,
           await commandFor(app.origin, await app.freeMachine()),
         )
+        earlier ||= transaction
         await app.pay(transaction)
         await waitForStatus(app.origin, transaction, 'running')
       }
@@ -71,6 +73,12 @@ for (const { locale, tier } of languages('th'))
       expect(await probe(page, 'tooWide', 'tornWords')).toEqual([])
       expect(await tornEnglish(page)).toEqual([])
 
+      await app.sql("update transactions set created_at = created_at - interval '40 days' where id = $1", [earlier])
+      await me.open('/history')
+      await page.getByRole('table', { name: me.t('history.byMonth') }).waitFor()
+      await enlargeText(page)
+      expect(await probe(page, 'tooWide', 'tornWords')).toEqual([])
+
       await me.open('/profile')
       await page.getByRole('switch').first().waitFor()
       await enlargeText(page)
@@ -78,3 +86,36 @@ for (const { locale, tier } of languages('th'))
       expect(await tornEnglish(page)).toEqual([])
     },
   )
+
+test('with text at 200 % on the smallest phone the words in the drum of a failed start are within it', async ({
+  app,
+  page,
+  context,
+}) => {
+  const { access_token: token } = await signedIn(app, context)
+  const machine = await app.freeMachine()
+  const { transaction } = await createPurchase(app.origin, token, await commandFor(app.origin, machine))
+  await app.pay(transaction)
+  await waitForStatus(app.origin, transaction, 'running')
+  await app.sql(
+    "update transactions set status = 'start_failed', refund_at = now() + interval '15 minutes' where id = $1",
+    [transaction],
+  )
+  const me = visit({ app, page })
+  await me.open(`/waiting-payment/${transaction}`)
+  const door = page.locator('[data-door=alarm]')
+  const unit = door.getByText(me.t('home.safeUnit'), { exact: true })
+  await unit.waitFor()
+  await enlargeText(page)
+  const words = await unit.evaluate((element) => {
+    const range = document.createRange()
+    range.selectNodeContents(element)
+    const { left, right } = range.getBoundingClientRect()
+    return { left, right }
+  })
+  const drum = await door.boundingBox()
+  // The glass has 68 of the 100 units of the radius.
+  const rim = (drum?.width ?? 0) * 0.16
+  expect(words.left).toBeGreaterThan((drum?.x ?? Infinity) + rim)
+  expect(words.right).toBeLessThan((drum?.x ?? 0) + (drum?.width ?? 0) - rim)
+})

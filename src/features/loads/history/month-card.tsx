@@ -17,7 +17,7 @@ const MonthChart = lazy(() => import('./month-chart.tsx'))
 // One-off values are attributes: the style sheet is for what pages share.
 const side = { flex: '1 1 8.5rem' }
 /** Its room is there before it, and below the sum where the names of its months would have too little. */
-const chart = { ...side, display: 'grid', minWidth: 'min-content', minHeight: 112 }
+const chart = { flex: '1 1 12rem', display: 'grid', minHeight: 112 }
 
 const ALL = 'all'
 const SHOWN_MONTHS = 6

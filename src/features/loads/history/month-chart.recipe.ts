@@ -4,7 +4,7 @@ import { sva } from '#styled/css'
 export const monthChart = sva({
   slots: ['root', 'column', 'space', 'bar', 'value', 'name', 'spoken'],
   base: {
-    root: { display: 'flex', alignItems: 'stretch', gap: '1half', minHeight: '[112px]' },
+    root: { containerType: 'inline-size', display: 'flex', alignItems: 'stretch', gap: '1half', minHeight: '[112px]' },
     column: {
       position: 'relative',
       flex: '1',
@@ -12,6 +12,9 @@ export const monthChart = sva({
       display: 'flex',
       flexDirection: 'column',
       textAlign: 'center',
+      // As many of the last months as there is room for their names.
+      '@container (max-width: 12rem)': { '&:nth-last-child(n + 5)': { display: 'none' } },
+      '@container (max-width: 8rem)': { '&:nth-last-child(n + 4)': { display: 'none' } },
     },
     space: {
       flex: '1',
