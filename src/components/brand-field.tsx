@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { pageConfig } from '#lib/browser/page-config.ts'
 import { useLocalized, useTranslate } from '#lib/i18n/translate.tsx'
-import { type Scene, StageDrum } from '#ui/stage/stage-drum.tsx'
+import { StageDrum, type StageScene } from '#ui/stage/stage-drum.tsx'
 import { StageFact, StageField } from '#ui/stage/stage-field.tsx'
 
 type BrandFieldProps = {
   /** What the brand has drawn for a page of this kind; its own sign by default. */
-  scene?: Scene | undefined
+  scene?: StageScene | undefined
   /** The page's h1, which is the promise. */
   heading?: ReactNode
   children?: ReactNode

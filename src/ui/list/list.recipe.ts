@@ -1,6 +1,6 @@
 import { css, sva } from '#styled/css'
 
-export const rows = css({ '& > li + li': { borderBlockStart: '1px solid', borderColor: 'line' } })
+export const rows = css({ containerType: 'inline-size', '& > li + li': { borderBlockStart: '1px solid', borderColor: 'line' } })
 
 /** One row. */
 export const row = sva({
@@ -30,7 +30,13 @@ export const row = sva({
       flex: '1',
       minWidth: '[0px]',
     },
-    icon: { flex: 'none', lineHeight: '0', color: 'brandText' },
+    icon: {
+      flex: 'none',
+      lineHeight: '0',
+      color: 'brandText',
+      // The words need its room where they are large.
+      '@container (max-width: 10rem)': { display: 'none' },
+    },
     text: { display: 'flex', flexDirection: 'column', flex: '[1 1 8rem]', minWidth: '[0px]' },
     title: { textStyle: 'bodyStrong', lineHeight: '1.5' },
     note: { textStyle: 'small', color: 'ink2' },

@@ -42,7 +42,7 @@ const LOOKS = {
 
 export type StageState = keyof typeof LOOKS
 /** What the brand has drawn for pages of their kind: its own sign, a secret, a machine's code, the stars, laundry. */
-export type Scene = 'scene' | 'lock' | 'code' | 'night' | 'basket'
+export type StageScene = 'scene' | 'lock' | 'code' | 'night' | 'basket'
 export const moodOf = (state: StageState): Mood => (LOOKS[state] as Look).mood ?? 'calm' // as `satisfies` has checked
 
 export const isOpened = (state: StageState) => (LOOKS[state] as Look).pose === 'open' // as above
@@ -64,7 +64,7 @@ export type StageDrumProps = {
   /** A picture behind the glass. */
   picture?: ReactNode
   /** The brand's drawing in a drum that is ajar. */
-  scene?: Scene
+  scene?: StageScene
   /** On the ring: circles of 200 units round its centre. */
   marks?: ReactNode
   /** What falls into the water. */

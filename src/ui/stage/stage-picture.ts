@@ -24,7 +24,7 @@ export type StagePictureInput = {
   /** 0 to 1: of the ring, and of the water. */
   left: number
   level: number
-  things: 'scene' | 'clothes' | 'pile'
+  things: 'night' | 'clothes' | 'pile'
   mood: 'calm' | 'asleep' | 'glad'
   /** CSS colours in place of the brand's field. */
   field?: { ground: string; text: string }

@@ -40,8 +40,8 @@ export default function HoroscopePicture({ reading, onClose }: HoroscopePictureP
         foot: [`${t('horoscope.lucky')} ${localized(lucky.name)}`, day, t('horoscope.forFun')],
         brand: pageConfig.brand.name,
         left: 1,
-        level: 0.5,
-        things: 'clothes',
+        level: 0,
+        things: 'night',
         mood: 'glad',
         field: { ground: lucky.hex, text: inkOn(lucky.hex) },
       })}
