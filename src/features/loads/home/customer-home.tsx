@@ -2,7 +2,6 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { OfflineCopyNote } from '#components/offline-copy-note.tsx'
 import { QueryErrorBanner } from '#components/query-error-banner.tsx'
 import { UpdatedAgo } from '#components/updated-ago.tsx'
-import type { LoadPurchase } from '#contract/payment.ts'
 import { timeText } from '#features/branches/machines/machine-labels.ts'
 import { purchaseName } from '#features/checkout/payment/purchase-name.ts'
 import { AttentionRow } from '#features/loads/my-loads/attention-row.tsx'
@@ -14,7 +13,6 @@ import { attentionKey, attentionsOf } from '#features/loads/my-loads/phase.ts'
 import { RefundRows } from '#features/loads/my-loads/refund-rows.tsx'
 import { refundsOf } from '#features/loads/my-loads/refunds.ts'
 import { useLoads } from '#features/loads/my-loads/use-loads.ts'
-import { pageConfig } from '#lib/browser/page-config.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
 import { BasketIcon } from '#ui/icons/status-icons.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
@@ -23,15 +21,12 @@ import { List, ListRow } from '#ui/list/list.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { StagePage } from '#ui/stage/stage-page.tsx'
 import { CustomerStage, subjectOf } from './customer-stage.tsx'
+import { hasStamp } from './has-stamp.ts'
 import { OtherLoads } from './other-loads.tsx'
 
 const NoStamps: typeof import('./collected-stamps.tsx').default = () => null
 // Without it the field says that the laundry is collected.
 const CollectedStamps = lazy(() => import('./collected-stamps.tsx').catch(() => ({ default: NoStamps })))
-
-/** Its points and stamp are on the card already. */
-const hasStamp = ({ is_collected, amount }: LoadPurchase) =>
-  pageConfig.capabilities.includes('automatic_points') && is_collected && amount > 0
 
 type CustomerHomeProps = {
   /** Undefined while loading, which leaves its place free; empty if it cannot be loaded. */

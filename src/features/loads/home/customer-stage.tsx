@@ -22,11 +22,11 @@ import { factsText } from '#lib/i18n/facts.ts'
 import { formatCountdown, formatPrice } from '#lib/i18n/format.ts'
 import { useLocalized, useTranslate } from '#lib/i18n/translate.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
-import { CheckIcon } from '#ui/icons/icons.tsx'
 import { ReceiptIcon } from '#ui/icons/navigation-icons.tsx'
 import { Name } from '#ui/layout/text.tsx'
 import { DrumFigure, StageDrum, type StageState } from '#ui/stage/stage-drum.tsx'
 import { StageFact, StageField } from '#ui/stage/stage-field.tsx'
+import { CollectedDrum } from './collected-drum.tsx'
 
 /** What has the field: the most urgent of the customer's purchases, or what comes next without one. */
 export type Subject =
@@ -90,15 +90,7 @@ export function CustomerStage({ known, subject, name, isKnown, onCollect }: Cust
         collected ? <StageFact>{t('load.collectedThanks')}</StageFact> : isKnown ? <LastFacts known={known} /> : null
       }
       number={collected?.purchase.machine_number}
-      door={
-        collected ? (
-          <StageDrum state="collected">
-            <CheckIcon />
-          </StageDrum>
-        ) : (
-          <StageDrum state="idle" />
-        )
-      }
+      door={collected ? <CollectedDrum purchase={collected.purchase} /> : <StageDrum state="idle" />}
     >
       {isKnown ? <NextStep known={known} /> : null}
       {collected ? <WashPictureButton load={collected} isOnStage /> : null}
