@@ -63,6 +63,8 @@ export const stageRecipe = defineSlotRecipe({
       maxWidth: '[none!]',
       background:
         '[repeating-conic-gradient(from 7deg at 50% 62%, var(--side) 0 12.857deg, transparent 12.857deg 25.714deg)]',
+      // Before they end at the bar above.
+      maskImage: '[linear-gradient(#0000 22%, #000 42%)]',
       _highContrast: { display: 'none' },
     },
     say: {

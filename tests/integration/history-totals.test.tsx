@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
 import { getCouponByUser } from '#contract/coupons.ts'
 import { cancelOrder } from '#contract/order-changes.ts'
@@ -58,4 +58,6 @@ test('the total of a month equals the sum of its rows, whatever the outcome of e
   expect(rows.filter((text) => /Price [\d,.]+, coupon [\d,.]+/.test(text))).toHaveLength(2)
   expect(rows.filter((text) => / baht, not paid$/.test(text))).toHaveLength(1)
   expect(rows.filter((text) => / baht refunded$/.test(text))).toHaveLength(2)
+  // Hidden from readers, because the card of the months says the same.
+  await waitFor(() => expect(main.querySelector('[data-aside]')?.textContent).toContain(`${sum.toLocaleString('en')}`))
 })

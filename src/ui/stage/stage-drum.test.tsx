@@ -49,3 +49,15 @@ test('nothing is drawn behind a figure', () => {
   expect(holes()).toBe(3)
   expect(holes(<DrumFigure number="19" unit="นาที" />)).toBe(0)
 })
+
+test('a drum that is ajar shows the drawing that a page asks for, and the brand’s sign without one', () => {
+  const drawing = (scene?: 'lock' | 'night') => {
+    const { container, unmount } = render(<StageDrum state="guest" {...(scene ? { scene } : {})} />)
+    const style = container.querySelector('[class*=things]')?.getAttribute('style') ?? ''
+    unmount()
+    return style
+  }
+  expect(drawing('lock')).toContain('--stage-lock')
+  expect(drawing('night')).toContain('--stage-night')
+  expect(drawing()).toBe('')
+})

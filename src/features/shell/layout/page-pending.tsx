@@ -1,3 +1,4 @@
+import { BrandField } from '#components/brand-field.tsx'
 import { PageContainer } from '#ui/layout/page-container.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
@@ -5,13 +6,16 @@ import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 /** Shown while a page loads that the server has not rendered. */
 export function PagePending() {
   return (
-    <PageContainer>
-      <Stack gap={4}>
-        <Skeleton shape="line" width="half" />
-        <Skeleton shape="panel" />
-        <Skeleton shape="row" />
-        <Skeleton shape="row" />
-      </Stack>
-    </PageContainer>
+    <>
+      <BrandField />
+      <PageContainer>
+        <Stack gap={4}>
+          <Skeleton shape="line" width="half" />
+          <Skeleton shape="panel" />
+          <Skeleton shape="row" />
+          <Skeleton shape="row" />
+        </Stack>
+      </PageContainer>
+    </>
   )
 }

@@ -1,0 +1,28 @@
+import { render } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { StampMarks } from './stamp-marks.tsx'
+
+function marksOf(stamps: number, needed: number) {
+  const collected: number[] = []
+  const { container } = render(
+    <svg aria-hidden>
+      <StampMarks stamps={stamps} needed={needed} onMark={(_, index) => collected.push(index)} />
+    </svg>,
+  )
+  const looks = [...container.querySelectorAll('circle')].map((mark) => mark.getAttribute('class'))
+  return { looks, collected }
+}
+
+test('a stamp card has a mark for each of its stamps, and the collected ones come first and look different', () => {
+  const { looks, collected } = marksOf(3, 10)
+  expect(looks).toHaveLength(10)
+  expect(collected).toEqual([0, 1, 2])
+  expect(new Set(looks.slice(0, 3)).size).toBe(1)
+  expect(new Set(looks.slice(3)).size).toBe(1)
+  expect(looks[0]).not.toBe(looks[3])
+})
+
+test('a card of more stamps than can be told apart has no marks', () => {
+  expect(marksOf(3, 20).looks).toHaveLength(20)
+  expect(marksOf(3, 21).looks).toEqual([])
+})
