@@ -61,10 +61,9 @@ export const stageRecipe = defineSlotRecipe({
       inset: '[-40% -60%]',
       width: '[auto!]',
       maxWidth: '[none!]',
+      // They fade before they end at the bar above.
       background:
-        '[repeating-conic-gradient(from 7deg at 50% 62%, var(--side) 0 12.857deg, transparent 12.857deg 25.714deg)]',
-      // Before they end at the bar above.
-      maskImage: '[linear-gradient(#0000 22%, #000 42%)]',
+        '[linear-gradient(var(--field) 22%, transparent 42%), repeating-conic-gradient(from 7deg at 50% 62%, var(--side) 0 12.857deg, transparent 12.857deg 25.714deg)]',
       _highContrast: { display: 'none' },
     },
     say: {

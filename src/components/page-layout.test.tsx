@@ -5,7 +5,7 @@ import { focusPage, PageLayout } from './page-layout.tsx'
 /** Renders a page, moves the focus by `moveFocus`, and replaces the page by another. */
 function swapPages(moveFocus: (button: HTMLElement) => void) {
   const page = (name: string, button: string) => (
-    <PageLayout key={name} title={name}>
+    <PageLayout key={name} title={name} aside={null}>
       <button type="button">{button}</button>
     </PageLayout>
   )
@@ -38,7 +38,7 @@ test('leaves the focus on the body when nothing had the focus', () => {
 
 test('a page that still loads leaves the focus to its content, so that one page is said', () => {
   const page = (isPending: boolean) => (
-    <PageLayout title="wait" isPending={isPending}>
+    <PageLayout title="wait" aside={null} isPending={isPending}>
       <button type="button">Back</button>
     </PageLayout>
   )
@@ -51,7 +51,7 @@ test('a page that still loads leaves the focus to its content, so that one page 
 
 test('a focus that has moved while the page loaded stays', () => {
   const page = (isPending: boolean) => (
-    <PageLayout title="wait" isPending={isPending}>
+    <PageLayout title="wait" aside={null} isPending={isPending}>
       <button type="button">Back</button>
     </PageLayout>
   )

@@ -1,6 +1,9 @@
 import { css, sva } from '#styled/css'
 
-export const rows = css({ containerType: 'inline-size', '& > li + li': { borderBlockStart: '1px solid', borderColor: 'line' } })
+export const rows = css({
+  containerType: 'inline-size',
+  '& > li + li': { borderBlockStart: '1px solid', borderColor: 'line' },
+})
 
 /** One row. */
 export const row = sva({
