@@ -38,11 +38,7 @@ export type HostedServer = {
  * A server with a new seeded database, in the process of all hosted servers: a process of its own loads the modules for a
  * second and a half. Tests that end or restart a server use `startTestServer`.
  */
-export async function startHostedServer({
-  env = {},
-}: {
-  env?: Record<string, string>
-} = {}): Promise<HostedServer> {
+export async function startHostedServer({ env = {} }: { env?: Record<string, string> } = {}): Promise<HostedServer> {
   const database = await freshDatabase()
   const call = { databaseUrl: database.url }
   const url = await callHost('start', { ...call, env })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from 'vitest'
 import { type ScriptedServer, startScriptedServer } from '../doubles/scripted-server.ts'
-import { startHostedServer, type HostedServer } from './hosted-server.ts'
+import { type HostedServer, startHostedServer } from './hosted-server.ts'
 import { rows } from './sql.ts'
 
 export let server: HostedServer
