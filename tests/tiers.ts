@@ -50,13 +50,8 @@ export const PARTS = {
     vitest: 'integration',
     files: ['tests/integration/*.test.tsx'],
   },
-  'e2e-1': {
-    playwright: ['e2e', `--grep-invert=${FULL_ONLY}`, '--shard=1/2'],
-    files: E2E,
-    needs: ['chromium', 'build'],
-  },
-  'e2e-2': {
-    playwright: ['e2e', `--grep-invert=${FULL_ONLY}`, '--shard=2/2'],
+  e2e: {
+    playwright: ['e2e', `--grep-invert=${FULL_ONLY}`],
     files: E2E,
     needs: ['chromium', 'build'],
   },
@@ -121,7 +116,7 @@ export const PARTS = {
 export type PartName = keyof typeof PARTS
 
 /** Longest first, so that all end together. The first two need no build, and run during it. */
-const COMMIT = ['integration', 'server', 'e2e-2', 'a11y', 'static', 'e2e-1', 'unit', 'repository'] as const
+const COMMIT = ['integration', 'server', 'a11y', 'e2e', 'unit', 'static', 'repository'] as const
 const REST = [
   'labs-static',
   'screen-reader',

@@ -6,14 +6,14 @@ import { PARTS, type Part, TIERS } from '#tests/tiers.ts'
 const parts = Object.entries<Part>(PARTS)
 const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' })
 const testFiles = tracked.split('\n').filter((file) => /\.(?:test|spec)\.tsx?$/.test(file))
-const shards = (name: string) => name.replace(/-(?:\d|all)$/, '')
+const withoutAll = (name: string) => name.replace(/-all$/, '')
 
-/** The parts that run a file. The shards of a part count once, and so does its extension in the full tier. */
+/** The parts that run a file. A part and its extension in the full tier count once. */
 const partsOf = (file: string) => [
   ...new Set(
     parts
       .filter(([, { files = [] }]) => files.some((pattern) => matchesGlob(file, pattern)))
-      .map(([name]) => shards(name)),
+      .map(([name]) => withoutAll(name)),
   ),
 ]
 
