@@ -25,7 +25,7 @@ export const isAppleApp = () => navigator.standalone === true
 const ANDROID_VIEW = /; wv\)|\bVersion\/[\d.]+ Chrome\/|\bCrosswalk\//
 
 /** Safari itself, which nothing follows; a desktop's, as an iPad's, is no `Mobile`. */
-const SAFARI = /\) Version\/[\d.]+ (?:Mobile\/\w+ )?Safari\/[\d.]+$/
+const SAFARI = /(?:\)|AppleWebKit\/[\d.]+) Version\/[\d.]+ (?:Mobile\/\w+ )?Safari\/[\d.]+$/
 
 /**
  * Whether the page is open inside another app, whose browser may save no downloads and cannot add to the home screen. On
