@@ -96,11 +96,11 @@ export const writeText: WriteText = (shop) => ({
       paragraphs: ['When the time is over, it’s deleted automatically, within 1 hour.'],
       points: [
         'Your account and what’s in it, such as addresses, reviews and gifts: until you delete your account. We don’t delete accounts that aren’t used, because the points and refund coupons are still yours.',
-        `OTPs: ${duration(KEEP.otps)}.`,
+        `OTPs: ${duration(KEEP.otps)}. Once your account is deleted, they have a code that cannot be read back instead of your number.`,
         `The counters that stop guessing: ${duration(KEEP.rate_limits)}.`,
         `The numbers that keep one request from being done twice: ${duration(KEEP.idempotency)}.`,
         `How often a wrong PIN was entered: ${duration(KEEP.pin_guards)} after the last time.`,
-        `What you reserved, so that nobody blocks machines without paying: ${duration(KEEP.holds)}.`,
+        `What you reserved, so that nobody blocks machines without paying: ${duration(KEEP.holds)}, also once your account is deleted.`,
         `The keys that keep a device logged in: ${duration(KEEP.refresh_tokens)}.`,
         `The list of devices that were logged in: ${duration(KEEP.sessions)} after the login has expired.`,
         `An address that you delete: ${duration(KEEP.addresses)}, in case you change your mind.`,
