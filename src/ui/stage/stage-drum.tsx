@@ -216,7 +216,7 @@ export type DrumFigureProps = {
 /** A figure in the drum, with its unit. Each digit has a cell of its own. */
 export function DrumFigure({ number, unit, icon }: DrumFigureProps) {
   const styles = stageDrumRecipe({ ring: 'none' })
-  const isLong = unit?.includes(' ') || number.length > 3
+  const isLong = unit?.includes(' ') || number.length > 2
   // `9:41` and `1,240` have to fit, too.
   const limit = (0.98 / number.length).toFixed(2)
   const fontSize = `calc(var(--door) * min(${limit}, var(--stage-figure${isLong ? '-long' : ''})))`
