@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
+import { ApiError } from '#server/http/api-error.ts'
 import type { Bindings } from '#server/http/router.ts'
 import { answerFailure } from './failure-page.ts'
 
@@ -7,6 +8,9 @@ const HTML = 'text/html,application/xhtml+xml,*/*;q=0.8'
 const logged: string[] = []
 const log = { error: (message: string) => logged.push(message), warn: () => {}, info: () => {}, debug: () => {} }
 const server = new Hono<{ Bindings: Bindings }>()
+server.get('/api/refused', () => {
+  throw new ApiError('invalid')
+})
 server.all('*', () => {
   throw new Error('password=hunter2 <script>')
 })
@@ -47,8 +51,17 @@ test('the policy of the error page allows its own style and nothing else', async
 test.each([
   ['a call', '/api/branches', { accept: HTML }, 'GET'],
   ['a script', '/assets/a.js', { accept: '*/*' }, 'GET'],
+  ['the service worker', '/sw.js', { accept: '*/*' }, 'GET'],
   ['a form', '/en', { accept: HTML }, 'POST'],
-])('%s gets a problem document on a failure', async (_what, path, headers, method) => {
+])('%s gets a problem document on a failure, and the log its cause', async (_what, path, headers, method) => {
+  logged.length = 0
   const answer = await ask(path, headers, method)
   expect([answer.status, answer.headers.get('content-type')]).toEqual([500, 'application/problem+json'])
+  expect(logged).toEqual(['request failed'])
+})
+
+test('an error that names itself is no failure of the server', async () => {
+  logged.length = 0
+  const answer = await ask('/api/refused', { accept: '*/*' })
+  expect([answer.status, logged]).toEqual([422, []])
 })

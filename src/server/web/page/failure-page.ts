@@ -68,9 +68,10 @@ export const answerFailure =
   ({ log }: Pick<App, 'log'>): ErrorHandler<{ Bindings: Bindings }> =>
   (error, c) => {
     const { path, method } = c.req
-    // `mountEndpoints` logs the errors of calls, because it knows the request.
-    if (!asksForPage(method, path, c.req.header('accept')))
-      return problemResponse(error instanceof ApiError ? error : new ApiError('internal'))
-    log.error('page rendering failed', { error: describeError(error) })
+    const isPage = asksForPage(method, path, c.req.header('accept'))
+    // `mountEndpoints` has logged the failures of calls, because it knows the request.
+    if (error instanceof ApiError && !isPage) return problemResponse(error)
+    log.error(isPage ? 'page rendering failed' : 'request failed', { error: describeError(error) })
+    if (!isPage) return problemResponse(new ApiError('internal'))
     return c.body(...failurePage(visitorOf(c)))
   }
