@@ -2,21 +2,27 @@ import { type RefObject, useEffect } from 'react'
 import { observeSize } from '#ui/bottom-bar/observe-size.ts'
 
 /**
- * Scrolls the focused control out from under the toasts when they appear or grow. Call it after `useBarHeight`, whose
- * CSS variable sets the scroll padding: it is written first.
+ * Scrolls the focused control out from under the toasts when they appear or grow, or the page below them changes. Call it
+ * after `useBarHeight`, whose CSS variable sets the scroll padding: it is written first.
  */
 export function useClearControl(ref: RefObject<HTMLElement | null>) {
   useEffect(() => {
     const region = ref.current
     if (!region) return
-    // Measured only when the scroll padding is written.
-    return observeSize(region, () => () => {
+    function clearControl(toasts: HTMLElement) {
       const focused = document.activeElement
       // Toasts never cover sheets and bars; an element with a negative tabIndex, such as <main>, is not a control.
       if (!(focused instanceof HTMLElement) || focused.tabIndex < 0 || !focused.closest('main')) return
       const control = focused.getBoundingClientRect()
-      const { top, bottom } = region.getBoundingClientRect()
+      const { top, bottom } = toasts.getBoundingClientRect()
       if (control.bottom > top && control.top < bottom) focused.scrollIntoView({ block: 'nearest' })
-    })
+    }
+    // Measured only when the scroll padding is written.
+    const stops = [region, ...document.querySelectorAll('main')].map((part) =>
+      observeSize(part, () => () => clearControl(region)),
+    )
+    return () => {
+      for (const stop of stops) stop()
+    }
   }, [ref])
 }

@@ -24,5 +24,5 @@ export function CollectedDrum({ purchase }: { purchase: LoadPurchase }) {
 }
 
 /** One after the other, so that the new one is the last. */
-const appear = (mark: SVGCircleElement, index: number) =>
+const appear = (mark: SVGGElement, index: number) =>
   void mark.animate?.({ opacity: [0, 1] }, { duration: 160, delay: 300 + 60 * index, fill: 'backwards' })

@@ -51,7 +51,7 @@ export default function FullCard({ needed, title }: FullCardProps): ReactNode {
     return () => clearTimeout(timer)
   }, [opensAfter])
 
-  const show = (element: SVGCircleElement, index: number) =>
+  const show = (element: SVGGElement, index: number) =>
     void element.animate?.({ opacity: [0, 1] }, { duration: 120, delay: STAMP_MS * index, fill: 'backwards' })
 
   const slide = (element: HTMLElement | null) =>

@@ -10,16 +10,18 @@ function marksOf(stamps: number, needed: number) {
     </svg>,
   )
   const looks = [...container.querySelectorAll('circle')].map((mark) => mark.getAttribute('class'))
-  return { looks, collected }
+  const ticks = [...container.querySelectorAll('g')].map((mark) => mark.querySelector('path') !== null)
+  return { looks, ticks, collected }
 }
 
 test('a stamp card has a mark for each of its stamps, and the collected ones come first and look different', () => {
-  const { looks, collected } = marksOf(3, 10)
+  const { looks, ticks, collected } = marksOf(3, 10)
   expect(looks).toHaveLength(10)
   expect(collected).toEqual([0, 1, 2])
   expect(new Set(looks.slice(0, 3)).size).toBe(1)
   expect(new Set(looks.slice(3)).size).toBe(1)
   expect(looks[0]).not.toBe(looks[3])
+  expect(ticks).toEqual([true, true, true, false, false, false, false, false, false, false])
 })
 
 test('a card of more stamps than can be told apart has no marks', () => {

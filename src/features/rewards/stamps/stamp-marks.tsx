@@ -1,4 +1,4 @@
-import { cva } from '#styled/css'
+import { css, cva } from '#styled/css'
 import { STAGE_RING } from '#ui/stage/stage-drum.tsx'
 
 /** More stamps than these would not be told apart on the ring. */
@@ -13,12 +13,13 @@ const mark = cva({
   },
   variants: { isCollected: { true: { fill: 'ring', _highContrast: { fill: '[CanvasText]' } } } },
 })
+const tick = css({ fill: '[none]', stroke: 'drum', strokeWidth: '[3]', _highContrast: { stroke: '[Canvas]' } })
 
 type StampMarksProps = {
   stamps: number
   needed: number
   /** Called with each collected stamp's element and its index. */
-  onMark?: (element: SVGCircleElement, index: number) => void
+  onMark?: (element: SVGGElement, index: number) => void
 }
 
 /** A stamp card round the door of a drum: a mark for each stamp, from the top. */
@@ -26,17 +27,21 @@ export function StampMarks({ stamps, needed, onMark }: StampMarksProps) {
   if (needed > MAX_MARKS) return null
   return Array.from({ length: needed }, (_, index) => {
     const angle = (2 * Math.PI * index) / needed
+    const x = (100 + STAGE_RING * Math.sin(angle)).toFixed(1)
+    const y = (100 - STAGE_RING * Math.cos(angle)).toFixed(1)
+    const isCollected = index < stamps
+    // A brand's ring may be as light as a collected mark, or as dark as another: size and tick tell them apart.
     return (
-      <circle
+      <g
         key={index}
-        className={mark({ isCollected: index < stamps })}
-        cx={(100 + STAGE_RING * Math.sin(angle)).toFixed(1)}
-        cy={(100 - STAGE_RING * Math.cos(angle)).toFixed(1)}
-        r="8"
+        transform={`translate(${x} ${y})`}
         ref={(element) => {
-          if (element && index < stamps) onMark?.(element, index)
+          if (element && isCollected) onMark?.(element, index)
         }}
-      />
+      >
+        <circle className={mark({ isCollected })} r={isCollected ? '9' : '6'} />
+        {isCollected ? <path className={tick} d="M-4 0.5 -1 3.5 4 -2.5" /> : null}
+      </g>
     )
   })
 }
