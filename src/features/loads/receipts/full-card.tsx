@@ -37,6 +37,9 @@ type FullCardProps = {
   title: string
 }
 
+const show = (element: SVGGElement, index: number) =>
+  void element.animate?.({ opacity: [0, 1] }, { duration: 120, delay: STAMP_MS * index, fill: 'backwards' })
+
 /** A full stamp card: its stamps run onto the ring, the door opens, and the ticket slides out. */
 export default function FullCard({ needed, title }: FullCardProps): ReactNode {
   const t = useTranslate()
@@ -50,9 +53,6 @@ export default function FullCard({ needed, title }: FullCardProps): ReactNode {
     }, opensAfter)
     return () => clearTimeout(timer)
   }, [opensAfter])
-
-  const show = (element: SVGGElement, index: number) =>
-    void element.animate?.({ opacity: [0, 1] }, { duration: 120, delay: STAMP_MS * index, fill: 'backwards' })
 
   const slide = (element: HTMLElement | null) =>
     void element?.animate?.(

@@ -4,13 +4,17 @@ import { StampMarks } from './stamp-marks.tsx'
 
 function marksOf(stamps: number, needed: number) {
   const collected: number[] = []
-  const { container } = render(
+  const onMark = (_: SVGGElement, index: number) => void collected.push(index)
+  const marks = () => (
     <svg aria-hidden>
-      <StampMarks stamps={stamps} needed={needed} onMark={(_, index) => collected.push(index)} />
-    </svg>,
+      <StampMarks stamps={stamps} needed={needed} onMark={onMark} />
+    </svg>
   )
+  const { container, rerender } = render(marks())
+  // As by each second of a clock: the marks appear once.
+  rerender(marks())
   const looks = [...container.querySelectorAll('circle')].map((mark) => mark.getAttribute('class'))
-  const ticks = [...container.querySelectorAll('g')].map((mark) => mark.querySelector('path') !== null)
+  const ticks = [...container.querySelectorAll('svg > g')].map((mark) => mark.querySelector('path') !== null)
   return { looks, ticks, collected }
 }
 

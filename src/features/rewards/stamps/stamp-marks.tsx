@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'react'
 import { css, cva } from '#styled/css'
 import { STAGE_RING } from '#ui/stage/stage-drum.tsx'
 
@@ -15,32 +16,42 @@ const mark = cva({
 })
 const tick = css({ fill: '[none]', stroke: 'drum', strokeWidth: '[3]', _highContrast: { stroke: '[Canvas]' } })
 
+/** Called once for each collected stamp, with its element and its index. */
+type OnMark = ((element: SVGGElement, index: number) => void) | undefined
+
+function CollectedMark({ index, onMark }: { index: number; onMark: OnMark }) {
+  const ref = useRef<SVGGElement>(null)
+  useLayoutEffect(() => {
+    if (ref.current) onMark?.(ref.current, index)
+  }, [index, onMark])
+  return (
+    <g ref={ref}>
+      <circle className={mark({ isCollected: true })} r="9" />
+      <path className={tick} d="M-4 0.5 -1 3.5 4 -2.5" />
+    </g>
+  )
+}
+
 type StampMarksProps = {
   stamps: number
   needed: number
-  /** Called with each collected stamp's element and its index. */
-  onMark?: (element: SVGGElement, index: number) => void
+  /** The same function in each rendering, or it is called again. */
+  onMark?: OnMark
 }
 
-/** A stamp card round the door of a drum: a mark for each stamp, from the top. */
+/**
+ * A stamp card round the door of a drum: a mark for each stamp, from the top. A brand's ring may be as light as a collected
+ * mark, or as dark as another: size and tick tell them apart.
+ */
 export function StampMarks({ stamps, needed, onMark }: StampMarksProps) {
   if (needed > MAX_MARKS) return null
   return Array.from({ length: needed }, (_, index) => {
     const angle = (2 * Math.PI * index) / needed
     const x = (100 + STAGE_RING * Math.sin(angle)).toFixed(1)
     const y = (100 - STAGE_RING * Math.cos(angle)).toFixed(1)
-    const isCollected = index < stamps
-    // A brand's ring may be as light as a collected mark, or as dark as another: size and tick tell them apart.
     return (
-      <g
-        key={index}
-        transform={`translate(${x} ${y})`}
-        ref={(element) => {
-          if (element && isCollected) onMark?.(element, index)
-        }}
-      >
-        <circle className={mark({ isCollected })} r={isCollected ? '9' : '6'} />
-        {isCollected ? <path className={tick} d="M-4 0.5 -1 3.5 4 -2.5" /> : null}
+      <g key={index} transform={`translate(${x} ${y})`}>
+        {index < stamps ? <CollectedMark index={index} onMark={onMark} /> : <circle className={mark()} r="6" />}
       </g>
     )
   })
