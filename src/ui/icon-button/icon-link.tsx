@@ -16,8 +16,6 @@ const count = css({
   outlineColor: 'canvas',
   textStyle: 'labelSStrong',
   textAlign: 'center',
-  // Where `index.css` shows the label beside the icon.
-  '@media (min-width: 70em)': { insetInlineEnd: '[auto]', insetInlineStart: '[1rem]' },
 })
 
 export type IconLinkProps = Omit<AriaLinkProps, 'className' | 'style' | 'children' | 'aria-label' | 'href'> & {

@@ -83,11 +83,10 @@ const HOLES = [
 /** Of 100 units, in rows of 42: two rows are the way of the animation, so that its end meets its beginning. */
 const BUBBLES = [-84, -42, 0, 42, 84]
   .flatMap((row) => [
-    { x: 15, y: row + 10, r: 2.4 },
+    { x: 15, y: row + 10, r: 2.5 },
     { x: 30, y: row + 31, r: 1.5 },
-    { x: 47, y: row + 4, r: 1.8 },
-    { x: 66, y: row + 22, r: 3 },
-    { x: 84, y: row + 36, r: 2 },
+    { x: 47, y: row + 4, r: 2 },
+    { x: 76, y: row + 22, r: 3 },
   ])
   .map(({ x, y, r }) => `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0`)
   .join('')
@@ -194,10 +193,7 @@ export function StageDrum({
             {state === 'soon' ? (
               <circle className={styles.soon} cx="100" cy="100" r="64" />
             ) : (
-              <path
-                className={styles.shine}
-                d="M44.4 67.9A64.2 64.2 0 0 1 71.9 42.3M78.6 39.5A64.2 64.2 0 0 1 85.0 37.6"
-              />
+              <path className={styles.shine} d="M44 68A64 64 0 0 1 72 42M79 40A64 64 0 0 1 85 38" />
             )}
           </svg>
         </span>

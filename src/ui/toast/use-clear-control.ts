@@ -9,7 +9,7 @@ export function useClearControl(ref: RefObject<HTMLElement | null>) {
   useEffect(() => {
     const region = ref.current
     if (!region) return
-    function clearControl(toasts: HTMLElement) {
+    function clearFocused(toasts: HTMLElement) {
       const focused = document.activeElement
       // Toasts never cover sheets and bars; an element with a negative tabIndex, such as <main>, is not a control.
       if (!(focused instanceof HTMLElement) || focused.tabIndex < 0 || !focused.closest('main')) return
@@ -18,9 +18,7 @@ export function useClearControl(ref: RefObject<HTMLElement | null>) {
       if (control.bottom > top && control.top < bottom) focused.scrollIntoView({ block: 'nearest' })
     }
     // Measured only when the scroll padding is written.
-    const stops = [region, ...document.querySelectorAll('main')].map((part) =>
-      observeSize(part, () => () => clearControl(region)),
-    )
+    const stops = [region, document.body].map((part) => observeSize(part, () => () => clearFocused(region)))
     return () => {
       for (const stop of stops) stop()
     }
