@@ -11,7 +11,7 @@ import { AppRoot } from './app.tsx'
 import { Document, LATE_LINKS } from './document.tsx'
 import { AppFrame } from './features/shell/layout/app-frame.tsx'
 import { preloadErrorPage, RouteError } from './features/shell/layout/error-boundary.tsx'
-import { PageSkeleton } from './features/shell/layout/page-pending.tsx'
+import { PagePending } from './features/shell/layout/page-pending.tsx'
 import { configureApi } from './lib/api/http.ts'
 import { PAGE_DATA_ID, pageData } from './lib/api/page-data.ts'
 import { createQueryClient } from './lib/api/query-client.ts'
@@ -160,7 +160,7 @@ const shell = (request: RenderRequest): Promise<Page> =>
     const router = createAppRouter({ queryClient: createQueryClient(), history: createMemoryHistory() })
     useFailures(router)
     return {
-      ...htmlOf(<PageSkeleton />),
+      ...htmlOf(<PagePending />),
       title: config.brand.title[head.locale],
       messages: messages(),
       path: '',
