@@ -13,8 +13,8 @@ type BrandFieldProps = {
 }
 
 /**
- * The brand's promise, and a door that is ajar with the brand's picture behind it: the field of a guest's home, with its button.
- * Without one, beside a page of a wide window that has no picture of its own.
+ * The brand's promise, and a door that is ajar with the brand's picture behind it: the field of a guest's home, with heading and
+ * button, and the one beside each page of a wide window that has no field of its own.
  */
 export function BrandField({ scene, heading, children }: BrandFieldProps) {
   const t = useTranslate()

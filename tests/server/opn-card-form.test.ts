@@ -257,7 +257,7 @@ describe('stolen cards', () => {
     expect(await mayTry(), 'and got it back').toBe('too_many_requests')
   })
 
-  test('[S6.5] after ten declined cards a network gets no card form for an hour, whoever asks; customers who have paid before still do', async () => {
+  test('[S6.5] after ten declined cards a network gets no card form for an hour, except for customers who have paid before', async () => {
     const network = newAddress()
     for (let i = 0; i < 14; i++) {
       const { enter, token, transaction } = await stranger(network)

@@ -426,7 +426,7 @@ describe('a load of which only its customer says that it went wrong', () => {
     expect((await resolve(load, 'stopped', 1)).body?.status).toBe('stopped')
   })
 
-  test('is of one start: after a restart it can be reported anew, whatever staff said of the first', async () => {
+  test('is about one start: after a restart the load can be reported again, even if staff refused the first report', async () => {
     const load = await newRunningLoad()
     await report(load)
     await resolve(load, 'refused')

@@ -26,7 +26,7 @@ export const DETAILS: Record<ErrorCode, string> = {
   gift_unknown: 'The customer has no gift with this id.',
   hold_paused: 'Three reservations ended unpaid within a day: no machine can be reserved until locked_until.',
   idempotency_mismatch: 'The idempotency key was used for another request.',
-  internal: 'The server failed; its log has the cause under the id of the request.',
+  internal: 'The server failed; its log has the cause, for a call under the id of the request.',
   invalid: 'The request does not match its schema; errors names the fields and the violated rules.',
   load_over: 'The load has already ended.',
   machine_free: 'A machine of this kind is free now, so there is nothing to wait for.',
