@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { claimCoupon } from '#contract/coupons.ts'
+import { claimCoupon, getCouponByUser } from '#contract/coupons.ts'
 import {
   type BasketCommand,
   cancelPayment,
@@ -15,6 +15,7 @@ import {
   ask,
   commandFor,
   confirm,
+  createPurchase,
   freeMachines,
   get,
   resolveCharge,
@@ -23,6 +24,7 @@ import {
 import { newPayingCustomer } from '#tests/support/server/customer.ts'
 import { type InProcessServer, startInProcessServer } from '#tests/support/server/in-process-server.ts'
 import { findViolations } from '#tests/support/server/invariants.ts'
+import { findFreeMachine, grantCoupon, memberOf } from '#tests/support/server/members.ts'
 import { expire, moveMachine, statesOf } from '#tests/support/server/purchase.ts'
 import { rows } from '#tests/support/server/sql.ts'
 import { newStaff } from '#tests/support/server/staff.ts'
@@ -217,6 +219,32 @@ test('each machine has its own coupon, and one of them not twice', async () => {
   expect(await confirm(url, two)).toMatchObject({ discount: 1_500, amount: second.program.amount - 1_500 })
   await resolveCharge(url, body.transaction)
   expect((await waitForStatus(url, two, 'running')).coupon).toMatchObject({ id })
+})
+
+test('a machine that a coupon paid, which was spent elsewhere before the late payment, gives no coupon of nothing', async () => {
+  const { token, command, second } = await choosing()
+  const member = await memberOf(url, token)
+  const id = await grantCoupon(server.databaseUrl, member, { amount: second.program.amount })
+  const more = [{ ...toBasket(second), coupons: [id] }]
+  const body = await get(url, generateQr, { ...command, more }, { token, key: crypto.randomUUID() })
+  const two = body.basket?.loads[1]?.transaction ?? ''
+  await get(url, cancelPayment, { transaction: two }, { token })
+  const { machine_id } = second
+  await createPurchase(url, token, {
+    ...(await commandFor(url, await findFreeMachine(url, 'dryer'))),
+    coupons: [id],
+  })
+  await moveMachine(url, machine_id, 'fail_next_start')
+  await resolveCharge(url, body.transaction)
+  expect(await waitForStatus(url, two, 'start_failed')).toMatchObject({ amount: 0, is_late: true })
+  const choose = () => get(url, chooseRefund, { transaction: two, kind: 'coupon' }, { token, key: crypto.randomUUID() })
+  expect(await choose()).toMatchObject({ status: 'refunded', refund: null })
+  expect(await choose()).toMatchObject({ status: 'refunded', refund: null })
+  expect((await get(url, getCouponByUser, { status: 'available' }, { token })).details).toEqual([])
+  const titles = await rows(server.databaseUrl, 'select title_en from notifications where customer_id = $1', [
+    member.id,
+  ])
+  expect(titles).toContainEqual({ title_en: 'Nothing to refund' })
 })
 
 test('one machine that is taken leaves no other held', async () => {

@@ -11,7 +11,12 @@ import { timeText } from '#features/branches/machines/machine-labels.ts'
 import { BasketLoads } from '#features/checkout/payment/basket-loads.tsx'
 import { purchaseName } from '#features/checkout/payment/purchase-name.ts'
 import { PurchaseReference } from '#features/checkout/payment/purchase-reference.tsx'
-import { refundCouponSum, refundCouponValue } from '#features/checkout/refunds/refund-coupon-value.ts'
+import {
+  isNothingPaid,
+  refundCouponSum,
+  refundCouponValue,
+  safeText,
+} from '#features/checkout/refunds/refund-coupon-value.ts'
 import { RefundInfo } from '#features/checkout/refunds/refund-info.tsx'
 import { pageConfig } from '#lib/browser/page-config.ts'
 import { formatPrice } from '#lib/i18n/format.ts'
@@ -32,7 +37,7 @@ export function StartFailed({ purchase, check }: { purchase: LoadPurchase; check
   const localized = useLocalized()
   const { data: user } = useQuery(userQuery())
   const left = refundableMoney(purchase)
-  const money = left > 0 ? t('end.moneySafe', { amount: formatPrice(left) }) : t('end.couponSafe')
+  const money = safeText(purchase, t)
   const isStopped = purchase.status === 'stopped'
   const isUnsure = purchase.is_start_unsure
   const isMoreTime = purchase.adds_time_to !== null
@@ -41,7 +46,7 @@ export function StartFailed({ purchase, check }: { purchase: LoadPurchase; check
   const machine = purchaseName(purchase, t)
   const soon = purchase.refund_at
     ? [
-        t('end.couponSoon', {
+        t(isNothingPaid(purchase) ? 'end.closeSoon' : 'end.couponSoon', {
           amount: formatPrice(refundCouponValue(purchase)),
           time: timeText(purchase.refund_at, t),
         }),

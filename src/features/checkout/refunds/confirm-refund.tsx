@@ -6,7 +6,7 @@ import { useTranslate } from '#lib/i18n/translate.tsx'
 import { Code } from '#ui/code/code.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { Text } from '#ui/layout/text.tsx'
-import { refundCouponSum, refundCouponValue } from './refund-coupon-value.ts'
+import { isNothingPaid, refundCouponSum, refundCouponValue } from './refund-coupon-value.ts'
 
 type ConfirmRefundProps = {
   kind: 'coupon' | 'case'
@@ -21,26 +21,29 @@ type ConfirmRefundProps = {
 export function ConfirmRefund({ kind, purchase, isOpen, isPending, onClose, onTake }: ConfirmRefundProps) {
   const t = useTranslate()
   const isCase = kind === 'case'
-  const text = isCase
-    ? [
-        t(isOrder(purchase) ? 'order.caseAskNote' : 'end.caseAskNote', {
-          amount: formatPrice(refundableMoney(purchase)),
-          days: REFUND_TIMES.workingDays,
-        }),
-        ...(refundCouponValue(purchase) > refundableMoney(purchase) ? [t('end.caseCoupon')] : []),
-      ].join(' ')
-    : [
-        t(isOrder(purchase) ? 'order.couponAskNote' : 'end.couponAskNote', {
-          amount: formatPrice(refundCouponValue(purchase)),
-        }),
-        refundCouponSum(purchase, t),
-      ]
-        .filter(Boolean)
-        .join(' ')
+  const isClosed = !isCase && isNothingPaid(purchase)
+  const text = isClosed
+    ? t('end.closeNote')
+    : isCase
+      ? [
+          t(isOrder(purchase) ? 'order.caseAskNote' : 'end.caseAskNote', {
+            amount: formatPrice(refundableMoney(purchase)),
+            days: REFUND_TIMES.workingDays,
+          }),
+          ...(refundCouponValue(purchase) > refundableMoney(purchase) ? [t('end.caseCoupon')] : []),
+        ].join(' ')
+      : [
+          t(isOrder(purchase) ? 'order.couponAskNote' : 'end.couponAskNote', {
+            amount: formatPrice(refundCouponValue(purchase)),
+          }),
+          refundCouponSum(purchase, t),
+        ]
+          .filter(Boolean)
+          .join(' ')
   return (
     <Dialog
       isUrgent
-      title={t(isCase ? 'end.caseAsk' : 'end.couponAsk')}
+      title={t(isClosed ? 'end.closeAsk' : isCase ? 'end.caseAsk' : 'end.couponAsk')}
       text={text}
       isOpen={isOpen}
       onOpenChange={(isOpenNow) => {
@@ -49,7 +52,7 @@ export function ConfirmRefund({ kind, purchase, isOpen, isPending, onClose, onTa
       isDismissable
       actions={
         <RefundActions
-          yesLabel={t(isCase ? 'end.caseYes' : 'end.couponYes')}
+          yesLabel={t(isClosed ? 'end.close' : isCase ? 'end.caseYes' : 'end.couponYes')}
           noLabel={t('end.notNow')}
           isPending={isPending}
           onYes={() => onTake(kind)}

@@ -4,6 +4,16 @@ import type { Translate } from '#lib/i18n/translate.tsx'
 
 type Paid = Pick<Purchase, 'amount' | 'reversed' | 'discount' | 'is_late'>
 
+/** A coupon was to pay for all of it, and may have been spent elsewhere before the late payment. */
+export const isNothingPaid = ({ amount, is_late }: Pick<Paid, 'amount' | 'is_late'>) => amount === 0 && is_late
+
+/** Where the value of a purchase is that was not carried out. */
+export function safeText(purchase: Paid, t: Translate): string {
+  const left = refundableMoney(purchase)
+  if (left > 0) return t('end.moneySafe', { amount: formatPrice(left) })
+  return t(isNothingPaid(purchase) ? 'end.nothingPaid' : 'end.couponSafe')
+}
+
 /**
  * Value of the refund coupon for a load that did not start or an order that the branch cannot do, in satang: the amount
  * paid that is left, plus the discount. After a late payment the original coupon may have been used elsewhere, so the discount is not

@@ -3,10 +3,10 @@ import { REFUND_TIMES } from '#contract/refund-times.ts'
 import { pageConfig } from '#lib/browser/page-config.ts'
 import { formatPrice } from '#lib/i18n/format.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
-import { BankIcon } from '#ui/icons/icons.tsx'
+import { BankIcon, CloseIcon } from '#ui/icons/icons.tsx'
 import { TicketIcon } from '#ui/icons/navigation-icons.tsx'
 import { ButtonRow } from '#ui/list/button-row.tsx'
-import { refundCouponSum, refundCouponValue } from './refund-coupon-value.ts'
+import { isNothingPaid, refundCouponSum, refundCouponValue } from './refund-coupon-value.ts'
 import { useIsSentBack } from './refunds.queries.ts'
 
 type RefundDetailsProps = { purchase: Purchase; onAsk: (kind: 'coupon' | 'case') => void }
@@ -16,6 +16,15 @@ export function RefundDetails({ purchase, onAsk }: RefundDetailsProps) {
   const t = useTranslate()
   const isSentBack = useIsSentBack(purchase)
   if (!pageConfig.capabilities.includes('choose_refund')) return null
+  if (isNothingPaid(purchase))
+    return (
+      <ButtonRow
+        icon={<CloseIcon />}
+        title={t('end.close')}
+        note={t('end.closeNote')}
+        onPress={() => onAsk('coupon')}
+      />
+    )
   return (
     <>
       <ButtonRow

@@ -7,6 +7,7 @@ import { formatPrice } from '#lib/i18n/format.ts'
 import { formatDayInText } from '#lib/i18n/format-gregorian.ts'
 import type { Translate } from '#lib/i18n/translate.tsx'
 import { serverNow } from '#lib/server-clock.ts'
+import { isNothingPaid } from './refund-coupon-value.ts'
 import { refundMoney } from './refund-way.ts'
 
 /** `caseNumber` is the number of the case or the coupon inside `note`, if there is one. */
@@ -83,8 +84,15 @@ export function refundText(refund: Purchase['refund'], kind: keyof typeof REFUND
 }
 
 /** The refund of a load or of more time in one; a load that had started has stopped. */
-export const loadRefundText = ({ refund, started_at, adds_time_to, is_later }: LoadPurchase, t: Translate) =>
-  refundText(refund, is_later ? 'later' : adds_time_to ? 'moreTime' : started_at === null ? 'load' : 'stopped', t)
+export function loadRefundText(purchase: LoadPurchase, t: Translate): RefundText {
+  const { refund, started_at, adds_time_to, is_later } = purchase
+  if (refund === null && isNothingPaid(purchase)) return { title: t('end.closed'), note: t('end.closeNote') }
+  return refundText(
+    refund,
+    is_later ? 'later' : adds_time_to ? 'moreTime' : started_at === null ? 'load' : 'stopped',
+    t,
+  )
+}
 
 /** Refunds of second payments and of wrong amounts. */
 export const extraRefunds = (purchase: Purchase, t: Translate) => [

@@ -1,9 +1,10 @@
 import { Amount } from '#components/amount.tsx'
 import { isPaidFor, spentOn } from '#contract/history.ts'
-import { CHOICE_STATUSES, isLoad, type Purchase, refundableMoney } from '#contract/payment.ts'
+import { CHOICE_STATUSES, isLoad, type Purchase } from '#contract/payment.ts'
 import { timeText } from '#features/branches/machines/machine-labels.ts'
 import { purchaseHref } from '#features/checkout/payment/purchase-href.ts'
 import { purchaseName } from '#features/checkout/payment/purchase-name.ts'
+import { isNothingPaid, safeText } from '#features/checkout/refunds/refund-coupon-value.ts'
 import { factsText, SEPARATOR } from '#lib/i18n/facts.ts'
 import { formatPrice } from '#lib/i18n/format.ts'
 import { type Translate, useLocalized, useTranslate } from '#lib/i18n/translate.tsx'
@@ -82,10 +83,8 @@ export function PurchaseRow({ purchase, now }: { purchase: Purchase; now: number
 /** What became of an amount that was not spent. */
 function unspentText(purchase: Purchase, t: Translate): string {
   const amount = formatPrice(purchase.amount)
-  if (CHOICE_STATUSES.includes(purchase.status)) {
-    const left = refundableMoney(purchase)
-    return left > 0 ? t('end.moneySafe', { amount: formatPrice(left) }) : t('end.couponSafe')
-  }
+  if (CHOICE_STATUSES.includes(purchase.status)) return safeText(purchase, t)
   if (purchase.status !== 'refunded') return t('history.notPaid', { amount })
+  if (isNothingPaid(purchase)) return t('end.nothingPaid')
   return t(purchase.amount > 0 ? 'history.refundSent' : 'history.couponBack', { amount })
 }

@@ -1,8 +1,9 @@
 import { MixedLanguageText } from '#components/mixed-language-text.tsx'
-import { isLoad, isOrder, refundableMoney } from '#contract/payment.ts'
+import { isLoad, isOrder } from '#contract/payment.ts'
 import { timeText } from '#features/branches/machines/machine-labels.ts'
 import { purchaseHref } from '#features/checkout/payment/purchase-href.ts'
 import { purchaseName } from '#features/checkout/payment/purchase-name.ts'
+import { safeText } from '#features/checkout/refunds/refund-coupon-value.ts'
 import { refundMoney } from '#features/checkout/refunds/refund-way.ts'
 import { factsText } from '#lib/i18n/facts.ts'
 import { formatCountdown, formatPrice } from '#lib/i18n/format.ts'
@@ -38,17 +39,15 @@ export function attentionTexts({ purchase, phase, deadline, refund }: Attention,
   const paid = purchase.amount > 0 ? t('home.paid', { amount }) : t('wait.free')
   switch (phase) {
     case 'not_started':
-    case 'stopped': {
-      const left = refundableMoney(purchase)
+    case 'stopped':
       return {
-        title: left > 0 ? t('end.moneySafe', { amount: formatPrice(left) }) : t('end.couponSafe'),
+        title: safeText(purchase, t),
         notes: [
           machine,
           ...(purchase.refund_at ? [t('home.chooseBy', { time: timeText(purchase.refund_at, t) })] : []),
         ],
         action: t('home.choose'),
       }
-    }
     case 'no_destination': {
       const { case_number: number, destination_failed_at: failedAt } = refund
       return {

@@ -26,7 +26,8 @@ const choose = defineHandler(chooseRefund, async (call) => {
     const row = await lockOwnTransaction(tx, input.transaction, call)
     if (row.status === 'refunded') {
       const purchase = await readTransaction(tx, row.id, brand.id)
-      if (purchase.refund?.kind !== input.kind) throw new ApiError('not_refundable')
+      // Where nothing was paid, there is no refund.
+      if ((purchase.refund?.kind ?? 'coupon') !== input.kind) throw new ApiError('not_refundable')
       return purchase
     }
     if (!CHOICE_STATUSES.includes(row.status)) throw new ApiError('not_refundable')
