@@ -61,7 +61,12 @@ async function drain(world: World) {
     step = Math.min(LONGEST_STEP_SECONDS, step * STEP_GROWTH)
     await world.pass(Math.ceil(Math.max(Number(next?.seconds ?? 0), step)))
   }
-  throw new Fault('something stays due for ever')
+  const due = await world.sql(
+    `select id, status, due_at, charge_id, charge_is_final, charge_ends_at, expires_at, basket_id, extends_id from transactions
+     where due_at is not null and customer_id = any($1)`,
+    [world.members.map(({ id }) => id)],
+  )
+  throw new Fault(`something stays due for ever: ${JSON.stringify(due)}`)
 }
 
 /** Once everything is over, nobody is asked for anything. */

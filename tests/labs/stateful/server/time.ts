@@ -1,29 +1,18 @@
 import { rows } from '#tests/support/server/sql.ts'
 
-/** What waits for a time in these tests. Like the sandbox's clock, and also of refunds, events and reservations. */
-const TIMES: Record<string, readonly string[]> = {
-  transactions: [
-    'created_at',
-    'expires_at',
-    'paid_at',
-    'started_at',
-    'ends_at',
-    'refund_at',
-    'asked_at',
-    'seen_at',
-    'due_at',
-    'start_asked_at',
-    'charge_tried_at',
-  ],
-  transaction_events: ['at'],
-  refund_cases: ['created_at', 'due_at', 'closed_at'],
-  reversals: ['seen_at'],
-  holds: ['created_at'],
-  coupons: ['expires_at', 'used_at', 'refunded_at'],
-  purchase_coupons: ['lost_at'],
-  machines: ['done_at', 'seen_at', 'heartbeat_at', 'condition_at'],
-  rate_limits: ['window_start'],
-}
+/** What waits for a time in these tests, each with all its times. Like the sandbox's clock, and also of refunds, events and reservations. */
+const TABLES = [
+  'transactions',
+  'transaction_events',
+  'refund_cases',
+  'load_cases',
+  'reversals',
+  'holds',
+  'coupons',
+  'purchase_coupons',
+  'machines',
+  'rate_limits',
+]
 
 /** The rows of finished runs stay as they are. */
 const OF_RUN: Record<string, string> = {
@@ -37,10 +26,15 @@ const OF_PURCHASE = 'transaction_id in (select id from transactions where custom
 
 /** One function, because a clock that is moved in nine statements is most of a run's time. */
 export async function installClock(databaseUrl: string) {
-  const statements = Object.entries(TIMES).map(
-    ([table, columns]) =>
-      `update ${table} set ${columns.map((column) => `${column} = ${column} - passed`).join(', ')}
-       where ${OF_RUN[table] ?? OF_PURCHASE};`,
+  const tables = await rows(
+    databaseUrl,
+    `select table_name as name, string_agg(format('%1$I = %1$I - passed', column_name), ', ') as moved
+     from information_schema.columns
+     where table_schema = 'public' and table_name = any($1) and data_type = 'timestamp with time zone' group by 1`,
+    [TABLES],
+  )
+  const statements = tables.map(
+    ({ name, moved }) => `update ${name} set ${moved} where ${OF_RUN[String(name)] ?? OF_PURCHASE};`,
   )
   await rows(
     databaseUrl,
