@@ -13,9 +13,9 @@ import { purchaseName } from '#features/checkout/payment/purchase-name.ts'
 import { PurchaseReference } from '#features/checkout/payment/purchase-reference.tsx'
 import {
   isNothingPaid,
+  moneySafeText,
   refundCouponSum,
   refundCouponValue,
-  safeText,
 } from '#features/checkout/refunds/refund-coupon-value.ts'
 import { RefundInfo } from '#features/checkout/refunds/refund-info.tsx'
 import { pageConfig } from '#lib/browser/page-config.ts'
@@ -37,7 +37,7 @@ export function StartFailed({ purchase, check }: { purchase: LoadPurchase; check
   const localized = useLocalized()
   const { data: user } = useQuery(userQuery())
   const left = refundableMoney(purchase)
-  const money = safeText(purchase, t)
+  const money = moneySafeText(purchase, t)
   const isStopped = purchase.status === 'stopped'
   const isUnsure = purchase.is_start_unsure
   const isMoreTime = purchase.adds_time_to !== null

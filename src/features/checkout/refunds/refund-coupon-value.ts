@@ -8,7 +8,7 @@ type Paid = Pick<Purchase, 'amount' | 'reversed' | 'discount' | 'is_late'>
 export const isNothingPaid = ({ amount, is_late }: Pick<Paid, 'amount' | 'is_late'>) => amount === 0 && is_late
 
 /** Where the value of a purchase is that was not carried out. */
-export function safeText(purchase: Paid, t: Translate): string {
+export function moneySafeText(purchase: Paid, t: Translate): string {
   const left = refundableMoney(purchase)
   if (left > 0) return t('end.moneySafe', { amount: formatPrice(left) })
   return t(isNothingPaid(purchase) ? 'end.nothingPaid' : 'end.couponSafe')

@@ -4,7 +4,7 @@ import { CHOICE_STATUSES, isLoad, type Purchase } from '#contract/payment.ts'
 import { timeText } from '#features/branches/machines/machine-labels.ts'
 import { purchaseHref } from '#features/checkout/payment/purchase-href.ts'
 import { purchaseName } from '#features/checkout/payment/purchase-name.ts'
-import { isNothingPaid, safeText } from '#features/checkout/refunds/refund-coupon-value.ts'
+import { isNothingPaid, moneySafeText } from '#features/checkout/refunds/refund-coupon-value.ts'
 import { factsText, SEPARATOR } from '#lib/i18n/facts.ts'
 import { formatPrice } from '#lib/i18n/format.ts'
 import { type Translate, useLocalized, useTranslate } from '#lib/i18n/translate.tsx'
@@ -83,7 +83,7 @@ export function PurchaseRow({ purchase, now }: { purchase: Purchase; now: number
 /** What became of an amount that was not spent. */
 function unspentText(purchase: Purchase, t: Translate): string {
   const amount = formatPrice(purchase.amount)
-  if (CHOICE_STATUSES.includes(purchase.status)) return safeText(purchase, t)
+  if (CHOICE_STATUSES.includes(purchase.status)) return moneySafeText(purchase, t)
   if (purchase.status !== 'refunded') return t('history.notPaid', { amount })
   if (isNothingPaid(purchase)) return t('end.nothingPaid')
   return t(purchase.amount > 0 ? 'history.refundSent' : 'history.couponBack', { amount })

@@ -3,7 +3,7 @@ import { isLoad, isOrder } from '#contract/payment.ts'
 import { timeText } from '#features/branches/machines/machine-labels.ts'
 import { purchaseHref } from '#features/checkout/payment/purchase-href.ts'
 import { purchaseName } from '#features/checkout/payment/purchase-name.ts'
-import { safeText } from '#features/checkout/refunds/refund-coupon-value.ts'
+import { moneySafeText } from '#features/checkout/refunds/refund-coupon-value.ts'
 import { refundMoney } from '#features/checkout/refunds/refund-way.ts'
 import { factsText } from '#lib/i18n/facts.ts'
 import { formatCountdown, formatPrice } from '#lib/i18n/format.ts'
@@ -41,7 +41,7 @@ export function attentionTexts({ purchase, phase, deadline, refund }: Attention,
     case 'not_started':
     case 'stopped':
       return {
-        title: safeText(purchase, t),
+        title: moneySafeText(purchase, t),
         notes: [
           machine,
           ...(purchase.refund_at ? [t('home.chooseBy', { time: timeText(purchase.refund_at, t) })] : []),
