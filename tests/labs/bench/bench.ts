@@ -1,9 +1,10 @@
 /**
- * Measures the pages of the built app over HTTP/2, with a slow network and processor, beside baselines that it builds:
+ * Builds the app, and measures its pages over HTTP/2, with a slow network and processor, beside baselines that it builds:
  * `npm run lab -- bench [--rounds 5 --only home,scan,job,routes,lists]`, on an idle machine. Prints a table.
  */
 import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
+import { build } from '#server/app/build-app.ts'
 import { type Bench, startBench } from './environment.ts'
 import { homeGroup } from './home.ts'
 import { jobGroup } from './job.ts'
@@ -24,6 +25,9 @@ const { values } = parseArgs({
 })
 const rounds = Number(values.rounds)
 
+// Not what another command has left in `dist/`: that of the tests is barely compressed, and may be of other sources.
+console.error('building the app')
+await build()
 const bench = await startBench()
 const started: Group[] = []
 for (const name of values.only.split(',')) {
