@@ -8,7 +8,8 @@ import { after, TextOrEmpty } from './tolerant.ts'
 export const OTP_PURPOSES = ['forgot_pin', 'unlock_pin'] as const
 export type OtpPurpose = (typeof OTP_PURPOSES)[number]
 /** Purposes of the codes for a signed-in customer: of the present phone, of the one that is left, and of its successor. */
-export type SignedInOtpPurpose = 'confirm_phone' | 'leave_phone' | 'take_phone'
+export const SIGNED_IN_OTP_PURPOSES = ['confirm_phone', 'leave_phone', 'take_phone'] as const
+export type SignedInOtpPurpose = (typeof SIGNED_IN_OTP_PURPOSES)[number]
 /** How long a code is valid, also at an API that does not say it. */
 export const OTP_VALID_MS = 5 * MINUTE_MS
 /** Until another code can be asked for, at an API that does not say it. */

@@ -20,7 +20,7 @@ import { endpoint } from './endpoint.ts'
 import { Purchase } from './payment.ts'
 import { PAYEE_BANKS, type PayeeBank, RefundVia, SeenDestination } from './refund.ts'
 import { ARRIVALS } from './refund-times.ts'
-import { Day, Instant, PersonName, Satang, TransactionId } from './scalars.ts'
+import { Day, Instant, PersonName, ReceivedSum, Satang, TransactionId } from './scalars.ts'
 import { PhoneNumber } from './thai/phone.ts'
 import { TaxId } from './thai/tax-id.ts'
 
@@ -99,7 +99,7 @@ export const DestinationPin = { pin_code: optional(PinCode) }
 /** A refund of money as its customer sees it: of the destination only the last four digits. */
 export const CustomerCase = object({
   case_number: string(),
-  amount: Satang,
+  amount: ReceivedSum,
   via: RefundVia,
   /** How the money arrives, which says how long it takes after it was sent. */
   arrival: optional(nullable(picklist(ARRIVALS)), null),

@@ -10,7 +10,7 @@ export const MAX_SAVED_CARDS = 3
  * Why a saved card cannot pay any more: its month is over, or its bank has said that it was lost or stolen, or is otherwise not to
  * be used.
  */
-const CARD_PROBLEMS = ['expired', 'blocked'] as const
+export const CARD_PROBLEMS = ['expired', 'blocked'] as const
 export type CardProblem = (typeof CARD_PROBLEMS)[number]
 
 /** A card that the payment company keeps for the customer. Nobody here has its number. */

@@ -88,7 +88,7 @@ test('a branch whose machines have no program with a price is told by the doctor
 })
 
 test('one row that does not fit is left out of an answer, also where it is the only one, and told by the doctor', async () => {
-  await rows(database.url, 'alter table machines drop constraint machines_category')
+  await rows(database.url, 'alter table machines drop constraint machines_category_values')
   await rows(database.url, `update machines set category = 'robot' where id = 'onnut-02'`)
   await rows(database.url, `update branches set brand = 'no-such-brand' where id = 'kku'`)
   // Lists of one, within a branch, a machine and an offer.

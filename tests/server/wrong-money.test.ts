@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getListNotificationUser } from '#contract/notifications.ts'
 import { cancelPayment } from '#contract/payment.ts'
+import { getRefundCase } from '#contract/refund-destination.ts'
 import { moveSandboxCharge } from '#contract/sandbox.ts'
 import { listRefundCases } from '#contract/staff/refund-cases.ts'
 import { ask, confirm, get, newPurchase, resolveCharge, waitForStatus } from '#tests/support/server/client.ts'
@@ -47,6 +48,22 @@ describe('a second payment', () => {
     expect(await count(server.databaseUrl, messages, [paid_again[0]?.case_number])).toBe(1)
     const open = await get(url, listRefundCases, {}, { token: operator })
     expect(open.details).toContainEqual(expect.objectContaining({ transaction: id, reason: 'paid_again', amount }))
+  })
+
+  test('of a sum that no price has is shown, too, as another currency can have one', async () => {
+    const { transaction, token } = await newPurchase(url)
+    const { transaction: id } = transaction
+    await resolveCharge(url, id)
+    await waitForStatus(url, id, 'running')
+    await get(url, moveSandboxCharge, { transaction: id, action: 'pay_again', webhook: 'send' })
+    const sum = 4_000_000_000
+    await rows(server.databaseUrl, 'update refund_cases set amount = $2 where transaction_id = $1', [id, sum])
+    const { paid_again } = await confirm(url, id)
+    expect(paid_again).toEqual([expect.objectContaining({ amount: sum })])
+    const { case_number = '' } = paid_again[0] ?? {}
+    expect(await get(url, getRefundCase, { case_number }, { token })).toMatchObject({ amount: sum })
+    const open = await get(url, listRefundCases, {}, { token: operator })
+    expect(open.details).toContainEqual(expect.objectContaining({ transaction: id, amount: sum }))
   })
 
   test('is not assumed for a repeated webhook', async () => {

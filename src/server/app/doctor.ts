@@ -1,3 +1,4 @@
+import { CONSTRAINT_CHECKS } from '#server/db/constraints.checks.ts'
 import { DATABASE_CHECKS, DATABASE_SETTING_CHECKS, readPostgres } from '#server/db/database.checks.ts'
 import { type Database, openDatabase } from '#server/db/database.ts'
 import { connectDatabase } from '#server/db/database-connection.ts'
@@ -37,6 +38,7 @@ export const SETTING_CHECKS: readonly Check<Config>[] = [
 ]
 /** What the rows of a migrated database say. */
 export const ROW_CHECKS: readonly Check<Examined>[] = [
+  ...CONSTRAINT_CHECKS,
   ...SHOP_CHECKS,
   ...MACHINE_ROW_CHECKS,
   ...STAFF_CHECKS,

@@ -122,9 +122,14 @@ const MAX_ROWS_LEFT_OUT = 100
 
 /**
  * Leaves the row out of its list that an issue is in: one that does not fit must hide neither the others nor what has the list.
- * @returns false if the issue is in no row, or in the only one of the answer's own list, which nothing else is left of
+ * @param keepsLast the only row of the answer's own list is not left out: of a fault in our own code, nothing would be left to see
+ * @returns false if no row was left out
  */
-function leaveOut(body: unknown, { path = [] }: { path?: readonly { input: unknown; key: unknown }[] | undefined }) {
+function leaveOut(
+  body: unknown,
+  { path = [] }: { path?: readonly { input: unknown; key: unknown }[] | undefined },
+  keepsLast: boolean,
+) {
   const place = path.findLast(({ input }) => Array.isArray(input))
   let at = body
   for (const part of path) {
@@ -132,7 +137,7 @@ function leaveOut(body: unknown, { path = [] }: { path?: readonly { input: unkno
     at = (at as Record<string, unknown>)[String(part.key)] // the schema has read this path
   }
   const isOwnList = path[1] === place && path[0]?.key === 'details'
-  if (!place || !Array.isArray(at) || (isOwnList && at.length < 2)) return false
+  if (!place || !Array.isArray(at) || (keepsLast && isOwnList && at.length < 2)) return false
   at.splice(Number(place.key), 1)
   return true
 }
@@ -143,7 +148,7 @@ function outputOf(app: App, endpoint: Endpoint, body: unknown): unknown {
   const fitting = structuredClone(body)
   for (let left = 0; !output.success && left < MAX_ROWS_LEFT_OUT; left++) {
     const [issue] = output.issues
-    if (!leaveOut(fitting, issue)) break
+    if (!leaveOut(fitting, issue, app.config.NODE_ENV !== 'production')) break
     const place = issue.path?.map((part) => String(part.key)).join('.')
     app.log.error('a row that does not fit was left out', { route: endpoint.path, field: place, rule: issue.type })
     output = safeParse(endpoint.output, fitting)

@@ -11,7 +11,9 @@ CREATE TABLE "addresses" (
 	"is_default" boolean NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"deleted_at" timestamp (3) with time zone,
-	CONSTRAINT "addresses_point" CHECK (("addresses"."lat" is null) = ("addresses"."lng" is null))
+	CONSTRAINT "addresses_label_values" CHECK ("addresses"."label" in ('home', 'work', 'other')),
+	CONSTRAINT "addresses_calendar" CHECK ("addresses"."created_at" >= '1900-01-01' and "addresses"."created_at" < '10000-01-01' and "addresses"."deleted_at" >= '1900-01-01' and "addresses"."deleted_at" < '10000-01-01'),
+	CONSTRAINT "addresses_point" CHECK (("addresses"."lat" is null) = ("addresses"."lng" is null) and "addresses"."lat" between -90 and 90 and "addresses"."lng" between -180 and 180)
 );
 --> statement-breakpoint
 CREATE TABLE "consents" (
@@ -20,7 +22,9 @@ CREATE TABLE "consents" (
 	"purpose" text NOT NULL,
 	"version" text NOT NULL,
 	"is_given" boolean NOT NULL,
-	"at" timestamp (3) with time zone DEFAULT now() NOT NULL
+	"at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "consents_purpose_values" CHECK ("consents"."purpose" in ('terms')),
+	CONSTRAINT "consents_calendar" CHECK ("consents"."at" >= '1900-01-01' and "consents"."at" < '10000-01-01')
 );
 --> statement-breakpoint
 CREATE TABLE "customers" (
@@ -38,7 +42,9 @@ CREATE TABLE "customers" (
 	"phone_since" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"proof_tries" integer DEFAULT 0 NOT NULL,
 	"pin_reset_at" timestamp (3) with time zone,
-	"erased_at" timestamp (3) with time zone
+	"erased_at" timestamp (3) with time zone,
+	CONSTRAINT "customers_gender_values" CHECK ("customers"."gender" in ('female', 'male', 'other', 'unsaid')),
+	CONSTRAINT "customers_calendar" CHECK ("customers"."birthdate" >= '1900-01-01' and "customers"."birthdate" < '10000-01-01' and "customers"."created_at" >= '1900-01-01' and "customers"."created_at" < '10000-01-01' and "customers"."phone_proved_at" >= '1900-01-01' and "customers"."phone_proved_at" < '10000-01-01' and "customers"."phone_since" >= '1900-01-01' and "customers"."phone_since" < '10000-01-01' and "customers"."pin_reset_at" >= '1900-01-01' and "customers"."pin_reset_at" < '10000-01-01' and "customers"."erased_at" >= '1900-01-01' and "customers"."erased_at" < '10000-01-01')
 );
 --> statement-breakpoint
 CREATE TABLE "audit" (
@@ -52,7 +58,8 @@ CREATE TABLE "audit" (
 	"subject" text NOT NULL,
 	"before" jsonb,
 	"after" jsonb,
-	"reason" text
+	"reason" text,
+	CONSTRAINT "audit_calendar" CHECK ("audit"."at" >= '1900-01-01' and "audit"."at" < '10000-01-01')
 );
 --> statement-breakpoint
 CREATE TABLE "otps" (
@@ -67,7 +74,10 @@ CREATE TABLE "otps" (
 	"expires_at" timestamp (3) with time zone NOT NULL,
 	"checked_at" timestamp (3) with time zone,
 	"used_at" timestamp (3) with time zone,
-	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "otps_purpose_values" CHECK ("otps"."purpose" in ('forgot_pin', 'unlock_pin', 'confirm_phone', 'leave_phone', 'take_phone')),
+	CONSTRAINT "otps_standing_values" CHECK ("otps"."standing" in ('none', 'unproved', 'proved', 'paid')),
+	CONSTRAINT "otps_calendar" CHECK ("otps"."expires_at" >= '1900-01-01' and "otps"."expires_at" < '10000-01-01' and "otps"."checked_at" >= '1900-01-01' and "otps"."checked_at" < '10000-01-01' and "otps"."used_at" >= '1900-01-01' and "otps"."used_at" < '10000-01-01' and "otps"."created_at" >= '1900-01-01' and "otps"."created_at" < '10000-01-01')
 );
 --> statement-breakpoint
 CREATE TABLE "pin_guards" (
@@ -77,7 +87,8 @@ CREATE TABLE "pin_guards" (
 	"locks" integer DEFAULT 0 NOT NULL,
 	"locked_until" timestamp (3) with time zone,
 	"tried_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "pin_guards_brand_phone_pk" PRIMARY KEY("brand","phone")
+	CONSTRAINT "pin_guards_brand_phone_pk" PRIMARY KEY("brand","phone"),
+	CONSTRAINT "pin_guards_calendar" CHECK ("pin_guards"."locked_until" >= '1900-01-01' and "pin_guards"."locked_until" < '10000-01-01' and "pin_guards"."tried_at" >= '1900-01-01' and "pin_guards"."tried_at" < '10000-01-01')
 );
 --> statement-breakpoint
 CREATE TABLE "pin_tries" (
@@ -88,7 +99,8 @@ CREATE TABLE "pin_tries" (
 	"locks" integer DEFAULT 0 NOT NULL,
 	"locked_until" timestamp (3) with time zone,
 	"tried_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "pin_tries_brand_phone_identity_pk" PRIMARY KEY("brand","phone","identity")
+	CONSTRAINT "pin_tries_brand_phone_identity_pk" PRIMARY KEY("brand","phone","identity"),
+	CONSTRAINT "pin_tries_calendar" CHECK ("pin_tries"."locked_until" >= '1900-01-01' and "pin_tries"."locked_until" < '10000-01-01' and "pin_tries"."tried_at" >= '1900-01-01' and "pin_tries"."tried_at" < '10000-01-01')
 );
 --> statement-breakpoint
 CREATE TABLE "refresh_tokens" (
@@ -96,7 +108,8 @@ CREATE TABLE "refresh_tokens" (
 	"session_id" uuid NOT NULL,
 	"successor" text,
 	"used_at" timestamp (3) with time zone,
-	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "refresh_tokens_calendar" CHECK ("refresh_tokens"."used_at" >= '1900-01-01' and "refresh_tokens"."used_at" < '10000-01-01' and "refresh_tokens"."created_at" >= '1900-01-01' and "refresh_tokens"."created_at" < '10000-01-01')
 );
 --> statement-breakpoint
 CREATE TABLE "sessions" (
@@ -107,7 +120,10 @@ CREATE TABLE "sessions" (
 	"device" jsonb,
 	"device_key" text,
 	"revoked_at" timestamp (3) with time zone,
-	"revoked_for" text
+	"revoked_for" text,
+	CONSTRAINT "sessions_device" CHECK ("sessions"."device" ?& array['browser', 'system']),
+	CONSTRAINT "sessions_revoked_for_values" CHECK ("sessions"."revoked_for" in ('logout', 'reuse', 'ended', 'pin_changed', 'operator', 'limit')),
+	CONSTRAINT "sessions_calendar" CHECK ("sessions"."created_at" >= '1900-01-01' and "sessions"."created_at" < '10000-01-01' and "sessions"."expires_at" >= '1900-01-01' and "sessions"."expires_at" < '10000-01-01' and "sessions"."revoked_at" >= '1900-01-01' and "sessions"."revoked_at" < '10000-01-01')
 );
 --> statement-breakpoint
 CREATE FUNCTION days_are_once(days jsonb) RETURNS boolean LANGUAGE sql IMMUTABLE AS $$
@@ -152,8 +168,10 @@ CREATE TABLE "branches" (
         and char_length(("branches"."announcement" ->> 'en')) <= 800 and ("branches"."announcement" ->> 'en') ~ '[^[:space:]]' and ("branches"."announcement" ->> 'en') !~ '[[:cntrl:]]'
         and jsonb_path_exists("branches"."announcement", '$.until ? (@ like_regex "^20[2-9][0-9]-[0-9]{2}-[0-9]{2}$" && @.datetime() >= "2020-01-01".datetime())')),
 	CONSTRAINT "branches_telephone" CHECK ("branches"."telephone" ~ '^[+]66((67(1[0-8]|2[4-7])[0-9]{5}|(14|6[1-6]|[89][0-9])[0-9]{7})|[2-57][0-9]{7})$'),
-	CONSTRAINT "branches_services" CHECK ("branches"."services" <@ array['delivery', 'wash_dry_fold']),
-	CONSTRAINT "branches_tax_id" CHECK (case when "branches"."tax_id" ~ '^[0-9]{13}$' then (11 - (13 * substr("branches"."tax_id", 1, 1)::int + 12 * substr("branches"."tax_id", 2, 1)::int + 11 * substr("branches"."tax_id", 3, 1)::int + 10 * substr("branches"."tax_id", 4, 1)::int + 9 * substr("branches"."tax_id", 5, 1)::int + 8 * substr("branches"."tax_id", 6, 1)::int + 7 * substr("branches"."tax_id", 7, 1)::int + 6 * substr("branches"."tax_id", 8, 1)::int + 5 * substr("branches"."tax_id", 9, 1)::int + 4 * substr("branches"."tax_id", 10, 1)::int + 3 * substr("branches"."tax_id", 11, 1)::int + 2 * substr("branches"."tax_id", 12, 1)::int) % 11) % 10 = substr("branches"."tax_id", 13, 1)::int else false end)
+	CONSTRAINT "branches_services_values" CHECK ("branches"."services" <@ array['delivery', 'wash_dry_fold']),
+	CONSTRAINT "branches_calendar" CHECK ("branches"."retired_at" >= '1900-01-01' and "branches"."retired_at" < '10000-01-01'),
+	CONSTRAINT "branches_tax_id" CHECK (case when "branches"."tax_id" ~ '^[0-9]{13}$' then (11 - (13 * substr("branches"."tax_id", 1, 1)::int + 12 * substr("branches"."tax_id", 2, 1)::int + 11 * substr("branches"."tax_id", 3, 1)::int + 10 * substr("branches"."tax_id", 4, 1)::int + 9 * substr("branches"."tax_id", 5, 1)::int + 8 * substr("branches"."tax_id", 6, 1)::int + 7 * substr("branches"."tax_id", 7, 1)::int + 6 * substr("branches"."tax_id", 8, 1)::int + 5 * substr("branches"."tax_id", 9, 1)::int + 4 * substr("branches"."tax_id", 10, 1)::int + 3 * substr("branches"."tax_id", 11, 1)::int + 2 * substr("branches"."tax_id", 12, 1)::int) % 11) % 10 = substr("branches"."tax_id", 13, 1)::int else false end),
+	CONSTRAINT "branches_reviews" CHECK ("branches"."rating_sum" >= 0 and "branches"."review_count" >= 0)
 );
 --> statement-breakpoint
 CREATE TABLE "extras" (
@@ -168,7 +186,8 @@ CREATE TABLE "extras" (
 	CONSTRAINT "extras_machine_id_extra_id_valid_from_pk" PRIMARY KEY("machine_id","extra_id","valid_from"),
 	CONSTRAINT "extras_names" CHECK ("extras"."extra_id" ~ '^[a-z0-9]([a-z0-9-]{0,38}[a-z0-9])?$' and char_length("extras"."name_th") <= 240 and "extras"."name_th" ~ '[^[:space:]]' and "extras"."name_th" !~ '[[:cntrl:]]' and char_length("extras"."name_en") <= 240 and "extras"."name_en" ~ '[^[:space:]]' and "extras"."name_en" !~ '[[:cntrl:]]'),
 	CONSTRAINT "extras_amount" CHECK ("extras"."amount" between 0 and 1000000),
-	CONSTRAINT "extras_validity" CHECK ("extras"."valid_until" >= "extras"."valid_from")
+	CONSTRAINT "extras_validity" CHECK ("extras"."valid_until" >= "extras"."valid_from"),
+	CONSTRAINT "extras_calendar" CHECK ("extras"."valid_from" >= '1900-01-01' and "extras"."valid_from" < '10000-01-01' and "extras"."valid_until" >= '1900-01-01' and "extras"."valid_until" < '10000-01-01')
 );
 --> statement-breakpoint
 CREATE TABLE "free_counts" (
@@ -178,6 +197,8 @@ CREATE TABLE "free_counts" (
 	"free" integer NOT NULL,
 	"counts" integer NOT NULL,
 	CONSTRAINT "free_counts_branch_id_category_hour_pk" PRIMARY KEY("branch_id","category","hour"),
+	CONSTRAINT "free_counts_category_values" CHECK ("free_counts"."category" in ('washer', 'dryer')),
+	CONSTRAINT "free_counts_calendar" CHECK ("free_counts"."hour" >= '1900-01-01' and "free_counts"."hour" < '10000-01-01'),
 	CONSTRAINT "free_counts_positive" CHECK ("free_counts"."free" >= 0 and "free_counts"."counts" > 0)
 );
 --> statement-breakpoint
@@ -207,14 +228,15 @@ CREATE TABLE "machines" (
 	CONSTRAINT "machines_address_parts" CHECK ("machines"."node_id" ~ '^[A-Za-z0-9_-]{1,64}$' and "machines"."address" ~ '^[A-Za-z0-9_-]{1,64}$'
         and "machines"."sub_position" ~ '^[A-Za-z0-9_-]{1,64}$'),
 	CONSTRAINT "machines_number" CHECK ("machines"."number" ~ '^[0-9]{1,4}$'),
-	CONSTRAINT "machines_category" CHECK ("machines"."category" in ('washer', 'dryer')),
+	CONSTRAINT "machines_category_values" CHECK ("machines"."category" in ('washer', 'dryer')),
+	CONSTRAINT "machines_condition_values" CHECK ("machines"."condition" in ('ok', 'out_of_order', 'offline')),
+	CONSTRAINT "machines_box_says_values" CHECK ("machines"."box_says" in ('running', 'full')),
+	CONSTRAINT "machines_calendar" CHECK ("machines"."done_at" >= '1900-01-01' and "machines"."done_at" < '10000-01-01' and "machines"."seen_at" >= '1900-01-01' and "machines"."seen_at" < '10000-01-01' and "machines"."condition_at" >= '1900-01-01' and "machines"."condition_at" < '10000-01-01' and "machines"."heartbeat_at" >= '1900-01-01' and "machines"."heartbeat_at" < '10000-01-01' and "machines"."retired_at" >= '1900-01-01' and "machines"."retired_at" < '10000-01-01'),
 	CONSTRAINT "machines_capacity" CHECK ("machines"."capacity_kg" between 1 and 60),
 	CONSTRAINT "machines_more_time" CHECK (num_nonnulls("machines"."more_minutes", "machines"."more_amount", "machines"."more_up_to") = 0
         or (num_nonnulls("machines"."more_minutes", "machines"."more_amount", "machines"."more_up_to") = 3 and "machines"."category" = 'dryer'
         and "machines"."more_minutes" between 1 and 60 and "machines"."more_amount" between 2000 and 1000000
         and "machines"."more_up_to" between "machines"."more_minutes" + 1 and 600)),
-	CONSTRAINT "machines_condition" CHECK ("machines"."condition" in ('ok', 'out_of_order', 'offline')),
-	CONSTRAINT "machines_box_says" CHECK ("machines"."box_says" in ('running', 'full')),
 	CONSTRAINT "machines_failed_starts" CHECK ("machines"."failed_starts" >= 0)
 );
 --> statement-breakpoint
@@ -225,7 +247,9 @@ CREATE TABLE "problem_reports" (
 	"kind" text NOT NULL,
 	"note" text,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	"resolved_at" timestamp (3) with time zone
+	"resolved_at" timestamp (3) with time zone,
+	CONSTRAINT "problem_reports_kind_values" CHECK ("problem_reports"."kind" in ('does_not_start', 'stops', 'leaks', 'dirty', 'noisy', 'other')),
+	CONSTRAINT "problem_reports_calendar" CHECK ("problem_reports"."created_at" >= '1900-01-01' and "problem_reports"."created_at" < '10000-01-01' and "problem_reports"."resolved_at" >= '1900-01-01' and "problem_reports"."resolved_at" < '10000-01-01')
 );
 --> statement-breakpoint
 CREATE TABLE "programs" (
@@ -244,7 +268,8 @@ CREATE TABLE "programs" (
 	CONSTRAINT "programs_celsius" CHECK ("programs"."celsius" between 0 and 95),
 	CONSTRAINT "programs_minutes" CHECK ("programs"."minutes" between 1 and 300),
 	CONSTRAINT "programs_amount" CHECK ("programs"."amount" between 2000 and 1000000),
-	CONSTRAINT "programs_validity" CHECK ("programs"."valid_until" >= "programs"."valid_from")
+	CONSTRAINT "programs_validity" CHECK ("programs"."valid_until" >= "programs"."valid_from"),
+	CONSTRAINT "programs_calendar" CHECK ("programs"."valid_from" >= '1900-01-01' and "programs"."valid_from" < '10000-01-01' and "programs"."valid_until" >= '1900-01-01' and "programs"."valid_until" < '10000-01-01')
 );
 --> statement-breakpoint
 CREATE TABLE "watches" (
@@ -256,14 +281,17 @@ CREATE TABLE "watches" (
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"until" timestamp (3) with time zone NOT NULL,
 	"notified_at" timestamp (3) with time zone,
-	"machine_id" text
+	"machine_id" text,
+	CONSTRAINT "watches_category_values" CHECK ("watches"."category" in ('washer', 'dryer')),
+	CONSTRAINT "watches_calendar" CHECK ("watches"."created_at" >= '1900-01-01' and "watches"."created_at" < '10000-01-01' and "watches"."until" >= '1900-01-01' and "watches"."until" < '10000-01-01' and "watches"."notified_at" >= '1900-01-01' and "watches"."notified_at" < '10000-01-01')
 );
 --> statement-breakpoint
 CREATE TABLE "brand_themes" (
 	"brand" text PRIMARY KEY NOT NULL,
 	"theme" text,
 	"image_brand" text,
-	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "brand_themes_calendar" CHECK ("brand_themes"."updated_at" >= '1900-01-01' and "brand_themes"."updated_at" < '10000-01-01')
 );
 --> statement-breakpoint
 CREATE TABLE "deployment" (
@@ -272,7 +300,8 @@ CREATE TABLE "deployment" (
 	"database_oid" text NOT NULL,
 	"places" text[] NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "deployment_only" CHECK ("deployment"."is_only")
+	CONSTRAINT "deployment_only" CHECK ("deployment"."is_only"),
+	CONSTRAINT "deployment_calendar" CHECK ("deployment"."created_at" >= '1900-01-01' and "deployment"."created_at" < '10000-01-01')
 );
 --> statement-breakpoint
 CREATE TABLE "deployment_keys" (
@@ -289,13 +318,15 @@ CREATE TABLE "idempotency" (
 	"answer" jsonb,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "idempotency_customer_id_key_route_pk" PRIMARY KEY("customer_id","key","route"),
-	CONSTRAINT "idempotency_transaction_id_unique" UNIQUE("transaction_id")
+	CONSTRAINT "idempotency_transaction_id_unique" UNIQUE("transaction_id"),
+	CONSTRAINT "idempotency_calendar" CHECK ("idempotency"."created_at" >= '1900-01-01' and "idempotency"."created_at" < '10000-01-01')
 );
 --> statement-breakpoint
 CREATE TABLE "rate_limits" (
 	"key" text PRIMARY KEY NOT NULL,
 	"window_start" timestamp (3) with time zone NOT NULL,
-	"count" integer NOT NULL
+	"count" integer NOT NULL,
+	CONSTRAINT "rate_limits_calendar" CHECK ("rate_limits"."window_start" >= '1900-01-01' and "rate_limits"."window_start" < '10000-01-01')
 );
 --> statement-breakpoint
 CREATE TABLE "load_links" (
@@ -304,7 +335,8 @@ CREATE TABLE "load_links" (
 	"token" text NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"until" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "load_links_token_unique" UNIQUE("token")
+	CONSTRAINT "load_links_token_unique" UNIQUE("token"),
+	CONSTRAINT "load_links_calendar" CHECK ("load_links"."created_at" >= '1900-01-01' and "load_links"."created_at" < '10000-01-01' and "load_links"."until" >= '1900-01-01' and "load_links"."until" < '10000-01-01')
 );
 --> statement-breakpoint
 CREATE TABLE "lottery_tickets" (
@@ -313,7 +345,8 @@ CREATE TABLE "lottery_tickets" (
 	"number" text NOT NULL,
 	"after" date NOT NULL,
 	"draw" date,
-	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "lottery_tickets_calendar" CHECK ("lottery_tickets"."after" >= '1900-01-01' and "lottery_tickets"."after" < '10000-01-01' and "lottery_tickets"."draw" >= '1900-01-01' and "lottery_tickets"."draw" < '10000-01-01' and "lottery_tickets"."created_at" >= '1900-01-01' and "lottery_tickets"."created_at" < '10000-01-01')
 );
 --> statement-breakpoint
 CREATE TABLE "line_links" (
@@ -323,14 +356,18 @@ CREATE TABLE "line_links" (
 	"linked_at" timestamp (3) with time zone,
 	"locale" text NOT NULL,
 	"nonce_hash" text,
-	"nonce_until" timestamp (3) with time zone
+	"nonce_until" timestamp (3) with time zone,
+	CONSTRAINT "line_links_locale_values" CHECK ("line_links"."locale" in ('th', 'en')),
+	CONSTRAINT "line_links_calendar" CHECK ("line_links"."linked_at" >= '1900-01-01' and "line_links"."linked_at" < '10000-01-01' and "line_links"."nonce_until" >= '1900-01-01' and "line_links"."nonce_until" < '10000-01-01')
 );
 --> statement-breakpoint
 CREATE TABLE "muted_pushes" (
 	"customer_id" uuid NOT NULL,
 	"purpose" text NOT NULL,
 	"at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "muted_pushes_customer_id_purpose_pk" PRIMARY KEY("customer_id","purpose")
+	CONSTRAINT "muted_pushes_customer_id_purpose_pk" PRIMARY KEY("customer_id","purpose"),
+	CONSTRAINT "muted_pushes_purpose_values" CHECK ("muted_pushes"."purpose" in ('loads', 'watches', 'orders', 'payments', 'rewards', 'lottery')),
+	CONSTRAINT "muted_pushes_calendar" CHECK ("muted_pushes"."at" >= '1900-01-01' and "muted_pushes"."at" < '10000-01-01')
 );
 --> statement-breakpoint
 CREATE TABLE "notifications" (
@@ -342,7 +379,8 @@ CREATE TABLE "notifications" (
 	"body_en" text NOT NULL,
 	"path" text NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	"read_at" timestamp (3) with time zone
+	"read_at" timestamp (3) with time zone,
+	CONSTRAINT "notifications_calendar" CHECK ("notifications"."created_at" >= '1900-01-01' and "notifications"."created_at" < '10000-01-01' and "notifications"."read_at" >= '1900-01-01' and "notifications"."read_at" < '10000-01-01')
 );
 --> statement-breakpoint
 CREATE TABLE "outbox" (
@@ -357,7 +395,9 @@ CREATE TABLE "outbox" (
 	"outcome" text,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"done_at" timestamp (3) with time zone,
-	"traceparent" text
+	"traceparent" text,
+	CONSTRAINT "outbox_outcome_values" CHECK ("outbox"."outcome" in ('sent', 'nobody', 'given_up')),
+	CONSTRAINT "outbox_calendar" CHECK ("outbox"."due_at" >= '1900-01-01' and "outbox"."due_at" < '10000-01-01' and "outbox"."created_at" >= '1900-01-01' and "outbox"."created_at" < '10000-01-01' and "outbox"."done_at" >= '1900-01-01' and "outbox"."done_at" < '10000-01-01')
 );
 --> statement-breakpoint
 CREATE TABLE "push_tokens" (
@@ -365,7 +405,9 @@ CREATE TABLE "push_tokens" (
 	"customer_id" uuid NOT NULL,
 	"session_id" uuid,
 	"locale" text DEFAULT 'th' NOT NULL,
-	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "push_tokens_locale_values" CHECK ("push_tokens"."locale" in ('th', 'en')),
+	CONSTRAINT "push_tokens_calendar" CHECK ("push_tokens"."updated_at" >= '1900-01-01' and "push_tokens"."updated_at" < '10000-01-01')
 );
 --> statement-breakpoint
 CREATE TABLE "order_moves" (
@@ -373,7 +415,8 @@ CREATE TABLE "order_moves" (
 	"transaction_id" text NOT NULL,
 	"pickup_at" timestamp (3) with time zone NOT NULL,
 	"dropoff_at" timestamp (3) with time zone NOT NULL,
-	"at" timestamp (3) with time zone DEFAULT now() NOT NULL
+	"at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "order_moves_calendar" CHECK ("order_moves"."pickup_at" >= '1900-01-01' and "order_moves"."pickup_at" < '10000-01-01' and "order_moves"."dropoff_at" >= '1900-01-01' and "order_moves"."dropoff_at" < '10000-01-01' and "order_moves"."at" >= '1900-01-01' and "order_moves"."at" < '10000-01-01')
 );
 --> statement-breakpoint
 CREATE TABLE "order_offers" (
@@ -393,7 +436,9 @@ CREATE TABLE "order_offers" (
 	"retired_at" timestamp (3) with time zone,
 	CONSTRAINT "order_offers_branch_id_service_pk" PRIMARY KEY("branch_id","service"),
 	CONSTRAINT "order_offers_units" CHECK ("order_offers"."least" between 1 and "order_offers"."most" and "order_offers"."most" <= 100),
-	CONSTRAINT "order_offers_service" CHECK ("order_offers"."service" in ('delivery', 'wash_dry_fold') and "order_offers"."unit" in ('bag', 'kg')),
+	CONSTRAINT "order_offers_service_values" CHECK ("order_offers"."service" in ('delivery', 'wash_dry_fold')),
+	CONSTRAINT "order_offers_unit_values" CHECK ("order_offers"."unit" in ('bag', 'kg')),
+	CONSTRAINT "order_offers_calendar" CHECK ("order_offers"."retired_at" >= '1900-01-01' and "order_offers"."retired_at" < '10000-01-01'),
 	CONSTRAINT "order_offers_prices" CHECK ("order_offers"."unit_amount" between 2000 and 1000000 and "order_offers"."fee" between 0 and 1000000 and "order_offers"."fee_per_km" between 0 and 1000000),
 	CONSTRAINT "order_offers_bounds" CHECK ("order_offers"."unit_kg" between 1 and 60 and "order_offers"."fee_covers_km" between 0 and 100 and "order_offers"."reach_km" between 1 and 100
         and "order_offers"."turnaround_minutes" between 0 and 20160 and "order_offers"."slot_capacity" between 0 and 100)
@@ -410,7 +455,9 @@ CREATE TABLE "order_options" (
 	"position" integer NOT NULL,
 	"retired_at" timestamp (3) with time zone,
 	CONSTRAINT "order_options_branch_id_service_option_id_pk" PRIMARY KEY("branch_id","service","option_id"),
-	CONSTRAINT "order_options_per" CHECK ("order_options"."per" in ('unit', 'order')),
+	CONSTRAINT "order_options_service_values" CHECK ("order_options"."service" in ('delivery', 'wash_dry_fold')),
+	CONSTRAINT "order_options_per_values" CHECK ("order_options"."per" in ('unit', 'order')),
+	CONSTRAINT "order_options_calendar" CHECK ("order_options"."retired_at" >= '1900-01-01' and "order_options"."retired_at" < '10000-01-01'),
 	CONSTRAINT "order_options_names" CHECK ("order_options"."option_id" ~ '^[a-z0-9]([a-z0-9-]{0,38}[a-z0-9])?$' and char_length("order_options"."name_th") <= 240 and "order_options"."name_th" ~ '[^[:space:]]' and "order_options"."name_th" !~ '[[:cntrl:]]' and char_length("order_options"."name_en") <= 240 and "order_options"."name_en" ~ '[^[:space:]]' and "order_options"."name_en" !~ '[[:cntrl:]]'),
 	CONSTRAINT "order_options_amount" CHECK ("order_options"."amount" between 0 and 1000000)
 );
@@ -426,14 +473,19 @@ CREATE TABLE "order_places" (
 	"lng" double precision,
 	"label" text NOT NULL,
 	"note" text NOT NULL,
-	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "order_places_point" CHECK (("order_places"."lat" is null) = ("order_places"."lng" is null) and "order_places"."lat" between -90 and 90 and "order_places"."lng" between -180 and 180),
+	CONSTRAINT "order_places_label_values" CHECK ("order_places"."label" in ('home', 'work', 'other')),
+	CONSTRAINT "order_places_calendar" CHECK ("order_places"."created_at" >= '1900-01-01' and "order_places"."created_at" < '10000-01-01')
 );
 --> statement-breakpoint
 CREATE TABLE "order_steps" (
 	"transaction_id" text NOT NULL,
 	"step" text NOT NULL,
 	"at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "order_steps_transaction_id_step_pk" PRIMARY KEY("transaction_id","step")
+	CONSTRAINT "order_steps_transaction_id_step_pk" PRIMARY KEY("transaction_id","step"),
+	CONSTRAINT "order_steps_step_values" CHECK ("order_steps"."step" in ('received', 'picked_up', 'washing', 'ready', 'on_the_way', 'done', 'cancelled')),
+	CONSTRAINT "order_steps_calendar" CHECK ("order_steps"."at" >= '1900-01-01' and "order_steps"."at" < '10000-01-01')
 );
 --> statement-breakpoint
 CREATE TABLE "orders" (
@@ -447,7 +499,12 @@ CREATE TABLE "orders" (
 	"pickup_at" timestamp (3) with time zone NOT NULL,
 	"dropoff_at" timestamp (3) with time zone NOT NULL,
 	"holds_slots" boolean NOT NULL,
-	"cancelled_by" text
+	"cancelled_by" text,
+	CONSTRAINT "orders_service_values" CHECK ("orders"."service" in ('delivery', 'wash_dry_fold')),
+	CONSTRAINT "orders_unit_values" CHECK ("orders"."unit" in ('bag', 'kg')),
+	CONSTRAINT "orders_cancelled_by_values" CHECK ("orders"."cancelled_by" in ('customer', 'shop')),
+	CONSTRAINT "orders_calendar" CHECK ("orders"."pickup_at" >= '1900-01-01' and "orders"."pickup_at" < '10000-01-01' and "orders"."dropoff_at" >= '1900-01-01' and "orders"."dropoff_at" < '10000-01-01'),
+	CONSTRAINT "orders_contents" CHECK ("orders"."units" >= 1 and jsonb_typeof("orders"."lines") = 'array')
 );
 --> statement-breakpoint
 CREATE TABLE "services" (
@@ -460,7 +517,10 @@ CREATE TABLE "services" (
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"hidden_at" timestamp (3) with time zone,
-	CONSTRAINT "services_transaction_id_unique" UNIQUE("transaction_id")
+	CONSTRAINT "services_transaction_id_unique" UNIQUE("transaction_id"),
+	CONSTRAINT "services_kind_values" CHECK ("services"."kind" in ('delivery', 'wash_dry_fold')),
+	CONSTRAINT "services_status_values" CHECK ("services"."status" in ('received', 'picked_up', 'washing', 'ready', 'on_the_way', 'done', 'cancelled')),
+	CONSTRAINT "services_calendar" CHECK ("services"."created_at" >= '1900-01-01' and "services"."created_at" < '10000-01-01' and "services"."updated_at" >= '1900-01-01' and "services"."updated_at" < '10000-01-01' and "services"."hidden_at" >= '1900-01-01' and "services"."hidden_at" < '10000-01-01')
 );
 --> statement-breakpoint
 CREATE TABLE "gateway_notices" (
@@ -470,7 +530,8 @@ CREATE TABLE "gateway_notices" (
 	"amount" bigint NOT NULL,
 	"currency" text NOT NULL,
 	"outcome" text NOT NULL,
-	"received_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+	"received_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "gateway_notices_calendar" CHECK ("gateway_notices"."received_at" >= '1900-01-01' and "gateway_notices"."received_at" < '10000-01-01')
 );
 --> statement-breakpoint
 CREATE TABLE "holds" (
@@ -483,7 +544,8 @@ CREATE TABLE "holds" (
 	"device_key" text,
 	"network" text NOT NULL,
 	"is_trusted" boolean NOT NULL,
-	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "holds_calendar" CHECK ("holds"."until" >= '1900-01-01' and "holds"."until" < '10000-01-01' and "holds"."created_at" >= '1900-01-01' and "holds"."created_at" < '10000-01-01')
 );
 --> statement-breakpoint
 CREATE TABLE "payments" (
@@ -491,14 +553,17 @@ CREATE TABLE "payments" (
 	"amount" integer NOT NULL,
 	"charge_id" text,
 	"paid_at" timestamp (3) with time zone NOT NULL,
-	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "payments_calendar" CHECK ("payments"."paid_at" >= '1900-01-01' and "payments"."paid_at" < '10000-01-01' and "payments"."created_at" >= '1900-01-01' and "payments"."created_at" < '10000-01-01')
 );
 --> statement-breakpoint
 CREATE TABLE "qr_pictures" (
 	"transaction_id" text PRIMARY KEY NOT NULL,
 	"type" text NOT NULL,
 	"base64" text NOT NULL,
-	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "qr_pictures_type_values" CHECK ("qr_pictures"."type" in ('image/svg+xml', 'image/png')),
+	CONSTRAINT "qr_pictures_calendar" CHECK ("qr_pictures"."created_at" >= '1900-01-01' and "qr_pictures"."created_at" < '10000-01-01')
 );
 --> statement-breakpoint
 CREATE TABLE "transaction_events" (
@@ -507,7 +572,10 @@ CREATE TABLE "transaction_events" (
 	"from_status" text,
 	"to_status" text NOT NULL,
 	"cause" text NOT NULL,
-	"at" timestamp (3) with time zone DEFAULT now() NOT NULL
+	"at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "transaction_events_from_status_values" CHECK ("transaction_events"."from_status" in ('pending', 'paid', 'to_start', 'starting', 'start_unknown', 'running', 'completed', 'declined', 'cancelled', 'expired', 'start_failed', 'stopped', 'refunded')),
+	CONSTRAINT "transaction_events_to_status_values" CHECK ("transaction_events"."to_status" in ('pending', 'paid', 'to_start', 'starting', 'start_unknown', 'running', 'completed', 'declined', 'cancelled', 'expired', 'start_failed', 'stopped', 'refunded')),
+	CONSTRAINT "transaction_events_calendar" CHECK ("transaction_events"."at" >= '1900-01-01' and "transaction_events"."at" < '10000-01-01')
 );
 --> statement-breakpoint
 CREATE TABLE "transactions" (
@@ -557,9 +625,15 @@ CREATE TABLE "transactions" (
 	"restarts" integer DEFAULT 0 NOT NULL,
 	"earlier_machines" text[] DEFAULT '{}'::text[] NOT NULL,
 	"traceparent" text,
+	CONSTRAINT "transactions_status_values" CHECK ("transactions"."status" in ('pending', 'paid', 'to_start', 'starting', 'start_unknown', 'running', 'completed', 'declined', 'cancelled', 'expired', 'start_failed', 'stopped', 'refunded')),
+	CONSTRAINT "transactions_bank_values" CHECK ("transactions"."bank" in ('bbl', 'bay', 'kbank', 'ktb', 'scb')),
+	CONSTRAINT "transactions_device_values" CHECK ("transactions"."device" in ('ios', 'android')),
+	CONSTRAINT "transactions_calendar" CHECK ("transactions"."charge_ends_at" >= '1900-01-01' and "transactions"."charge_ends_at" < '10000-01-01' and "transactions"."charge_tried_at" >= '1900-01-01' and "transactions"."charge_tried_at" < '10000-01-01' and "transactions"."created_at" >= '1900-01-01' and "transactions"."created_at" < '10000-01-01' and "transactions"."expires_at" >= '1900-01-01' and "transactions"."expires_at" < '10000-01-01' and "transactions"."paid_at" >= '1900-01-01' and "transactions"."paid_at" < '10000-01-01' and "transactions"."started_at" >= '1900-01-01' and "transactions"."started_at" < '10000-01-01' and "transactions"."ends_at" >= '1900-01-01' and "transactions"."ends_at" < '10000-01-01' and "transactions"."paused_at" >= '1900-01-01' and "transactions"."paused_at" < '10000-01-01' and "transactions"."ran_at" >= '1900-01-01' and "transactions"."ran_at" < '10000-01-01' and "transactions"."refund_at" >= '1900-01-01' and "transactions"."refund_at" < '10000-01-01' and "transactions"."asked_at" >= '1900-01-01' and "transactions"."asked_at" < '10000-01-01' and "transactions"."seen_at" >= '1900-01-01' and "transactions"."seen_at" < '10000-01-01' and "transactions"."due_at" >= '1900-01-01' and "transactions"."due_at" < '10000-01-01' and "transactions"."start_asked_at" >= '1900-01-01' and "transactions"."start_asked_at" < '10000-01-01' and "transactions"."given_up_at" >= '1900-01-01' and "transactions"."given_up_at" < '10000-01-01'),
 	CONSTRAINT "transactions_load" CHECK (("transactions"."machine_id" is null) = ("transactions"."program" is null) and ("transactions"."machine_id" is null or "transactions"."provider" is not null)),
 	CONSTRAINT "transactions_extends" CHECK ("transactions"."extends_id" is null or ("transactions"."machine_id" is not null and not "transactions"."holds_machine" and "transactions"."basket_id" is null)),
 	CONSTRAINT "transactions_later" CHECK (not "transactions"."is_later" or ("transactions"."machine_id" is not null and not "transactions"."holds_machine" and "transactions"."basket_id" is not null)),
+	CONSTRAINT "transactions_json" CHECK (jsonb_typeof("transactions"."extras") = 'array' and jsonb_path_exists("transactions"."program", '$.name') and jsonb_typeof("transactions"."program" -> 'temp') = 'string'
+      and jsonb_typeof("transactions"."program" -> 'amount') = 'number'),
 	CONSTRAINT "transactions_added_minutes" CHECK ("transactions"."added_minutes" between 0 and 600),
 	CONSTRAINT "transactions_sum" CHECK ("transactions"."amount" = "transactions"."price" - "transactions"."discount" and "transactions"."amount" >= 0)
 );
@@ -610,7 +684,11 @@ CREATE TABLE "transactions_archive" (
 	"given_up_at" timestamp (3) with time zone,
 	"restarts" integer DEFAULT 0 NOT NULL,
 	"earlier_machines" text[] DEFAULT '{}'::text[] NOT NULL,
-	"traceparent" text
+	"traceparent" text,
+	CONSTRAINT "transactions_archive_status_values" CHECK ("transactions_archive"."status" in ('pending', 'paid', 'to_start', 'starting', 'start_unknown', 'running', 'completed', 'declined', 'cancelled', 'expired', 'start_failed', 'stopped', 'refunded')),
+	CONSTRAINT "transactions_archive_bank_values" CHECK ("transactions_archive"."bank" in ('bbl', 'bay', 'kbank', 'ktb', 'scb')),
+	CONSTRAINT "transactions_archive_device_values" CHECK ("transactions_archive"."device" in ('ios', 'android')),
+	CONSTRAINT "transactions_archive_calendar" CHECK ("transactions_archive"."charge_ends_at" >= '1900-01-01' and "transactions_archive"."charge_ends_at" < '10000-01-01' and "transactions_archive"."charge_tried_at" >= '1900-01-01' and "transactions_archive"."charge_tried_at" < '10000-01-01' and "transactions_archive"."created_at" >= '1900-01-01' and "transactions_archive"."created_at" < '10000-01-01' and "transactions_archive"."expires_at" >= '1900-01-01' and "transactions_archive"."expires_at" < '10000-01-01' and "transactions_archive"."paid_at" >= '1900-01-01' and "transactions_archive"."paid_at" < '10000-01-01' and "transactions_archive"."started_at" >= '1900-01-01' and "transactions_archive"."started_at" < '10000-01-01' and "transactions_archive"."ends_at" >= '1900-01-01' and "transactions_archive"."ends_at" < '10000-01-01' and "transactions_archive"."paused_at" >= '1900-01-01' and "transactions_archive"."paused_at" < '10000-01-01' and "transactions_archive"."ran_at" >= '1900-01-01' and "transactions_archive"."ran_at" < '10000-01-01' and "transactions_archive"."refund_at" >= '1900-01-01' and "transactions_archive"."refund_at" < '10000-01-01' and "transactions_archive"."asked_at" >= '1900-01-01' and "transactions_archive"."asked_at" < '10000-01-01' and "transactions_archive"."seen_at" >= '1900-01-01' and "transactions_archive"."seen_at" < '10000-01-01' and "transactions_archive"."due_at" >= '1900-01-01' and "transactions_archive"."due_at" < '10000-01-01' and "transactions_archive"."start_asked_at" >= '1900-01-01' and "transactions_archive"."start_asked_at" < '10000-01-01' and "transactions_archive"."given_up_at" >= '1900-01-01' and "transactions_archive"."given_up_at" < '10000-01-01')
 );
 --> statement-breakpoint
 CREATE TABLE "receipt_series" (
@@ -618,7 +696,8 @@ CREATE TABLE "receipt_series" (
 	"branch_number" text NOT NULL,
 	"kind" text NOT NULL,
 	"last" integer NOT NULL,
-	CONSTRAINT "receipt_series_tax_id_branch_number_kind_pk" PRIMARY KEY("tax_id","branch_number","kind")
+	CONSTRAINT "receipt_series_tax_id_branch_number_kind_pk" PRIMARY KEY("tax_id","branch_number","kind"),
+	CONSTRAINT "receipt_series_kind_values" CHECK ("receipt_series"."kind" in ('receipt', 'tax_invoice', 'credit_note'))
 );
 --> statement-breakpoint
 CREATE TABLE "receipts" (
@@ -641,6 +720,8 @@ CREATE TABLE "receipts" (
 	"buyer_address" text,
 	"credit_number" integer,
 	"credited_at" timestamp (3) with time zone,
+	CONSTRAINT "receipts_buyer_kind_values" CHECK ("receipts"."buyer_kind" in ('company', 'person')),
+	CONSTRAINT "receipts_calendar" CHECK ("receipts"."created_at" >= '1900-01-01' and "receipts"."created_at" < '10000-01-01' and "receipts"."invoiced_at" >= '1900-01-01' and "receipts"."invoiced_at" < '10000-01-01' and "receipts"."credited_at" >= '1900-01-01' and "receipts"."credited_at" < '10000-01-01'),
 	CONSTRAINT "receipts_invoiced" CHECK (num_nonnulls("receipts"."invoice_number", "receipts"."invoiced_at", "receipts"."buyer_kind", "receipts"."buyer_name", "receipts"."buyer_tax_id", "receipts"."buyer_address") in (0, 6) and ("receipts"."buyer_branch_number" is not null) = (coalesce("receipts"."buyer_kind", '') = 'company') and ("receipts"."invoice_number" is null or "receipts"."vat" is not null)),
 	CONSTRAINT "receipts_credited" CHECK (("receipts"."credit_number" is null) = ("receipts"."credited_at" is null))
 );
@@ -655,6 +736,9 @@ CREATE TABLE "load_cases" (
 	"decided_at" timestamp (3) with time zone,
 	"decided_by" text,
 	"decided_by_id" uuid,
+	CONSTRAINT "load_cases_problem_values" CHECK ("load_cases"."problem" in ('stopped', 'still_wet', 'wrong_machine')),
+	CONSTRAINT "load_cases_outcome_values" CHECK ("load_cases"."outcome" in ('stopped', 'refused')),
+	CONSTRAINT "load_cases_calendar" CHECK ("load_cases"."created_at" >= '1900-01-01' and "load_cases"."created_at" < '10000-01-01' and "load_cases"."due_on" >= '1900-01-01' and "load_cases"."due_on" < '10000-01-01' and "load_cases"."decided_at" >= '1900-01-01' and "load_cases"."decided_at" < '10000-01-01'),
 	CONSTRAINT "load_cases_decision" CHECK (num_nonnulls("load_cases"."outcome", "load_cases"."decided_at", "load_cases"."decided_by") in (0, 3))
 );
 --> statement-breakpoint
@@ -680,7 +764,11 @@ CREATE TABLE "refund_cases" (
 	"due_at" timestamp (3) with time zone,
 	"traceparent" text,
 	CONSTRAINT "refund_cases_charge_id_unique" UNIQUE("charge_id"),
+	CONSTRAINT "refund_cases_reason_values" CHECK ("refund_cases"."reason" in ('not_started', 'paid_again', 'wrong_amount', 'coupon')),
+	CONSTRAINT "refund_cases_gateway_state_values" CHECK ("refund_cases"."gateway_state" in ('asked', 'pending', 'refunded', 'refused', 'unresolved')),
+	CONSTRAINT "refund_cases_calendar" CHECK ("refund_cases"."created_at" >= '1900-01-01' and "refund_cases"."created_at" < '10000-01-01' and "refund_cases"."closed_at" >= '1900-01-01' and "refund_cases"."closed_at" < '10000-01-01' and "refund_cases"."resolved_at" >= '1900-01-01' and "refund_cases"."resolved_at" < '10000-01-01' and "refund_cases"."due_on" >= '1900-01-01' and "refund_cases"."due_on" < '10000-01-01' and "refund_cases"."overdue_told_at" >= '1900-01-01' and "refund_cases"."overdue_told_at" < '10000-01-01' and "refund_cases"."destination_failed_at" >= '1900-01-01' and "refund_cases"."destination_failed_at" < '10000-01-01' and "refund_cases"."due_at" >= '1900-01-01' and "refund_cases"."due_at" < '10000-01-01'),
 	CONSTRAINT "refund_cases_charge" CHECK (("refund_cases"."reason" in ('paid_again', 'wrong_amount')) = ("refund_cases"."charge_id" is not null)),
+	CONSTRAINT "refund_cases_sum" CHECK ("refund_cases"."amount" >= 0 and "refund_cases"."currency" ~ '^[A-Z]{3}$'),
 	CONSTRAINT "refund_cases_closed" CHECK (("refund_cases"."closed_at" is null) = ("refund_cases"."bank_reference" is null)),
 	CONSTRAINT "refund_cases_due_state" CHECK ("refund_cases"."due_at" is null or coalesce("refund_cases"."gateway_state", '') in ('asked', 'pending'))
 );
@@ -694,6 +782,9 @@ CREATE TABLE "refund_destinations" (
 	"holder" text,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "refund_destinations_case_number_version_pk" PRIMARY KEY("case_number","version"),
+	CONSTRAINT "refund_destinations_kind_values" CHECK ("refund_destinations"."kind" in ('promptpay_phone', 'promptpay_id', 'promptpay_wallet', 'bank_account')),
+	CONSTRAINT "refund_destinations_bank_values" CHECK ("refund_destinations"."bank" in ('kbank', 'scb', 'bbl', 'ktb', 'bay', 'ttb', 'gsb', 'baac', 'ghb', 'uob', 'cimb', 'kkp', 'lhfg', 'tisco', 'icbc')),
+	CONSTRAINT "refund_destinations_calendar" CHECK ("refund_destinations"."created_at" >= '1900-01-01' and "refund_destinations"."created_at" < '10000-01-01'),
 	CONSTRAINT "refund_destinations_number" CHECK (case "refund_destinations"."kind" when 'promptpay_phone' then "refund_destinations"."number" ~ '^\+66[0-9]{9}$' when 'promptpay_id' then "refund_destinations"."number" ~ '^[0-9]{13}$' when 'promptpay_wallet' then "refund_destinations"."number" ~ '^[0-9]{15}$' when 'bank_account' then "refund_destinations"."number" ~ '^[0-9]{10,15}$' else false end),
 	CONSTRAINT "refund_destinations_account" CHECK (("refund_destinations"."kind" = 'bank_account') = ("refund_destinations"."bank" is not null) and ("refund_destinations"."kind" = 'bank_account') = ("refund_destinations"."holder" is not null))
 );
@@ -711,6 +802,9 @@ CREATE TABLE "reversals" (
 	"resolved_by_id" uuid,
 	"note" text,
 	CONSTRAINT "reversals_id_kind_transaction_id_pk" PRIMARY KEY("id","kind","transaction_id"),
+	CONSTRAINT "reversals_kind_values" CHECK ("reversals"."kind" in ('refund', 'dispute')),
+	CONSTRAINT "reversals_effect_values" CHECK ("reversals"."effect" in ('none', 'ended', 'lowered', 'case_closed', 'case_lowered', 'coupon_taken', 'coupon_lowered', 'both', 'owed', 'undone')),
+	CONSTRAINT "reversals_calendar" CHECK ("reversals"."seen_at" >= '1900-01-01' and "reversals"."seen_at" < '10000-01-01' and "reversals"."resolved_at" >= '1900-01-01' and "reversals"."resolved_at" < '10000-01-01'),
 	CONSTRAINT "reversals_resolution" CHECK (num_nonnulls("reversals"."resolved_at", "reversals"."resolved_by", "reversals"."note") in (0, 3))
 );
 --> statement-breakpoint
@@ -724,7 +818,8 @@ CREATE TABLE "ranking_places" (
 CREATE TABLE "rankings" (
 	"branch_id" text PRIMARY KEY NOT NULL,
 	"month" text NOT NULL,
-	"computed_at" timestamp (3) with time zone NOT NULL
+	"computed_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "rankings_calendar" CHECK ("rankings"."computed_at" >= '1900-01-01' and "rankings"."computed_at" < '10000-01-01')
 );
 --> statement-breakpoint
 CREATE TABLE "reviews" (
@@ -740,7 +835,8 @@ CREATE TABLE "reviews" (
 	"hidden_at" timestamp (3) with time zone,
 	"hidden_reason" text,
 	CONSTRAINT "reviews_rating" CHECK ("reviews"."rating" between 1 and 5),
-	CONSTRAINT "reviews_shown_name" CHECK ("reviews"."shown_name" in ('full', 'first', 'none')),
+	CONSTRAINT "reviews_shown_name_values" CHECK ("reviews"."shown_name" in ('full', 'first', 'none')),
+	CONSTRAINT "reviews_calendar" CHECK ("reviews"."created_at" >= '1900-01-01' and "reviews"."created_at" < '10000-01-01' and "reviews"."answered_at" >= '1900-01-01' and "reviews"."answered_at" < '10000-01-01' and "reviews"."hidden_at" >= '1900-01-01' and "reviews"."hidden_at" < '10000-01-01'),
 	CONSTRAINT "reviews_answer" CHECK (num_nonnulls("reviews"."answer", "reviews"."answered_at") in (0, 2)),
 	CONSTRAINT "reviews_hidden" CHECK (num_nonnulls("reviews"."hidden_at", "reviews"."hidden_reason") in (0, 2))
 );
@@ -751,7 +847,8 @@ CREATE TABLE "collections" (
 	"branch_id" text NOT NULL,
 	"points" integer NOT NULL,
 	"has_stamp" boolean NOT NULL,
-	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "collections_calendar" CHECK ("collections"."created_at" >= '1900-01-01' and "collections"."created_at" < '10000-01-01')
 );
 --> statement-breakpoint
 CREATE TABLE "coupons" (
@@ -783,9 +880,11 @@ CREATE TABLE "coupons" (
 	CONSTRAINT "coupons_used" CHECK ("coupons"."used_at" is null or "coupons"."transaction_id" is not null),
 	CONSTRAINT "coupons_refunded" CHECK ("coupons"."refunded_at" is null or "coupons"."transaction_id" is null),
 	CONSTRAINT "coupons_expiry" CHECK ("coupons"."expires_at" is not null or num_nonnulls("coupons"."refund_of", "coupons"."part_of"::text) > 0),
-	CONSTRAINT "coupons_terms" CHECK ("coupons"."discount_kind" in ('amount', 'percent', 'free') and "coupons"."amount" >= 0 and "coupons"."minimum" >= 0
-    and ("coupons"."discount_kind" = 'percent') = ("coupons"."percent" is not null) and coalesce("coupons"."percent", 1) between 1 and 100
-    and coalesce("coupons"."machine_category", 'washer') in ('washer', 'dryer'))
+	CONSTRAINT "coupons_terms" CHECK ("coupons"."amount" >= 0 and "coupons"."minimum" >= 0
+    and ("coupons"."discount_kind" = 'percent') = ("coupons"."percent" is not null) and coalesce("coupons"."percent", 1) between 1 and 100),
+	CONSTRAINT "coupons_discount_kind_values" CHECK ("coupons"."discount_kind" in ('amount', 'percent', 'free')),
+	CONSTRAINT "coupons_machine_category_values" CHECK ("coupons"."machine_category" in ('washer', 'dryer')),
+	CONSTRAINT "coupons_calendar" CHECK ("coupons"."used_at" >= '1900-01-01' and "coupons"."used_at" < '10000-01-01' and "coupons"."created_at" >= '1900-01-01' and "coupons"."created_at" < '10000-01-01' and "coupons"."expires_at" >= '1900-01-01' and "coupons"."expires_at" < '10000-01-01' and "coupons"."refunded_at" >= '1900-01-01' and "coupons"."refunded_at" < '10000-01-01')
 );
 --> statement-breakpoint
 CREATE TABLE "gifts" (
@@ -796,7 +895,8 @@ CREATE TABLE "gifts" (
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"expires_at" timestamp (3) with time zone NOT NULL,
 	"used_at" timestamp (3) with time zone,
-	CONSTRAINT "gifts_code_unique" UNIQUE("code")
+	CONSTRAINT "gifts_code_unique" UNIQUE("code"),
+	CONSTRAINT "gifts_calendar" CHECK ("gifts"."created_at" >= '1900-01-01' and "gifts"."created_at" < '10000-01-01' and "gifts"."expires_at" >= '1900-01-01' and "gifts"."expires_at" < '10000-01-01' and "gifts"."used_at" >= '1900-01-01' and "gifts"."used_at" < '10000-01-01')
 );
 --> statement-breakpoint
 CREATE TABLE "point_balances" (
@@ -814,7 +914,9 @@ CREATE TABLE "point_entries" (
 	"promotion_id" text,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "point_entries_transaction_id_unique" UNIQUE("transaction_id"),
-	CONSTRAINT "point_entries_change" CHECK ("point_entries"."change" <> 0)
+	CONSTRAINT "point_entries_change" CHECK ("point_entries"."change" <> 0),
+	CONSTRAINT "point_entries_reason_values" CHECK ("point_entries"."reason" in ('earned', 'exchanged', 'granted', 'withdrawn')),
+	CONSTRAINT "point_entries_calendar" CHECK ("point_entries"."created_at" >= '1900-01-01' and "point_entries"."created_at" < '10000-01-01')
 );
 --> statement-breakpoint
 CREATE TABLE "promotion_phones" (
@@ -823,7 +925,8 @@ CREATE TABLE "promotion_phones" (
 	"times" integer DEFAULT 1 NOT NULL,
 	"taken_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "promotion_phones_phone_promotion_id_pk" PRIMARY KEY("phone","promotion_id"),
-	CONSTRAINT "promotion_phones_times" CHECK ("promotion_phones"."times" > 0)
+	CONSTRAINT "promotion_phones_times" CHECK ("promotion_phones"."times" > 0),
+	CONSTRAINT "promotion_phones_calendar" CHECK ("promotion_phones"."taken_at" >= '1900-01-01' and "promotion_phones"."taken_at" < '10000-01-01')
 );
 --> statement-breakpoint
 CREATE TABLE "promotions" (
@@ -862,16 +965,20 @@ CREATE TABLE "promotions" (
 	CONSTRAINT "promotions_minimum" CHECK ("promotions"."minimum" between 0 and 1000000),
 	CONSTRAINT "promotions_counts" CHECK ("promotions"."loads" between 0 and 1000 and "promotions"."per_customer" between 1 and 1000 and "promotions"."valid_days" between 1 and 365),
 	CONSTRAINT "promotions_time" CHECK ("promotions"."ends_at" >= "promotions"."starts_at"),
-	CONSTRAINT "promotions_terms" CHECK ("promotions"."discount_kind" in ('amount', 'percent', 'free') and "promotions"."amount" >= 0 and "promotions"."minimum" >= 0
-    and ("promotions"."discount_kind" = 'percent') = ("promotions"."percent" is not null) and coalesce("promotions"."percent", 1) between 1 and 100
-    and coalesce("promotions"."machine_category", 'washer') in ('washer', 'dryer'))
+	CONSTRAINT "promotions_terms" CHECK ("promotions"."amount" >= 0 and "promotions"."minimum" >= 0
+    and ("promotions"."discount_kind" = 'percent') = ("promotions"."percent" is not null) and coalesce("promotions"."percent", 1) between 1 and 100),
+	CONSTRAINT "promotions_reward_values" CHECK ("promotions"."reward" in ('coupon', 'gift')),
+	CONSTRAINT "promotions_discount_kind_values" CHECK ("promotions"."discount_kind" in ('amount', 'percent', 'free')),
+	CONSTRAINT "promotions_machine_category_values" CHECK ("promotions"."machine_category" in ('washer', 'dryer')),
+	CONSTRAINT "promotions_calendar" CHECK ("promotions"."starts_at" >= '1900-01-01' and "promotions"."starts_at" < '10000-01-01' and "promotions"."ends_at" >= '1900-01-01' and "promotions"."ends_at" < '10000-01-01' and "promotions"."retired_at" >= '1900-01-01' and "promotions"."retired_at" < '10000-01-01')
 );
 --> statement-breakpoint
 CREATE TABLE "purchase_coupons" (
 	"transaction_id" text PRIMARY KEY NOT NULL,
 	"coupon_id" uuid NOT NULL,
 	"discount" integer NOT NULL,
-	"lost_at" timestamp (3) with time zone
+	"lost_at" timestamp (3) with time zone,
+	CONSTRAINT "purchase_coupons_calendar" CHECK ("purchase_coupons"."lost_at" >= '1900-01-01' and "purchase_coupons"."lost_at" < '10000-01-01')
 );
 --> statement-breakpoint
 CREATE TABLE "stamp_cards" (
@@ -879,7 +986,8 @@ CREATE TABLE "stamp_cards" (
 	"branch_id" text NOT NULL,
 	"stamps" integer NOT NULL,
 	"total" integer NOT NULL,
-	CONSTRAINT "stamp_cards_customer_id_branch_id_pk" PRIMARY KEY("customer_id","branch_id")
+	CONSTRAINT "stamp_cards_customer_id_branch_id_pk" PRIMARY KEY("customer_id","branch_id"),
+	CONSTRAINT "stamp_cards_counts" CHECK ("stamp_cards"."stamps" >= 0 and "stamp_cards"."total" >= 0)
 );
 --> statement-breakpoint
 CREATE TABLE "stamp_rules" (
@@ -891,7 +999,8 @@ CREATE TABLE "stamp_rules" (
 	"valid_days" integer NOT NULL,
 	"retired_at" timestamp (3) with time zone,
 	CONSTRAINT "stamp_rules_numbers" CHECK ("stamp_rules"."needed" between 2 and 50 and "stamp_rules"."amount" between 100 and 1000000 and "stamp_rules"."valid_days" between 1 and 365),
-	CONSTRAINT "stamp_rules_titles" CHECK (char_length("stamp_rules"."title_th") <= 240 and "stamp_rules"."title_th" ~ '[^[:space:]]' and "stamp_rules"."title_th" !~ '[[:cntrl:]]' and char_length("stamp_rules"."title_en") <= 240 and "stamp_rules"."title_en" ~ '[^[:space:]]' and "stamp_rules"."title_en" !~ '[[:cntrl:]]')
+	CONSTRAINT "stamp_rules_titles" CHECK (char_length("stamp_rules"."title_th") <= 240 and "stamp_rules"."title_th" ~ '[^[:space:]]' and "stamp_rules"."title_th" !~ '[[:cntrl:]]' and char_length("stamp_rules"."title_en") <= 240 and "stamp_rules"."title_en" ~ '[^[:space:]]' and "stamp_rules"."title_en" !~ '[[:cntrl:]]'),
+	CONSTRAINT "stamp_rules_calendar" CHECK ("stamp_rules"."retired_at" >= '1900-01-01' and "stamp_rules"."retired_at" < '10000-01-01')
 );
 --> statement-breakpoint
 CREATE TABLE "sandbox_charges" (
@@ -905,12 +1014,16 @@ CREATE TABLE "sandbox_charges" (
 	"return_uri" text,
 	"expires_at" timestamp (3) with time zone NOT NULL,
 	"paid_at" timestamp (3) with time zone,
-	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "sandbox_charges_state_values" CHECK ("sandbox_charges"."state" in ('pending', 'paid', 'declined', 'voided')),
+	CONSTRAINT "sandbox_charges_saved_card_values" CHECK ("sandbox_charges"."saved_card" in ('works', 'asks', 'lost')),
+	CONSTRAINT "sandbox_charges_calendar" CHECK ("sandbox_charges"."expires_at" >= '1900-01-01' and "sandbox_charges"."expires_at" < '10000-01-01' and "sandbox_charges"."paid_at" >= '1900-01-01' and "sandbox_charges"."paid_at" < '10000-01-01' and "sandbox_charges"."created_at" >= '1900-01-01' and "sandbox_charges"."created_at" < '10000-01-01')
 );
 --> statement-breakpoint
 CREATE TABLE "sandbox_faults" (
 	"machine_id" text PRIMARY KEY NOT NULL,
-	"fault" text NOT NULL
+	"fault" text NOT NULL,
+	CONSTRAINT "sandbox_faults_fault_values" CHECK ("sandbox_faults"."fault" in ('next_start_fails', 'no_answer'))
 );
 --> statement-breakpoint
 CREATE TABLE "sandbox_pushes" (
@@ -920,7 +1033,8 @@ CREATE TABLE "sandbox_pushes" (
 	"title" text NOT NULL,
 	"body" text NOT NULL,
 	"path" text NOT NULL,
-	"at" timestamp (3) with time zone DEFAULT now() NOT NULL
+	"at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "sandbox_pushes_calendar" CHECK ("sandbox_pushes"."at" >= '1900-01-01' and "sandbox_pushes"."at" < '10000-01-01')
 );
 --> statement-breakpoint
 CREATE TABLE "sandbox_sms" (
@@ -929,7 +1043,8 @@ CREATE TABLE "sandbox_sms" (
 	"phone" text NOT NULL,
 	"text" text NOT NULL,
 	"at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "sandbox_sms_message_id_unique" UNIQUE("message_id")
+	CONSTRAINT "sandbox_sms_message_id_unique" UNIQUE("message_id"),
+	CONSTRAINT "sandbox_sms_calendar" CHECK ("sandbox_sms"."at" >= '1900-01-01' and "sandbox_sms"."at" < '10000-01-01')
 );
 --> statement-breakpoint
 CREATE TABLE "sandbox_speeds" (
@@ -942,7 +1057,8 @@ CREATE TABLE "sandbox_starts" (
 	"machine_id" text NOT NULL,
 	"is_started" boolean NOT NULL,
 	"started_at" timestamp (3) with time zone NOT NULL,
-	"ends_at" timestamp (3) with time zone NOT NULL
+	"ends_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "sandbox_starts_calendar" CHECK ("sandbox_starts"."started_at" >= '1900-01-01' and "sandbox_starts"."started_at" < '10000-01-01' and "sandbox_starts"."ends_at" >= '1900-01-01' and "sandbox_starts"."ends_at" < '10000-01-01')
 );
 --> statement-breakpoint
 CREATE TABLE "card_removals" (
@@ -950,7 +1066,8 @@ CREATE TABLE "card_removals" (
 	"brand" text NOT NULL,
 	"tries" integer DEFAULT 0 NOT NULL,
 	"due_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "card_removals_calendar" CHECK ("card_removals"."due_at" >= '1900-01-01' and "card_removals"."due_at" < '10000-01-01' and "card_removals"."created_at" >= '1900-01-01' and "card_removals"."created_at" < '10000-01-01')
 );
 --> statement-breakpoint
 CREATE TABLE "saved_cards" (
@@ -966,7 +1083,9 @@ CREATE TABLE "saved_cards" (
 	"transaction_id" text NOT NULL,
 	"kept_at" timestamp (3) with time zone,
 	"used_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "saved_cards_problem_values" CHECK ("saved_cards"."problem" in ('expired', 'blocked')),
+	CONSTRAINT "saved_cards_calendar" CHECK ("saved_cards"."kept_at" >= '1900-01-01' and "saved_cards"."kept_at" < '10000-01-01' and "saved_cards"."used_at" >= '1900-01-01' and "saved_cards"."used_at" < '10000-01-01' and "saved_cards"."created_at" >= '1900-01-01' and "saved_cards"."created_at" < '10000-01-01')
 );
 --> statement-breakpoint
 CREATE TABLE "staff" (
@@ -982,12 +1101,14 @@ CREATE TABLE "staff" (
 	"code_until" timestamp (3) with time zone,
 	CONSTRAINT "staff_code_hash_unique" UNIQUE("code_hash"),
 	CONSTRAINT "staff_name" CHECK (char_length("staff"."name") <= 320 and "staff"."name" ~ '[^[:space:]]' and "staff"."name" !~ '[[:cntrl:]]'),
-	CONSTRAINT "staff_role" CHECK ("staff"."role" in ('owner', 'manager', 'counter', 'engineer'))
+	CONSTRAINT "staff_role_values" CHECK ("staff"."role" in ('owner', 'manager', 'counter', 'engineer')),
+	CONSTRAINT "staff_calendar" CHECK ("staff"."created_at" >= '1900-01-01' and "staff"."created_at" < '10000-01-01' and "staff"."joined_at" >= '1900-01-01' and "staff"."joined_at" < '10000-01-01' and "staff"."ended_at" >= '1900-01-01' and "staff"."ended_at" < '10000-01-01' and "staff"."code_until" >= '1900-01-01' and "staff"."code_until" < '10000-01-01')
 );
 --> statement-breakpoint
 CREATE TABLE "staff_challenges" (
 	"challenge" text PRIMARY KEY NOT NULL,
-	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "staff_challenges_calendar" CHECK ("staff_challenges"."created_at" >= '1900-01-01' and "staff_challenges"."created_at" < '10000-01-01')
 );
 --> statement-breakpoint
 CREATE TABLE "staff_passkeys" (
@@ -995,14 +1116,16 @@ CREATE TABLE "staff_passkeys" (
 	"staff_id" uuid NOT NULL,
 	"public_key" text NOT NULL,
 	"counter" bigint NOT NULL,
-	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "staff_passkeys_calendar" CHECK ("staff_passkeys"."created_at" >= '1900-01-01' and "staff_passkeys"."created_at" < '10000-01-01')
 );
 --> statement-breakpoint
 CREATE TABLE "staff_sessions" (
 	"hash" text PRIMARY KEY NOT NULL,
 	"staff_id" uuid NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	"expires_at" timestamp (3) with time zone NOT NULL
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "staff_sessions_calendar" CHECK ("staff_sessions"."created_at" >= '1900-01-01' and "staff_sessions"."created_at" < '10000-01-01' and "staff_sessions"."expires_at" >= '1900-01-01' and "staff_sessions"."expires_at" < '10000-01-01')
 );
 --> statement-breakpoint
 ALTER TABLE "addresses" ADD CONSTRAINT "addresses_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint

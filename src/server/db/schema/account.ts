@@ -12,12 +12,10 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { AddressLabel } from '#contract/place.ts'
-import type { ConsentPurpose } from '#contract/privacy.ts'
-import type { GENDERS } from '#contract/user.ts'
-import { createdAt, instant } from '#server/db/columns.ts'
-
-type Gender = (typeof GENDERS)[number]
+import { ADDRESS_LABELS } from '#contract/place.ts'
+import { CONSENT_PURPOSES } from '#contract/privacy.ts'
+import { GENDERS } from '#contract/user.ts'
+import { createdAt, instant, isPoint, rowRules } from '#server/db/columns.ts'
 
 /** Customers belong to a brand: the same phone at another brand is another customer. */
 export const customers = pgTable(
@@ -28,7 +26,7 @@ export const customers = pgTable(
     phone: text('phone').notNull(),
     name: text('name').notNull(),
     email: text('email'),
-    gender: text('gender').$type<Gender>(),
+    gender: text('gender', { enum: GENDERS }),
     birthdate: date('birthdate', { mode: 'string' }),
     isNotification: boolean('is_notification').notNull().default(false),
     /** `argon2id$<salt>$<hash>$<id of the pepper>`, over the PIN keyed with the pepper. */
@@ -45,7 +43,7 @@ export const customers = pgTable(
     /** When the account was deleted. The row stays for bookkeeping, without personal data. */
     erasedAt: instant('erased_at'),
   },
-  (t) => [uniqueIndex('customers_brand_phone').on(t.brand, t.phone)],
+  (t) => [uniqueIndex('customers_brand_phone').on(t.brand, t.phone), ...rowRules(t)],
 )
 
 /** The customer of a row, which is deleted with the customer. */
@@ -60,12 +58,12 @@ export const consents = pgTable(
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     customerId: ofCustomer(),
-    purpose: text('purpose').$type<ConsentPurpose>().notNull(),
+    purpose: text('purpose', { enum: CONSENT_PURPOSES }).notNull(),
     version: text('version').notNull(),
     isGiven: boolean('is_given').notNull(),
     at: instant('at').notNull().defaultNow(),
   },
-  (t) => [index('consents_customer').on(t.customerId, t.purpose)],
+  (t) => [index('consents_customer').on(t.customerId, t.purpose), ...rowRules(t)],
 )
 
 export const addresses = pgTable(
@@ -79,7 +77,7 @@ export const addresses = pgTable(
     address: text('address').notNull(),
     lat: doublePrecision('lat'),
     lng: doublePrecision('lng'),
-    label: text('label').$type<AddressLabel>().notNull(),
+    label: text('label', { enum: ADDRESS_LABELS }).notNull(),
     isDefault: boolean('is_default').notNull(),
     createdAt: createdAt(),
     /** A deleted address can be restored for a while before it is purged. */
@@ -89,6 +87,7 @@ export const addresses = pgTable(
     index('addresses_customer').on(t.customerId),
     uniqueIndex('addresses_one_default').on(t.customerId).where(sql`${t.isDefault} and ${t.deletedAt} is null`),
     index('addresses_deleted').on(t.deletedAt).where(sql`${t.deletedAt} is not null`),
-    check('addresses_point', sql`(${t.lat} is null) = (${t.lng} is null)`),
+    ...rowRules(t),
+    check('addresses_point', isPoint(t.lat, t.lng)),
   ],
 )

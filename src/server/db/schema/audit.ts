@@ -1,5 +1,5 @@
 import { bigint, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { instant } from '#server/db/columns.ts'
+import { instant, rowRules } from '#server/db/columns.ts'
 import { staff } from './staff.ts'
 
 /** Who changed what in the shop, and when. Rows are only added. */
@@ -23,5 +23,10 @@ export const audit = pgTable(
     after: jsonb('after').$type<Record<string, unknown>>(),
     reason: text('reason'),
   },
-  (t) => [index('audit_at').on(t.at), index('audit_brand').on(t.brand, t.id), index('audit_subject').on(t.subject)],
+  (t) => [
+    index('audit_at').on(t.at),
+    index('audit_brand').on(t.brand, t.id),
+    index('audit_subject').on(t.subject),
+    ...rowRules(t),
+  ],
 )

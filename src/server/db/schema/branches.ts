@@ -13,10 +13,20 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { MachineState } from '#contract/machines.ts'
-import type { ProblemKind } from '#contract/reports.ts'
-import type { ServiceKind } from '#contract/service-kinds.ts'
-import { createdAt, DAY_PATH, instant, isFileId, isLine, isPrice, isSurcharge, satang } from '#server/db/columns.ts'
+import { MACHINE_CATEGORIES } from '#contract/machines.ts'
+import { PROBLEM_KINDS } from '#contract/reports.ts'
+import { SERVICE_KINDS } from '#contract/service-kinds.ts'
+import {
+  createdAt,
+  DAY_PATH,
+  instant,
+  isFileId,
+  isLine,
+  isPrice,
+  isSurcharge,
+  rowRules,
+  satang,
+} from '#server/db/columns.ts'
 import { clock } from '#server/platform/clock.ts'
 import { ofCustomer } from './account.ts'
 
@@ -56,7 +66,7 @@ export const branches = pgTable(
     /** E.164; null for a branch without a telephone. */
     telephone: text('telephone'),
     /** Delivery services of this branch. */
-    services: text('services').array().$type<ServiceKind[]>().notNull().default([]),
+    services: text('services', { enum: SERVICE_KINDS }).array().notNull().default([]),
     /** PromptPay id of the payee: a 13-digit tax id. */
     taxId: text('tax_id').notNull(),
     /** Five digits by which the tax office knows it; null for that of the brand's seller. */
@@ -111,8 +121,9 @@ export const branches = pgTable(
       'branches_telephone',
       sql`${t.telephone} ~ '^[+]66((67(1[0-8]|2[4-7])[0-9]{5}|(14|6[1-6]|[89][0-9])[0-9]{7})|[2-57][0-9]{7})$'`,
     ),
-    check('branches_services', sql`${t.services} <@ array['delivery', 'wash_dry_fold']`),
+    ...rowRules(t),
     check('branches_tax_id', isTaxIdSql(t.taxId)),
+    check('branches_reviews', sql`${t.ratingSum} >= 0 and ${t.reviewCount} >= 0`),
   ],
 )
 
@@ -127,7 +138,7 @@ export const machines = pgTable(
     address: text('address').notNull(),
     subPosition: text('sub_position').notNull(),
     number: text('number').notNull(),
-    category: text('category').$type<'washer' | 'dryer'>().notNull(),
+    category: text('category', { enum: MACHINE_CATEGORIES }).notNull(),
     capacityKg: integer('capacity_kg').notNull(),
     position: integer('position').notNull(),
     /**
@@ -137,7 +148,7 @@ export const machines = pgTable(
     moreMinutes: integer('more_minutes'),
     moreAmount: satang('more_amount'),
     moreUpTo: integer('more_up_to'),
-    condition: text('condition').$type<'ok' | Extract<MachineState, 'out_of_order' | 'offline'>>().notNull(),
+    condition: text('condition', { enum: ['ok', 'out_of_order', 'offline'] }).notNull(),
     /** When the last load ended; null once it is collected. */
     doneAt: instant('done_at'),
     /** When its box or relay last spoke for it; null before it ever has. */
@@ -150,7 +161,7 @@ export const machines = pgTable(
     /** The last heartbeat of its box; null if the box sends none. */
     heartbeatAt: instant('heartbeat_at'),
     /** What it said of a machine that is not free, in its last heartbeat. */
-    boxSays: text('box_says').$type<'running' | 'full'>(),
+    boxSays: text('box_says', { enum: ['running', 'full'] }),
     /** Since when it is no longer there. A purchase under way ends in it. */
     retiredAt: instant('retired_at'),
   },
@@ -173,7 +184,7 @@ export const machines = pgTable(
         and ${t.subPosition} ~ '^[A-Za-z0-9_-]{1,64}$'`,
     ),
     check('machines_number', sql`${t.number} ~ '^[0-9]{1,4}$'`),
-    check('machines_category', sql`${t.category} in ('washer', 'dryer')`),
+    ...rowRules(t),
     check('machines_capacity', sql`${t.capacityKg} between 1 and 60`),
     check(
       'machines_more_time',
@@ -182,8 +193,6 @@ export const machines = pgTable(
         and ${t.moreMinutes} between 1 and 60 and ${isPrice(t.moreAmount)}
         and ${t.moreUpTo} between ${t.moreMinutes} + 1 and 600)`,
     ),
-    check('machines_condition', sql`${t.condition} in ('ok', 'out_of_order', 'offline')`),
-    check('machines_box_says', sql`${t.boxSays} in ('running', 'full')`),
     check('machines_failed_starts', sql`${t.failedStarts} >= 0`),
   ],
 )
@@ -195,7 +204,7 @@ export const freeCounts = pgTable(
     branchId: text('branch_id')
       .notNull()
       .references(() => branches.id),
-    category: text('category').$type<'washer' | 'dryer'>().notNull(),
+    category: text('category', { enum: MACHINE_CATEGORIES }).notNull(),
     /** Its beginning. */
     hour: instant('hour').notNull(),
     free: integer('free').notNull(),
@@ -204,6 +213,7 @@ export const freeCounts = pgTable(
   (t) => [
     primaryKey({ columns: [t.branchId, t.category, t.hour] }),
     index('free_counts_hour').on(t.hour),
+    ...rowRules(t),
     check('free_counts_positive', sql`${t.free} >= 0 and ${t.counts} > 0`),
   ],
 )
@@ -238,6 +248,7 @@ export const programs = pgTable(
     check('programs_minutes', sql`${t.minutes} between 1 and 300`),
     check('programs_amount', isPrice(t.amount)),
     check('programs_validity', sql`${t.validUntil} >= ${t.validFrom}`),
+    ...rowRules(t),
   ],
 )
 
@@ -260,6 +271,7 @@ export const extras = pgTable(
     check('extras_names', sql`${isFileId(t.extraId)} and ${isLine(t.nameTh, 60)} and ${isLine(t.nameEn, 60)}`),
     check('extras_amount', isSurcharge(t.amount)),
     check('extras_validity', sql`${t.validUntil} >= ${t.validFrom}`),
+    ...rowRules(t),
   ],
 )
 
@@ -271,12 +283,13 @@ export const problemReports = pgTable(
     machineId: text('machine_id')
       .notNull()
       .references(() => machines.id),
-    kind: text('kind').$type<ProblemKind>().notNull(),
+    kind: text('kind', { enum: PROBLEM_KINDS }).notNull(),
     note: text('note'),
     createdAt: createdAt(),
     resolvedAt: instant('resolved_at'),
   },
   (t) => [
+    ...rowRules(t),
     index('problem_reports_customer').on(t.customerId),
     index('problem_reports_created').on(t.createdAt),
     index('problem_reports_machine').on(t.machineId).where(sql`${t.resolvedAt} is null`),
@@ -293,7 +306,7 @@ export const watches = pgTable(
     branchId: text('branch_id')
       .notNull()
       .references(() => branches.id),
-    category: text('category').$type<'washer' | 'dryer'>().notNull(),
+    category: text('category', { enum: MACHINE_CATEGORIES }).notNull(),
     /** Null means any size. */
     capacityKg: integer('capacity_kg'),
     createdAt: createdAt(),
@@ -306,6 +319,7 @@ export const watches = pgTable(
     uniqueIndex('watches_once')
       .on(t.customerId, t.branchId, t.category, sql`coalesce(${t.capacityKg}, 0)`)
       .where(sql`${t.notifiedAt} is null`),
+    ...rowRules(t),
     index('watches_open').on(t.branchId, t.createdAt).where(sql`${t.notifiedAt} is null`),
     index('watches_customer').on(t.customerId),
     index('watches_until').on(t.until),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, pgTable, text } from 'drizzle-orm/pg-core'
-import { createdAt } from '#server/db/columns.ts'
+import { createdAt, rowRules } from '#server/db/columns.ts'
 
 /** The database that this data lives in, in one row; it differs from the actual one in a copy. */
 export const deployment = pgTable(
@@ -14,12 +14,16 @@ export const deployment = pgTable(
     places: text('places').array().notNull(),
     createdAt: createdAt(),
   },
-  (t) => [check('deployment_only', sql`${t.isOnly}`)],
+  (t) => [check('deployment_only', sql`${t.isOnly}`), ...rowRules(t)],
 )
 
 /** The secret in use of each kind, by the name of its setting: with another one, what was made with it would be lost. Also the peppers that were given up. */
-export const deploymentKeys = pgTable('deployment_keys', {
-  setting: text('setting').primaryKey(),
-  /** The id that `namedKey` makes, which reveals nothing of the secret. */
-  keyId: text('key_id').notNull(),
-})
+export const deploymentKeys = pgTable(
+  'deployment_keys',
+  {
+    setting: text('setting').primaryKey(),
+    /** The id that `namedKey` makes, which reveals nothing of the secret. */
+    keyId: text('key_id').notNull(),
+  },
+  rowRules,
+)

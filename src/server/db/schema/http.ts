@@ -1,5 +1,5 @@
 import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { createdAt, instant } from '#server/db/columns.ts'
+import { createdAt, instant, rowRules } from '#server/db/columns.ts'
 import { ofCustomer } from './account.ts'
 
 export const rateLimits = pgTable(
@@ -9,7 +9,7 @@ export const rateLimits = pgTable(
     windowStart: instant('window_start').notNull(),
     count: integer('count').notNull(),
   },
-  (t) => [index('rate_limits_start').on(t.windowStart)],
+  (t) => [index('rate_limits_start').on(t.windowStart), ...rowRules(t)],
 )
 
 /** First responses by idempotency key. `answer` is null while the first request is running. */
@@ -25,5 +25,9 @@ export const idempotency = pgTable(
     answer: jsonb('answer').$type<unknown>(),
     createdAt: createdAt(),
   },
-  (t) => [primaryKey({ columns: [t.customerId, t.key, t.route] }), index('idempotency_created').on(t.createdAt)],
+  (t) => [
+    primaryKey({ columns: [t.customerId, t.key, t.route] }),
+    index('idempotency_created').on(t.createdAt),
+    ...rowRules(t),
+  ],
 )

@@ -1,5 +1,5 @@
 import { index, pgTable, text } from 'drizzle-orm/pg-core'
-import { createdAt, instant } from '#server/db/columns.ts'
+import { createdAt, instant, rowRules } from '#server/db/columns.ts'
 import { ofCustomer } from './account.ts'
 import { transactions } from './payment.ts'
 
@@ -15,5 +15,5 @@ export const loadLinks = pgTable(
     createdAt: createdAt(),
     until: instant('until').notNull(),
   },
-  (t) => [index('load_links_customer').on(t.customerId), index('load_links_until').on(t.until)],
+  (t) => [index('load_links_customer').on(t.customerId), index('load_links_until').on(t.until), ...rowRules(t)],
 )

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { date, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { createdAt } from '#server/db/columns.ts'
+import { createdAt, rowRules } from '#server/db/columns.ts'
 import { ofCustomer } from './account.ts'
 
 /** Saved lottery numbers, each for one draw. */
@@ -21,5 +21,6 @@ export const lotteryTickets = pgTable(
     index('lottery_tickets_customer').on(t.customerId),
     index('lottery_tickets_draw').on(t.draw).where(sql`${t.draw} is not null`),
     index('lottery_tickets_waiting').on(t.after).where(sql`${t.draw} is null`),
+    ...rowRules(t),
   ],
 )

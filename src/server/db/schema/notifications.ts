@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { InferOutput } from 'valibot'
-import type { Locale } from '#contract/locale.ts'
-import type { PushPurpose } from '#contract/notifications.ts'
+import { LOCALES } from '#contract/locale.ts'
+import { PUSH_PURPOSES } from '#contract/notifications.ts'
 import type { LocalizedText } from '#contract/scalars.ts'
-import { createdAt, instant, traceparent } from '#server/db/columns.ts'
+import { createdAt, instant, rowRules, traceparent } from '#server/db/columns.ts'
 import { ofCustomer } from './account.ts'
 import { sessions } from './auth.ts'
 
@@ -34,6 +34,7 @@ export const notifications = pgTable(
     index('notifications_customer').on(t.customerId, t.createdAt),
     index('notifications_created').on(t.createdAt),
     index('notifications_unread').on(t.customerId).where(sql`${t.readAt} is null`),
+    ...rowRules(t),
   ],
 )
 
@@ -42,10 +43,10 @@ export const mutedPushes = pgTable(
   'muted_pushes',
   {
     customerId: ofCustomer(),
-    purpose: text('purpose').$type<PushPurpose['purpose']>().notNull(),
+    purpose: text('purpose', { enum: PUSH_PURPOSES }).notNull(),
     at: instant('at').notNull().defaultNow(),
   },
-  (t) => [primaryKey({ columns: [t.customerId, t.purpose] })],
+  (t) => [primaryKey({ columns: [t.customerId, t.purpose] }), ...rowRules(t)],
 )
 
 /** Devices for pushes. A token belongs to the customer who registered it last, because phones are shared. */
@@ -57,13 +58,14 @@ export const pushTokens = pgTable(
     /** The sign-in that registered it: the end of the session ends its pushes. */
     sessionId: uuid('session_id').references(() => sessions.id, { onDelete: 'cascade' }),
     /** Language of the app on the device, and of its pushes. */
-    locale: text('locale').$type<Locale>().notNull().default('th'),
+    locale: text('locale', { enum: LOCALES }).notNull().default('th'),
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
   (t) => [
     index('push_tokens_session').on(t.sessionId),
     index('push_tokens_customer').on(t.customerId),
     index('push_tokens_updated').on(t.updatedAt),
+    ...rowRules(t),
   ],
 )
 
@@ -77,11 +79,15 @@ export const lineLinks = pgTable(
     lineUserId: text('line_user_id'),
     linkedAt: instant('linked_at'),
     /** Language of the app when the link was asked for, and of the messages. */
-    locale: text('locale').$type<Locale>().notNull(),
+    locale: text('locale', { enum: LOCALES }).notNull(),
     nonceHash: text('nonce_hash'),
     nonceUntil: instant('nonce_until'),
   },
-  (t) => [uniqueIndex('line_links_user').on(t.brand, t.lineUserId), uniqueIndex('line_links_nonce').on(t.nonceHash)],
+  (t) => [
+    uniqueIndex('line_links_user').on(t.brand, t.lineUserId),
+    uniqueIndex('line_links_nonce').on(t.nonceHash),
+    ...rowRules(t),
+  ],
 )
 
 /** Messages to send, each written in the database transaction of its event. */
@@ -100,12 +106,13 @@ export const outbox = pgTable(
     tries: integer('tries').notNull().default(0),
     /** Tokens that have received it: a repeat goes only to the others. */
     delivered: text('delivered').array().notNull().default(sql`'{}'::text[]`),
-    outcome: text('outcome').$type<'sent' | 'nobody' | 'given_up'>(),
+    outcome: text('outcome', { enum: ['sent', 'nobody', 'given_up'] }),
     createdAt: createdAt(),
     doneAt: instant('done_at'),
     traceparent: traceparent(),
   },
   (t) => [
+    ...rowRules(t),
     uniqueIndex('outbox_once').on(t.kind, t.subject),
     index('outbox_due').on(t.dueAt).where(sql`${t.dueAt} is not null`),
     index('outbox_customer').on(t.customerId),

@@ -11,10 +11,20 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { AddressLabel } from '#contract/place.ts'
-import type { ServiceKind } from '#contract/service-kinds.ts'
-import type { OrderLine, OrderUnit, ServiceStatus } from '#contract/services.ts'
-import { createdAt, instant, isFileId, isLine, isPrice, isSurcharge, satang } from '#server/db/columns.ts'
+import { ADDRESS_LABELS } from '#contract/place.ts'
+import { SERVICE_KINDS } from '#contract/service-kinds.ts'
+import { ORDER_UNITS, type OrderLine, SERVICE_STATUSES } from '#contract/services.ts'
+import {
+  createdAt,
+  instant,
+  isFileId,
+  isLine,
+  isPoint,
+  isPrice,
+  isSurcharge,
+  rowRules,
+  satang,
+} from '#server/db/columns.ts'
 import { customers, ofCustomer } from './account.ts'
 import { branches } from './branches.ts'
 
@@ -25,8 +35,8 @@ export const orderOffers = pgTable(
     branchId: text('branch_id')
       .notNull()
       .references(() => branches.id),
-    service: text('service').$type<ServiceKind>().notNull(),
-    unit: text('unit').$type<OrderUnit>().notNull(),
+    service: text('service', { enum: SERVICE_KINDS }).notNull(),
+    unit: text('unit', { enum: ORDER_UNITS }).notNull(),
     unitKg: integer('unit_kg').notNull(),
     unitAmount: satang('unit_amount').notNull(),
     least: integer('least').notNull(),
@@ -44,7 +54,7 @@ export const orderOffers = pgTable(
   (t) => [
     primaryKey({ columns: [t.branchId, t.service] }),
     check('order_offers_units', sql`${t.least} between 1 and ${t.most} and ${t.most} <= 100`),
-    check('order_offers_service', sql`${t.service} in ('delivery', 'wash_dry_fold') and ${t.unit} in ('bag', 'kg')`),
+    ...rowRules(t),
     check(
       'order_offers_prices',
       sql`${isPrice(t.unitAmount)} and ${isSurcharge(t.fee)} and ${isSurcharge(t.feePerKm)}`,
@@ -63,19 +73,19 @@ export const orderOptions = pgTable(
     branchId: text('branch_id')
       .notNull()
       .references(() => branches.id),
-    service: text('service').$type<ServiceKind>().notNull(),
+    service: text('service', { enum: SERVICE_KINDS }).notNull(),
     optionId: text('option_id').notNull(),
     nameTh: text('name_th').notNull(),
     nameEn: text('name_en').notNull(),
     amount: satang('amount').notNull(),
-    per: text('per').$type<'unit' | 'order'>().notNull(),
+    per: text('per', { enum: ['unit', 'order'] }).notNull(),
     position: integer('position').notNull(),
     /** Since when it is no longer offered. */
     retiredAt: instant('retired_at'),
   },
   (t) => [
     primaryKey({ columns: [t.branchId, t.service, t.optionId] }),
-    check('order_options_per', sql`${t.per} in ('unit', 'order')`),
+    ...rowRules(t),
     check('order_options_names', sql`${isFileId(t.optionId)} and ${isLine(t.nameTh, 60)} and ${isLine(t.nameEn, 60)}`),
     check('order_options_amount', isSurcharge(t.amount)),
   ],
@@ -92,8 +102,8 @@ export const orders = pgTable(
     branchId: text('branch_id')
       .notNull()
       .references(() => branches.id),
-    service: text('service').$type<ServiceKind>().notNull(),
-    unit: text('unit').$type<OrderUnit>().notNull(),
+    service: text('service', { enum: SERVICE_KINDS }).notNull(),
+    unit: text('unit', { enum: ORDER_UNITS }).notNull(),
     units: integer('units').notNull(),
     lines: jsonb('lines').$type<OrderLine[]>().notNull(),
     /** Start of the slots of the two visits. */
@@ -102,9 +112,11 @@ export const orders = pgTable(
     /** The order reserves both slots, from its creation until it ends unpaid or is cancelled. */
     holdsSlots: boolean('holds_slots').notNull(),
     /** Who cancelled the paid order. */
-    cancelledBy: text('cancelled_by').$type<'customer' | 'shop'>(),
+    cancelledBy: text('cancelled_by', { enum: ['customer', 'shop'] }),
   },
   (t) => [
+    ...rowRules(t),
+    check('orders_contents', sql`${t.units} >= 1 and jsonb_typeof(${t.lines}) = 'array'`),
     index('orders_customer').on(t.customerId),
     index('orders_pickup').on(t.branchId, t.pickupAt).where(sql`${t.holdsSlots}`),
     index('orders_dropoff').on(t.branchId, t.dropoffAt).where(sql`${t.holdsSlots}`),
@@ -125,11 +137,16 @@ export const orderPlaces = pgTable(
     address: text('address').notNull(),
     lat: doublePrecision('lat'),
     lng: doublePrecision('lng'),
-    label: text('label').$type<AddressLabel>().notNull(),
+    label: text('label', { enum: ADDRESS_LABELS }).notNull(),
     note: text('note').notNull(),
     createdAt: createdAt(),
   },
-  (t) => [index('order_places_customer').on(t.customerId), index('order_places_created').on(t.createdAt)],
+  (t) => [
+    index('order_places_customer').on(t.customerId),
+    index('order_places_created').on(t.createdAt),
+    check('order_places_point', isPoint(t.lat, t.lng)),
+    ...rowRules(t),
+  ],
 )
 
 /**
@@ -144,9 +161,9 @@ export const services = pgTable(
     branchId: text('branch_id')
       .notNull()
       .references(() => branches.id),
-    kind: text('kind').$type<ServiceKind>().notNull(),
+    kind: text('kind', { enum: SERVICE_KINDS }).notNull(),
     transactionId: text('transaction_id').notNull().unique(),
-    status: text('status').$type<ServiceStatus>().notNull(),
+    status: text('status', { enum: SERVICE_STATUSES }).notNull(),
     createdAt: createdAt(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
     /** When the customer removed it from the list. */
@@ -154,6 +171,7 @@ export const services = pgTable(
   },
   (t) => [
     index('services_customer').on(t.customerId),
+    ...rowRules(t),
     // For the shop's list: orders that are not finished are few.
     index('services_open').on(t.transactionId).where(sql`${t.status} not in ('done', 'cancelled')`),
   ],
@@ -166,11 +184,11 @@ export const orderSteps = pgTable(
     transactionId: text('transaction_id')
       .notNull()
       .references(() => orders.transactionId),
-    step: text('step').$type<ServiceStatus>().notNull(),
+    step: text('step', { enum: SERVICE_STATUSES }).notNull(),
     at: instant('at').notNull().defaultNow(),
   },
   // An order reaches each step once.
-  (t) => [primaryKey({ columns: [t.transactionId, t.step] })],
+  (t) => [primaryKey({ columns: [t.transactionId, t.step] }), ...rowRules(t)],
 )
 
 /** Every rescheduling of a paid order by its customer, with the previous visits. */
@@ -185,5 +203,5 @@ export const orderMoves = pgTable(
     dropoffAt: instant('dropoff_at').notNull(),
     at: instant('at').notNull().defaultNow(),
   },
-  (t) => [index('order_moves_transaction').on(t.transactionId, t.at)],
+  (t) => [index('order_moves_transaction').on(t.transactionId, t.at), ...rowRules(t)],
 )

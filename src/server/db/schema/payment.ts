@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { InferOutput } from 'valibot'
 import type { Extra, Program } from '#contract/machines.ts'
-import type { Bank, ProviderId, TransactionStatus } from '#contract/payment.ts'
-import { createdAt, instant, receivedSum, satang, traceparent } from '#server/db/columns.ts'
+import { BANKS, type ProviderId, TRANSACTION_STATUSES } from '#contract/payment.ts'
+import { createdAt, instant, receivedSum, rowRules, satang, traceparent } from '#server/db/columns.ts'
 import { customers, ofCustomer } from './account.ts'
 import { branches, machines } from './branches.ts'
 
@@ -19,7 +19,7 @@ const purchaseColumns = () => ({
     .references(() => branches.id),
   /** Null for a delivery order, like `program` and, until it is chosen, `provider`. */
   machineId: text('machine_id').references(() => machines.id),
-  status: text('status').$type<TransactionStatus>().notNull(),
+  status: text('status', { enum: TRANSACTION_STATUSES }).notNull(),
   program: jsonb('program').$type<Program>(),
   extras: jsonb('extras').$type<InferOutput<typeof Extra>[]>().notNull(),
   price: satang('price').notNull(),
@@ -27,7 +27,7 @@ const purchaseColumns = () => ({
   amount: satang('amount').notNull(),
   provider: text('provider').$type<ProviderId>(),
   /** The bank whose app a mobile banking payment opens. */
-  bank: text('bank').$type<Bank>(),
+  bank: text('bank', { enum: BANKS }),
   /** The saved card that pays it, if one does. */
   savedCardId: uuid('saved_card_id'),
   /** The first purchase of its basket, whose charge pays this one too; in the first itself as well. Null without a basket. */
@@ -52,7 +52,7 @@ const purchaseColumns = () => ({
   /** The gateway's own end of the charge, which may be later than `expiresAt`; null if it does not say. */
   chargeEndsAt: instant('charge_ends_at'),
   /** What the customer's phone runs; null if it is no phone. Decides how a bank's app is opened. */
-  device: text('device').$type<'ios' | 'android'>(),
+  device: text('device', { enum: ['ios', 'android'] }),
   /** When the creation of the charge was last started: only one may run. */
   chargeTriedAt: instant('charge_tried_at'),
   /** The purchase reserves the machine, from the QR code to the end of the load. */
@@ -109,6 +109,7 @@ export const transactions = pgTable('transactions', purchaseColumns(), (t) => [
   index('transactions_ended').on(t.machineId, t.endsAt).where(sql`${t.status} = 'completed'`),
   // For the ranking of a branch.
   index('transactions_started').on(t.branchId, t.startedAt).where(sql`${t.status} = 'completed'`),
+  ...rowRules(t),
   check(
     'transactions_load',
     sql`(${t.machineId} is null) = (${t.program} is null) and (${t.machineId} is null or ${t.provider} is not null)`,
@@ -121,6 +122,11 @@ export const transactions = pgTable('transactions', purchaseColumns(), (t) => [
     'transactions_later',
     sql`not ${t.isLater} or (${t.machineId} is not null and not ${t.holdsMachine} and ${t.basketId} is not null)`,
   ),
+  check(
+    'transactions_json',
+    sql`jsonb_typeof(${t.extras}) = 'array' and jsonb_path_exists(${t.program}, '$.name') and jsonb_typeof(${t.program} -> 'temp') = 'string'
+      and jsonb_typeof(${t.program} -> 'amount') = 'number'`,
+  ),
   check('transactions_added_minutes', sql`${t.addedMinutes} between 0 and 600`),
   check('transactions_sum', sql`${t.amount} = ${t.price} - ${t.discount} and ${t.amount} >= 0`),
 ])
@@ -130,6 +136,7 @@ export const transactions = pgTable('transactions', purchaseColumns(), (t) => [
  * stays small. No foreign key leads to a purchase from what is kept as long as it: it could not name both tables.
  */
 export const transactionsArchive = pgTable('transactions_archive', purchaseColumns(), (t) => [
+  ...rowRules(t),
   index('transactions_archive_customer').on(t.customerId, t.createdAt),
   index('transactions_archive_charge').on(t.chargeId),
   index('transactions_archive_basket').on(t.basketId).where(sql`${t.basketId} is not null`),
@@ -165,6 +172,7 @@ export const holds = pgTable(
     index('holds_strangers').on(t.branchId, t.createdAt).where(sql`not ${t.isTrusted}`),
     index('holds_strange_network').on(t.network, t.createdAt).where(sql`not ${t.isTrusted}`),
     index('holds_created').on(t.createdAt),
+    ...rowRules(t),
   ],
 )
 
@@ -174,12 +182,13 @@ export const transactionEvents = pgTable(
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     transactionId: text('transaction_id').notNull(),
-    from: text('from_status').$type<TransactionStatus>(),
-    to: text('to_status').$type<TransactionStatus>().notNull(),
+    from: text('from_status', { enum: TRANSACTION_STATUSES }),
+    to: text('to_status', { enum: TRANSACTION_STATUSES }).notNull(),
     cause: text('cause').notNull(),
     at: instant('at').notNull().defaultNow(),
   },
   (t) => [
+    ...rowRules(t),
     index('transaction_events_transaction').on(t.transactionId),
     // Rows are only ever added, so a summary of each block is enough.
     index('transaction_events_at').using('brin', t.at),
@@ -197,7 +206,7 @@ export const payments = pgTable(
     paidAt: instant('paid_at').notNull(),
     createdAt: createdAt(),
   },
-  (t) => [index('payments_charge').on(t.chargeId), index('payments_paid').on(t.paidAt)],
+  (t) => [index('payments_charge').on(t.chargeId), index('payments_paid').on(t.paidAt), ...rowRules(t)],
 )
 
 /** The QR code of an unpaid purchase, where the gateway has it as a picture only. */
@@ -207,11 +216,11 @@ export const qrPictures = pgTable(
     transactionId: text('transaction_id')
       .primaryKey()
       .references(() => transactions.id),
-    type: text('type').$type<'image/svg+xml' | 'image/png'>().notNull(),
+    type: text('type', { enum: ['image/svg+xml', 'image/png'] }).notNull(),
     base64: text('base64').notNull(),
     createdAt: createdAt(),
   },
-  (t) => [index('qr_pictures_created').on(t.createdAt)],
+  (t) => [index('qr_pictures_created').on(t.createdAt), ...rowRules(t)],
 )
 
 /** All notices of the gateway, also those that match no purchase: no payment is dropped silently. */
@@ -226,5 +235,5 @@ export const gatewayNotices = pgTable(
     outcome: text('outcome').notNull(),
     receivedAt: instant('received_at').notNull().defaultNow(),
   },
-  (t) => [index('gateway_notices_received').on(t.receivedAt)],
+  (t) => [index('gateway_notices_received').on(t.receivedAt), ...rowRules(t)],
 )

@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { check, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import type { TaxInvoice } from '#contract/tax-invoice.ts'
-import { createdAt, instant, satang } from '#server/db/columns.ts'
+import { BUYER_KINDS } from '#contract/tax-invoice.ts'
+import { createdAt, instant, rowRules, satang } from '#server/db/columns.ts'
 
 /** The kinds of documents, each with a series of its own. */
-export type DocumentKind = 'receipt' | 'tax_invoice' | 'credit_note'
+const DOCUMENT_KINDS = ['receipt', 'tax_invoice', 'credit_note'] as const
+export type DocumentKind = (typeof DOCUMENT_KINDS)[number]
 
 /** The last number of each series: the documents of one kind of one place of business. */
 export const receiptSeries = pgTable(
@@ -12,10 +13,10 @@ export const receiptSeries = pgTable(
   {
     taxId: text('tax_id').notNull(),
     branchNumber: text('branch_number').notNull(),
-    kind: text('kind').$type<DocumentKind>().notNull(),
+    kind: text('kind', { enum: DOCUMENT_KINDS }).notNull(),
     last: integer('last').notNull(),
   },
-  (t) => [primaryKey({ columns: [t.taxId, t.branchNumber, t.kind] })],
+  (t) => [primaryKey({ columns: [t.taxId, t.branchNumber, t.kind] }), ...rowRules(t)],
 )
 
 /**
@@ -38,7 +39,7 @@ export const receipts = pgTable(
     createdAt: createdAt(),
     invoiceNumber: integer('invoice_number'),
     invoicedAt: instant('invoiced_at'),
-    buyerKind: text('buyer_kind').$type<TaxInvoice['buyer']['kind']>(),
+    buyerKind: text('buyer_kind', { enum: BUYER_KINDS }),
     buyerName: text('buyer_name'),
     buyerTaxId: text('buyer_tax_id'),
     /** Null for a person. */
@@ -55,6 +56,7 @@ export const receipts = pgTable(
     uniqueIndex('receipts_credit')
       .on(t.taxId, t.branchNumber, t.creditNumber)
       .where(sql`${t.creditNumber} is not null`),
+    ...rowRules(t),
     check(
       'receipts_invoiced',
       sql`num_nonnulls(${t.invoiceNumber}, ${t.invoicedAt}, ${t.buyerKind}, ${t.buyerName}, ${t.buyerTaxId}, ${t.buyerAddress}) in (0, 6) and (${t.buyerBranchNumber} is not null) = (coalesce(${t.buyerKind}, '') = 'company') and (${t.invoiceNumber} is null or ${t.vat} is not null)`,

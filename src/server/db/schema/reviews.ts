@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import type { ShownName } from '#contract/reviews.ts'
-import { createdAt, instant } from '#server/db/columns.ts'
+import { SHOWN_NAMES } from '#contract/reviews.ts'
+import { createdAt, instant, rowRules } from '#server/db/columns.ts'
 import { ofCustomer } from './account.ts'
 import { branches } from './branches.ts'
 
@@ -16,7 +16,7 @@ export const reviews = pgTable(
     rating: integer('rating').notNull(),
     text: text('text').notNull(),
     /** What of the customer's name everybody sees. */
-    shownName: text('shown_name').$type<ShownName>().notNull().default('none'),
+    shownName: text('shown_name', { enum: SHOWN_NAMES }).notNull().default('none'),
     createdAt: createdAt(),
     /** What the branch says to it, for everybody. */
     answer: text('answer'),
@@ -31,21 +31,25 @@ export const reviews = pgTable(
     // For the desk: what nobody has looked at.
     index('reviews_open').on(t.createdAt).where(sql`${t.answeredAt} is null and ${t.hiddenAt} is null`),
     check('reviews_rating', sql`${t.rating} between 1 and 5`),
-    check('reviews_shown_name', sql`${t.shownName} in ('full', 'first', 'none')`),
+    ...rowRules(t),
     check('reviews_answer', sql`num_nonnulls(${t.answer}, ${t.answeredAt}) in (0, 2)`),
     check('reviews_hidden', sql`num_nonnulls(${t.hiddenAt}, ${t.hiddenReason}) in (0, 2)`),
   ],
 )
 
 /** When the ranking of a branch was last computed, and for which month. */
-export const rankings = pgTable('rankings', {
-  branchId: text('branch_id')
-    .primaryKey()
-    .references(() => branches.id),
-  /** `YYYY-MM`, in Bangkok. */
-  month: text('month').notNull(),
-  computedAt: instant('computed_at').notNull(),
-})
+export const rankings = pgTable(
+  'rankings',
+  {
+    branchId: text('branch_id')
+      .primaryKey()
+      .references(() => branches.id),
+    /** `YYYY-MM`, in Bangkok. */
+    month: text('month').notNull(),
+    computedAt: instant('computed_at').notNull(),
+  },
+  rowRules,
+)
 
 /** The loads of each customer in the month of the branch's ranking. */
 export const rankingPlaces = pgTable(
@@ -61,5 +65,6 @@ export const rankingPlaces = pgTable(
     primaryKey({ columns: [t.branchId, t.customerId] }),
     index('ranking_places_order').on(t.branchId, t.loads.desc(), t.customerId),
     index('ranking_places_customer').on(t.customerId),
+    ...rowRules(t),
   ],
 )

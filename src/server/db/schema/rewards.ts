@@ -12,30 +12,29 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { DISCOUNT_KINDS } from '#contract/coupons.ts'
-import type { MACHINE_CATEGORIES } from '#contract/machines.ts'
-import type { POINT_REASONS } from '#contract/rewards.ts'
-import { createdAt, instant, isDiscount, isLine, isSurcharge, satang } from '#server/db/columns.ts'
+import { DISCOUNT_KINDS } from '#contract/coupons.ts'
+import { MACHINE_CATEGORIES } from '#contract/machines.ts'
+import { POINT_REASONS } from '#contract/rewards.ts'
+import { createdAt, instant, isDiscount, isLine, isSurcharge, rowRules, satang } from '#server/db/columns.ts'
 import { customers, ofCustomer } from './account.ts'
 import { branches } from './branches.ts'
 
 /** Discount and conditions of a coupon: the same columns for a promotion and for the coupons that it gives. */
 const terms = () => ({
-  discountKind: text('discount_kind').$type<(typeof DISCOUNT_KINDS)[number]>().notNull().default('amount'),
+  discountKind: text('discount_kind', { enum: DISCOUNT_KINDS }).notNull().default('amount'),
   /** Satang: maximum discount. */
   amount: satang('amount').notNull(),
   percent: integer('percent'),
   /** Satang: minimum price of a purchase. */
   minimum: satang('minimum').notNull().default(0),
   branchId: text('branch_id').references(() => branches.id),
-  machineCategory: text('machine_category').$type<(typeof MACHINE_CATEGORIES)[number]>(),
+  machineCategory: text('machine_category', { enum: MACHINE_CATEGORIES }),
 })
 
 /** Whether what `terms` holds is a discount that can be given. */
-const areTerms = (t: Record<'discountKind' | 'amount' | 'percent' | 'minimum' | 'machineCategory', AnyPgColumn>) =>
-  sql`${t.discountKind} in ('amount', 'percent', 'free') and ${t.amount} >= 0 and ${t.minimum} >= 0
-    and (${t.discountKind} = 'percent') = (${t.percent} is not null) and coalesce(${t.percent}, 1) between 1 and 100
-    and coalesce(${t.machineCategory}, 'washer') in ('washer', 'dryer')`
+const areTerms = (t: Record<'discountKind' | 'amount' | 'percent' | 'minimum', AnyPgColumn>) =>
+  sql`${t.amount} >= 0 and ${t.minimum} >= 0
+    and (${t.discountKind} = 'percent') = (${t.percent} is not null) and coalesce(${t.percent}, 1) between 1 and 100`
 
 /** Promotions: for points, free, or for a printed code. */
 export const promotions = pgTable(
@@ -47,7 +46,7 @@ export const promotions = pgTable(
     titleEn: text('title_en').notNull(),
     descriptionTh: text('description_th').notNull(),
     descriptionEn: text('description_en').notNull(),
-    reward: text('reward').$type<'coupon' | 'gift'>().notNull(),
+    reward: text('reward', { enum: ['coupon', 'gift'] }).notNull(),
     ...terms(),
     /** Cost in points; 0 for a promotion that is claimed. */
     points: integer('points').notNull(),
@@ -93,6 +92,7 @@ export const promotions = pgTable(
     ),
     check('promotions_time', sql`${t.endsAt} >= ${t.startsAt}`),
     check('promotions_terms', areTerms(t)),
+    ...rowRules(t),
   ],
 )
 
@@ -128,6 +128,7 @@ export const coupons = pgTable(
     check('coupons_refunded', sql`${t.refundedAt} is null or ${t.transactionId} is null`),
     check('coupons_expiry', sql`${t.expiresAt} is not null or num_nonnulls(${t.refundOf}, ${t.partOf}::text) > 0`),
     check('coupons_terms', areTerms(t)),
+    ...rowRules(t),
   ],
 )
 
@@ -144,7 +145,7 @@ export const purchaseCoupons = pgTable(
     /** Paid late, after the coupon was used for another purchase: the shop bears the discount. */
     lostAt: instant('lost_at'),
   },
-  (t) => [index('purchase_coupons_coupon').on(t.couponId)],
+  (t) => [index('purchase_coupons_coupon').on(t.couponId), ...rowRules(t)],
 )
 
 /** Balance of a customer's points. Changed only by `changePoints`, together with an entry. */
@@ -156,7 +157,7 @@ export const pointBalances = pgTable(
       .references(() => customers.id),
     points: integer('points').notNull().default(0),
   },
-  (t) => [check('point_balances_points', sql`${t.points} >= 0`)],
+  (t) => [check('point_balances_points', sql`${t.points} >= 0`), ...rowRules(t)],
 )
 
 /** The ledger of points: a trigger rejects updates and deletes. The sum of the rows is the balance. */
@@ -168,13 +169,17 @@ export const pointEntries = pgTable(
       .notNull()
       .references(() => customers.id),
     change: integer('change').notNull(),
-    reason: text('reason').$type<(typeof POINT_REASONS)[number]>().notNull(),
+    reason: text('reason', { enum: POINT_REASONS }).notNull(),
     /** The load that earned the points: once per load. */
     transactionId: text('transaction_id').unique(),
     promotionId: text('promotion_id').references(() => promotions.id),
     createdAt: createdAt(),
   },
-  (t) => [index('point_entries_customer').on(t.customerId, t.id), check('point_entries_change', sql`${t.change} <> 0`)],
+  (t) => [
+    index('point_entries_customer').on(t.customerId, t.id),
+    check('point_entries_change', sql`${t.change} <> 0`),
+    ...rowRules(t),
+  ],
 )
 
 export const gifts = pgTable(
@@ -190,7 +195,7 @@ export const gifts = pgTable(
     expiresAt: instant('expires_at').notNull(),
     usedAt: instant('used_at'),
   },
-  (t) => [index('gifts_customer').on(t.customerId)],
+  (t) => [index('gifts_customer').on(t.customerId), ...rowRules(t)],
 )
 
 /** How often a phone took what is free, also for an account that has ended since: a new account continues the count. */
@@ -209,6 +214,7 @@ export const promotionPhones = pgTable(
     primaryKey({ columns: [t.phone, t.promotionId] }),
     index('promotion_phones_taken').on(t.takenAt),
     check('promotion_phones_times', sql`${t.times} > 0`),
+    ...rowRules(t),
   ],
 )
 
@@ -232,6 +238,7 @@ export const stampRules = pgTable(
       sql`${t.needed} between 2 and 50 and ${isDiscount(t.amount)} and ${t.validDays} between 1 and 365`,
     ),
     check('stamp_rules_titles', sql`${isLine(t.titleTh, 60)} and ${isLine(t.titleEn, 60)}`),
+    ...rowRules(t),
   ],
 )
 
@@ -246,7 +253,11 @@ export const stampCards = pgTable(
     stamps: integer('stamps').notNull(),
     total: integer('total').notNull(),
   },
-  (t) => [primaryKey({ columns: [t.customerId, t.branchId] })],
+  (t) => [
+    primaryKey({ columns: [t.customerId, t.branchId] }),
+    check('stamp_cards_counts', sql`${t.stamps} >= 0 and ${t.total} >= 0`),
+    ...rowRules(t),
+  ],
 )
 
 /** Loads whose points and stamp have been collected, once per load. */
@@ -264,5 +275,5 @@ export const collections = pgTable(
     hasStamp: boolean('has_stamp').notNull(),
     createdAt: createdAt(),
   },
-  (t) => [index('collections_customer').on(t.customerId, t.branchId)],
+  (t) => [index('collections_customer').on(t.customerId, t.branchId), ...rowRules(t)],
 )

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import type { CardProblem } from '#contract/saved-cards.ts'
-import { createdAt, instant } from '#server/db/columns.ts'
+import { CARD_PROBLEMS } from '#contract/saved-cards.ts'
+import { createdAt, instant, rowRules } from '#server/db/columns.ts'
 import { ofCustomer } from './account.ts'
 
 /**
@@ -22,7 +22,7 @@ export const savedCards = pgTable(
     lastDigits: text('last_digits').notNull(),
     /** The last month in which it is valid: `2026-11`. */
     expires: text('expires').notNull(),
-    problem: text('problem').$type<CardProblem>(),
+    problem: text('problem', { enum: CARD_PROBLEMS }),
     /** The purchase that it pays for the first time. */
     transactionId: text('transaction_id').notNull(),
     /** When that purchase was paid; null until then, for a day at most. */
@@ -36,6 +36,7 @@ export const savedCards = pgTable(
     index('saved_cards_transaction').on(t.transactionId),
     index('saved_cards_unpaid').on(t.createdAt).where(sql`${t.keptAt} is null`),
     index('saved_cards_used').on(t.usedAt),
+    ...rowRules(t),
   ],
 )
 
@@ -49,5 +50,5 @@ export const cardRemovals = pgTable(
     dueAt: instant('due_at').notNull().defaultNow(),
     createdAt: createdAt(),
   },
-  (t) => [index('card_removals_due').on(t.dueAt), index('card_removals_created').on(t.createdAt)],
+  (t) => [index('card_removals_due').on(t.dueAt), index('card_removals_created').on(t.createdAt), ...rowRules(t)],
 )

@@ -1,7 +1,6 @@
-import { sql } from 'drizzle-orm'
 import { bigint, check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { STAFF_ROLES, type StaffRole } from '#contract/staff/roles.ts'
-import { createdAt, instant, isLine } from '#server/db/columns.ts'
+import { STAFF_ROLES } from '#contract/staff/roles.ts'
+import { createdAt, instant, isLine, rowRules } from '#server/db/columns.ts'
 
 export const staff = pgTable(
   'staff',
@@ -9,7 +8,7 @@ export const staff = pgTable(
     id: uuid('id').primaryKey().defaultRandom(),
     brand: text('brand').notNull(),
     name: text('name').notNull(),
-    role: text('role').$type<StaffRole>().notNull(),
+    role: text('role', { enum: STAFF_ROLES }).notNull(),
     /** Null: all branches of the brand. */
     branchIds: text('branch_ids').array(),
     createdAt: createdAt(),
@@ -21,11 +20,7 @@ export const staff = pgTable(
     /** End of an invitation. */
     codeUntil: instant('code_until'),
   },
-  (t) => [
-    index('staff_brand').on(t.brand),
-    check('staff_name', isLine(t.name, 80)),
-    check('staff_role', sql`${t.role} in (${sql.raw(STAFF_ROLES.map((role) => `'${role}'`).join(', '))})`),
-  ],
+  (t) => [index('staff_brand').on(t.brand), check('staff_name', isLine(t.name, 80)), ...rowRules(t)],
 )
 
 /** Passkeys of people of the staff; each is good for the host that it was made at. */
@@ -43,14 +38,14 @@ export const staffPasskeys = pgTable(
     counter: bigint('counter', { mode: 'number' }).notNull(),
     createdAt: createdAt(),
   },
-  (t) => [index('staff_passkeys_staff').on(t.staffId)],
+  (t) => [index('staff_passkeys_staff').on(t.staffId), ...rowRules(t)],
 )
 
 /** What the next signature of a passkey has to contain; used up by it. */
 export const staffChallenges = pgTable(
   'staff_challenges',
   { challenge: text('challenge').primaryKey(), createdAt: createdAt() },
-  (t) => [index('staff_challenges_created').on(t.createdAt)],
+  (t) => [index('staff_challenges_created').on(t.createdAt), ...rowRules(t)],
 )
 
 export const staffSessions = pgTable(
@@ -64,5 +59,5 @@ export const staffSessions = pgTable(
     createdAt: createdAt(),
     expiresAt: instant('expires_at').notNull(),
   },
-  (t) => [index('staff_sessions_staff').on(t.staffId), index('staff_sessions_expires').on(t.expiresAt)],
+  (t) => [index('staff_sessions_staff').on(t.staffId), index('staff_sessions_expires').on(t.expiresAt), ...rowRules(t)],
 )
