@@ -243,16 +243,32 @@ describe('the official account of a brand', () => {
 describe('an SMS', () => {
   let server: InProcessServer
   beforeAll(async () => {
-    server = await startInProcessServer({ env: withLimits({ refundChoiceSeconds: 900 }) })
+    server = await startInProcessServer({
+      env: {
+        ...withLimits({ refundChoiceSeconds: 900 }),
+        BRAND_ACCOUNTS: JSON.stringify({ [BRAND]: { line: LINE_ACCOUNT } }),
+        ...withOutside({ line: line.url }),
+      },
+    })
   })
   afterAll(() => server.close())
 
+  /** Of the message about a failed start. */
+  type Row = { waits?: unknown; outcome?: unknown; is_retried?: unknown }
+  const isOver = ({ waits, outcome }: Row) => waits === true || outcome !== null
   /** Paid, and its machine refuses to start. */
-  async function failedStart(device?: { is_notification: boolean; token_fcm: string }) {
+  async function failedStart(
+    { device, person }: { device?: string; person?: string } = {},
+    isReady: (row: Row) => boolean = isOver,
+  ) {
     const { url } = server
     const { machine, transaction, token } = await newPurchase(url)
-    if (device) await get(url, setIsNotificationUser, device, { token })
+    if (device) await get(url, setIsNotificationUser, { is_notification: true, token_fcm: device }, { token })
     const id = transaction.transaction
+    const link = `with owner as (update customers c set is_notification = true from transactions t
+        where t.id = $1 and c.id = t.customer_id returning c.id, c.brand)
+      insert into line_links (customer_id, brand, line_user_id, linked_at, locale) select id, brand, $2, now(), 'en' from owner`
+    if (person) await rows(server.databaseUrl, link, [id, person])
     await get(url, moveSandboxMachine, { machine_id: machine.machine_id, action: 'fail_next_start' })
     await resolveCharge(url, id)
     await waitForStatus(url, id, 'start_failed')
@@ -260,11 +276,12 @@ describe('an SMS', () => {
       () =>
         rows(
           server.databaseUrl,
-          `select o.id, coalesce(o.due_at - o.created_at > interval '2 minutes', false) as waits, o.outcome, c.phone from outbox o
+          `select o.id, coalesce(o.due_at - o.created_at > interval '2 minutes', false) as waits, o.outcome, c.phone,
+             coalesce(o.tries > 0 and o.due_at < now() + interval '20 seconds', false) as is_retried from outbox o
             join customers c on c.id = o.customer_id where o.kind = 'start_failed' and o.subject = $1`,
           [`${id}.0`],
         ),
-      ([found]) => found !== undefined && (found.waits === true || found.outcome !== null),
+      ([found]) => found !== undefined && isReady(found),
     )
     return { id, token, outbox: String(row?.id), waits: row?.waits, phone: String(row?.phone) }
   }
@@ -302,8 +319,34 @@ describe('an SMS', () => {
   })
 
   test('is not sent to who has a device for pushes', async () => {
-    const { outbox, waits } = await failedStart({ is_notification: true, token_fcm: crypto.randomUUID() })
+    const { outbox, waits } = await failedStart({ device: crypto.randomUUID() })
     expect([waits, await outcomeOf(outbox)]).toEqual([false, 'sent'])
+  })
+
+  test('takes over after three minutes in which LINE does not answer', async () => {
+    line.fail(() => ({ status: 500 }))
+    const { outbox, phone } = await failedStart({ person: 'U3' }, ({ is_retried }) => is_retried === true)
+    await letMinutesPass(outbox)
+    expect(await outcomeOf(outbox)).toBe('sent')
+    expect(await inbox(phone)).toHaveLength(1)
+  })
+
+  test('is not sent to who has read it in LINE', async () => {
+    const { outbox, phone } = await failedStart({ person: 'U4' })
+    expect(await outcomeOf(outbox)).toBe('sent')
+    expect([line.read('U4').length, await inbox(phone)]).toEqual([1, []])
+  })
+
+  test.each([
+    ['U1', 'does not know them', () => ({ status: 400, body: { message: 'Not found' } })],
+    ['U2', 'has sent all messages of the month', () => MONTHLY_LIMIT],
+  ])('is sent to %s, as LINE %s', async (person, _, answer) => {
+    line.fail(answer)
+    const { outbox, waits, phone } = await failedStart({ person })
+    expect([waits, await inbox(phone)]).toEqual([true, []])
+    await letMinutesPass(outbox)
+    expect(await outcomeOf(outbox)).toBe('sent')
+    expect(await inbox(phone)).toHaveLength(1)
   })
 
   test('goes to no phone that nobody has proved', async () => {

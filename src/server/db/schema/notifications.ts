@@ -104,7 +104,7 @@ export const outbox = pgTable(
     /** When it is due to be sent; null once it is finished. */
     dueAt: instant('due_at'),
     tries: integer('tries').notNull().default(0),
-    /** Tokens that have received it: a repeat goes only to the others. */
+    /** Channels that have taken it, or after `!` refused it: a repeat goes only to the others. */
     delivered: text('delivered').array().notNull().default(sql`'{}'::text[]`),
     outcome: text('outcome', { enum: ['sent', 'nobody', 'given_up'] }),
     createdAt: createdAt(),

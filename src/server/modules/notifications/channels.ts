@@ -20,7 +20,7 @@ type OutboxRow = typeof outbox.$inferSelect
 
 /** One channel by which a message reaches the customer. */
 export type Channel = {
-  /** What `outbox.delivered` remembers. */
+  /** What `outbox.delivered` remembers, after `IN_VAIN` if nobody was reached. */
   key: string
   send: (signal: AbortSignal) => Promise<PushAnswer>
   /** Nobody is there any more. */
@@ -32,8 +32,25 @@ const NOT_BY_LINE: readonly (string | null)[] = ['rewards', 'lottery']
 
 /** Paid, and nothing runs: the one thing for which an SMS is sent. */
 const BY_SMS: readonly string[] = ['start_failed', 'start_given_up', 'payment_waits']
-/** Who still looks at the page has chosen by then. */
+/** Who still looks at the page has chosen by then, and the other channels have had their time. */
 const SMS_AFTER_MS = 3 * MINUTE_MS
+const SMS_KEY = 'sms'
+
+/** Before the key of a channel that has not taken the message, in `outbox.delivered`. */
+export const IN_VAIN = '!'
+export const isReached = ({ delivered }: Pick<OutboxRow, 'delivered'>) =>
+  delivered.some((key) => !key.startsWith(IN_VAIN))
+export const isDone = ({ delivered }: OutboxRow, { key }: Channel) =>
+  delivered.includes(key) || delivered.includes(IN_VAIN + key)
+
+/**
+ * When an SMS takes over from the channels that have not reached the customer; null for a message of which none is sent, or if it is
+ * tried already.
+ */
+export const smsTakesOverAt = ({ kind, createdAt }: OutboxRow, open: readonly Channel[]): Date | null =>
+  BY_SMS.includes(kind) && open.length > 0 && open.every(({ key }) => key !== SMS_KEY)
+    ? new Date(createdAt.getTime() + SMS_AFTER_MS)
+    : null
 
 /** A message as the push of every device; the texts are added in the language of each. */
 type DeviceIndependentPush = Omit<Push, 'token' | 'title' | 'body'>
@@ -139,7 +156,7 @@ async function sendSms(app: App, row: OutboxRow): Promise<PushAnswer> {
 /** The SMS about a load that was paid and does not run, where nothing else reaches the customer. */
 async function smsOf(app: App, row: OutboxRow): Promise<Channel[]> {
   if (!BY_SMS.includes(row.kind) || !app.sms.isConfigured || !(await readUnstarted(app, row))) return []
-  return [{ key: 'sms', send: () => sendSms(app, row) }]
+  return [{ key: SMS_KEY, send: () => sendSms(app, row) }]
 }
 
 /**
@@ -148,7 +165,7 @@ async function smsOf(app: App, row: OutboxRow): Promise<Channel[]> {
  */
 export async function channelsOf(app: App, row: OutboxRow): Promise<readonly Channel[] | Date> {
   const channels = [...(await devicesOf(app, row)), ...(await lineOf(app, row))]
-  if (channels.length > 0) return channels
+  if (isReached(row) || !channels.every((channel) => isDone(row, channel))) return channels
   const sms = await smsOf(app, row)
   const smsAt = new Date(row.createdAt.getTime() + SMS_AFTER_MS)
   return sms.length > 0 && smsAt > clock.date() ? smsAt : sms

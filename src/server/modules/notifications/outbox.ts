@@ -5,7 +5,7 @@ import { clock } from '#server/platform/clock.ts'
 import type { QueueJob } from '#server/platform/job-loop.ts'
 import { describeError } from '#server/platform/log.ts'
 import { continueTrace, inSpan, Kind } from '#server/platform/tracing.ts'
-import { type Channel, channelsOf } from './channels.ts'
+import { type Channel, channelsOf, IN_VAIN, isDone, isReached, smsTakesOverAt } from './channels.ts'
 import { isMuted } from './preferences.ts'
 import { deferForQuietHours } from './quiet-hours.ts'
 
@@ -19,8 +19,16 @@ const FIRST_PAUSE_MS = 2_000
 const MAX_PAUSE_MS = 10 * 60_000
 
 type OutboxRow = typeof outbox.$inferSelect
-/** @returns after how many milliseconds to try this channel again, or null if it is done */
-async function sendBy(app: App, outboxRow: OutboxRow, { key, send, forget }: Channel): Promise<number | null> {
+/** What came of a channel: the milliseconds until it is tried again, if it may still reach the customer. */
+type Result = 'reached' | 'in vain' | number
+
+const noteKeys = (app: App, { id }: OutboxRow, keys: readonly string[]) =>
+  app.db
+    .update(outbox)
+    .set({ delivered: sql`${outbox.delivered} || ${sql.param(keys)}::text[]` })
+    .where(eq(outbox.id, id))
+
+async function sendBy(app: App, outboxRow: OutboxRow, { key, send, forget }: Channel): Promise<Result> {
   const result = await send(AbortSignal.timeout(SEND_TIMEOUT_MS))
   if (result.outcome === 'later') {
     app.log.warn('push delayed, will retry', { outbox: outboxRow.id, reason: result.reason })
@@ -28,41 +36,40 @@ async function sendBy(app: App, outboxRow: OutboxRow, { key, send, forget }: Cha
   }
   if (result.outcome === 'refused') app.log.error('push rejected', { outbox: outboxRow.id, reason: result.reason })
   if (result.outcome === 'gone') await forget?.()
-  await app.db
-    .update(outbox)
-    .set({ delivered: sql`array_append(${outbox.delivered}, ${key})` })
-    .where(eq(outbox.id, outboxRow.id))
-  return null
+  const isTaken = result.outcome === 'sent'
+  await noteKeys(app, outboxRow, [isTaken ? key : IN_VAIN + key])
+  return isTaken ? 'reached' : 'in vain'
 }
 
 async function deliver(app: App, outboxRow: OutboxRow) {
   const now = clock.date()
+  const update = (values: Partial<OutboxRow>) => app.db.update(outbox).set(values).where(eq(outbox.id, outboxRow.id))
   const dueAt = deferForQuietHours(outboxRow.kind, now, app.limits.quietHours)
-  if (dueAt > now) {
-    await app.db.update(outbox).set({ dueAt, tries: outboxRow.tries }).where(eq(outbox.id, outboxRow.id))
-    return
-  }
+  if (dueAt > now) return void (await update({ dueAt, tries: outboxRow.tries }))
   const isWanted = !(await isMuted(app.db, outboxRow.customerId, outboxRow.kind))
   const channels = isWanted ? await channelsOf(app, outboxRow) : []
-  if (channels instanceof Date) {
-    await app.db.update(outbox).set({ dueAt: channels, tries: outboxRow.tries }).where(eq(outbox.id, outboxRow.id))
-    return
-  }
-  const open = channels.filter(({ key }) => !outboxRow.delivered.includes(key))
-  const pauses: (number | null)[] = []
+  if (channels instanceof Date) return void (await update({ dueAt: channels, tries: outboxRow.tries }))
+  const open = channels.filter((channel) => !isDone(outboxRow, channel))
+  const results: Result[] = []
   for (let i = 0; i < open.length; i += CONCURRENT_SENDS)
-    pauses.push(
+    results.push(
       ...(await Promise.all(open.slice(i, i + CONCURRENT_SENDS).map((channel) => sendBy(app, outboxRow, channel)))),
     )
-  const retryPauses = pauses.filter((pause) => pause !== null)
-  if (retryPauses.length && outboxRow.tries + 1 < MAX_ATTEMPTS) {
-    const dueAt = new Date(clock.now() + Math.max(...retryPauses))
-    await app.db.update(outbox).set({ dueAt }).where(eq(outbox.id, outboxRow.id))
-    return
+  const pauses = results.filter((result) => typeof result === 'number')
+  const takesOverAt = smsTakesOverAt(outboxRow, open)
+  const isLast = outboxRow.tries + 1 >= MAX_ATTEMPTS || (takesOverAt !== null && takesOverAt <= clock.date())
+  if (pauses.length && !isLast) return void (await update({ dueAt: new Date(clock.now() + Math.max(...pauses)) }))
+  const hasReached = isReached(outboxRow) || results.includes('reached')
+  if (takesOverAt !== null && !hasReached) {
+    await noteKeys(
+      app,
+      outboxRow,
+      open.filter((_, index) => typeof results[index] === 'number').map(({ key }) => IN_VAIN + key),
+    )
+    return void (await update({ dueAt: clock.date(), tries: 0 }))
   }
-  const reached = outboxRow.delivered.length + open.length
-  const outcome = retryPauses.length ? 'given_up' : reached ? 'sent' : 'nobody'
-  await app.db.update(outbox).set({ dueAt: null, doneAt: clock.date(), outcome }).where(eq(outbox.id, outboxRow.id))
+  const outcome = pauses.length ? 'given_up' : hasReached ? 'sent' : 'nobody'
+  await update({ dueAt: null, doneAt: clock.date(), outcome })
 }
 
 /** Leases due messages, and returns a job for each. Delivery is at least once. */
