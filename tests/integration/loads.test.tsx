@@ -1,9 +1,11 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { HOUR_MS } from '#contract/duration.ts'
 import { collectLoad, getSharedLoad, shareLoad } from '#contract/loads.ts'
 import { chooseRefund } from '#contract/refund-destination.ts'
 import { getProblemReports, reportProblem } from '#contract/reports.ts'
 import { moveSandboxMachine } from '#contract/sandbox.ts'
+import { bangkokTime } from '#contract/thai/bangkok.ts'
 import { LIVE_REGIONS } from '#lib/announcer.ts'
 import { factsText } from '#lib/i18n/facts.ts'
 import { startScriptedServer } from '#tests/support/doubles/scripted-server.ts'
@@ -113,6 +115,21 @@ test('the shortcut of the icon opens the payment of the last wash, and leaves no
   const payment = `/en/payment/${machine.node_id}/${machine.address}/${machine.sub_position}`
   await waitFor(() => expect(address()).toBe(payment))
   expect(router.history.length).toBe(1)
+})
+
+test('repeating a wash in a closed branch leads to its programs, which say when it opens and cannot be paid', async () => {
+  const { machine, transaction } = await customerWithLoad()
+  await get(server.url, moveSandboxMachine, { machine_id: machine.machine_id, action: 'finish' })
+  await waitForStatus(server.url, transaction, 'completed')
+  await get(server.url, moveSandboxMachine, { machine_id: machine.machine_id, action: 'collect' })
+  const hours = (opens: string | null, closes: string | null) =>
+    rows(server.databaseUrl, 'update branches set opens_at = $1, closes_at = $2', [opens, closes])
+  await hours(bangkokTime(Date.now() + HOUR_MS), bangkokTime(Date.now() - HOUR_MS))
+  onTestFinished(() => void hours(null, null))
+  await openPage(server.url, '/en/again')
+  await waitForPage('Choose your wash')
+  await screen.findByText(/^This branch is closed\. It opens at/)
+  expect(screen.getByRole('button', { name: 'Continue to payment' })).toHaveProperty('disabled', true)
 })
 
 test('the shortcut of the icon leads to the scanner who has never washed', async () => {

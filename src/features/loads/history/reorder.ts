@@ -17,7 +17,8 @@ type Offer = {
 
 /**
  * `same`: can be paid at once. `different`: only in a machine of another size, or for another price, which the customer
- * has to agree to. `choose`: the machine has no such program. `taken`: no machine of this kind is free.
+ * has to agree to. `choose`: the machine has no such program, or its branch is closed, as its page says. `taken`: no machine of this
+ * kind is free.
  */
 export type Reorder =
   | ({ kind: 'same' } & Offer)
@@ -83,7 +84,7 @@ export async function findReorder(client: QueryClient, purchase: LoadPurchase): 
   const machine = replacement ? await fetchMachine(replacement) : original
   if (machine.state !== 'free') return { kind: 'taken', machine: original }
   const program = machine.programs.find(({ temp }) => temp === purchase.program.temp)
-  if (!program) return { kind: 'choose', machine }
+  if (!program || machine.closed_until !== null) return { kind: 'choose', machine }
   const extras = machine.extras.filter(({ extra_id }) => purchase.extras.some((extra) => extra.extra_id === extra_id))
   const amount = extras.reduce((sum, extra) => sum + extra.amount, program.amount)
   // Nobody knows how large the one was that is gone.
