@@ -211,7 +211,7 @@ const Purchased = {
   basket: nullish(object({ amount: Satang, loads: array(BasketLoad) }), null),
   /** Of the amount paid, what the payment provider has sent back without us: a refund gives the rest. */
   reversed: orZero(Satang),
-  /** The coupon that gave the discount. */
+  /** The coupon that gave the discount; null if it was used elsewhere before a late payment. */
   coupon: nullish(object({ id: Id, title: LocalizedOrEmpty }), null),
   payee: LocalizedOrEmpty,
   /** Text of the QR while it can be paid: EMVCo for PromptPay. Null if the payment provider gives only a picture. */

@@ -197,6 +197,21 @@ describe('a start whose answer is lost', () => {
     expect(await kindsOf(id)).toEqual(['start_confirmed'])
   })
 
+  test.each([
+    ['stopped', 'load_stopped'],
+    ['done', 'ended_early'],
+  ] as const)('whose first answer is “%s” is told only that', async (state, kind) => {
+    const { id, machine } = await newUnknownStart(1)
+    gateway.play(() => ({ body: { state } }))
+    await askNow(id)
+    await until(
+      () => kindsOf(id),
+      (kinds) => kinds.includes(kind),
+    )
+    expect(await kindsOf(id)).toEqual([kind])
+    await repair(machine)
+  })
+
   test('[S6.2] ends after half an hour: the customer chooses, and the machine stays closed until somebody has looked', async () => {
     const free = await freeMachines(url)
     const isBeside = (one: MachineRow, of: MachineRow) => one.node_id === of.node_id && one.machine_id !== of.machine_id

@@ -27,8 +27,8 @@ export type PurchaseEvent =
   | { kind: 'load_case'; row: Purchase; change: 'case_refused' | 'case_overdue'; number: string }
   /** Nobody has known for some minutes whether the machine has started. */
   | { kind: 'start_unknown'; row: Purchase }
-  /** A machine runs, or has added its time, of which its customer may have been told something else. */
-  | { kind: 'start_confirmed'; row: Purchase }
+  /** A machine runs, or has added its time; its customer may have been told something else. */
+  | { kind: 'start_confirmed'; row: Purchase; from: TransactionStatus }
   /** The load has been paused for some minutes. */
   | { kind: 'paused'; row: Purchase }
   /** The load ends in some minutes. */

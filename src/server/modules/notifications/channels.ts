@@ -120,7 +120,13 @@ async function lineOf(app: App, { id, customerId, kind, message }: OutboxRow): P
 /** The paid purchase of a message that waits for the customer's choice, with a phone that the customer has proved. */
 async function readUnstarted(app: App, { message }: OutboxRow) {
   const [unstarted] = await app.db
-    .select({ id: transactions.id, brand: transactions.brand, phone: customers.phone, origin: transactions.origin })
+    .select({
+      id: transactions.id,
+      brand: transactions.brand,
+      phone: customers.phone,
+      amount: transactions.amount,
+      origin: transactions.origin,
+    })
     .from(transactions)
     .innerJoin(customers, eq(customers.id, transactions.customerId))
     .where(
@@ -137,9 +143,9 @@ async function readUnstarted(app: App, { message }: OutboxRow) {
 async function sendSms(app: App, row: OutboxRow): Promise<PushAnswer> {
   const unstarted = await readUnstarted(app, row)
   if (!unstarted) return { outcome: 'refused', reason: 'nothing waits for the customer any more' }
-  const { id, brand, phone, origin } = unstarted
+  const { id, brand, phone, amount, origin } = unstarted
   // The account has no language: the page that the address opens has that of the phone.
-  const { th, en } = textOf('sms.not_started')
+  const { th, en } = textOf(amount > 0 ? 'sms.not_started' : 'sms.not_started_coupon')
   const text = `${brandById(brand)?.name}: ${th}\n${en}\n${origin ?? ''}/waiting-payment/${id}`
   try {
     // Only the first attempt counts: further ones have the same id, so the gateway sends one message.

@@ -9,7 +9,7 @@ import type { transactions } from '#server/db/schema/payment.ts'
 import { textOf } from '#server/platform/texts/texts.ts'
 import { enqueueNotification } from './enqueue-notification.ts'
 import { readLateness } from './lateness.ts'
-import { REFUND_VALUES, readArrival, readRefundKind } from './refund-kind.ts'
+import { bodyOf, REFUND_VALUES, readArrival, readRefundKind } from './refund-kind.ts'
 
 type Row = typeof transactions.$inferSelect
 type Kind =
@@ -45,7 +45,7 @@ async function textsOf(tx: Tx, row: Row, kind: Kind, subject: string) {
     const arrival = await readArrival(tx, row, subject)
     return { title: 'push.order_case_closed.title', body: `push.order_case_closed.${arrival}.body` } as const
   }
-  return { title: `push.${kind}.title`, body: `push.${kind}.body` } as const
+  return { title: `push.${kind}.title`, body: bodyOf(kind, row) } as const
 }
 
 /**

@@ -14,7 +14,7 @@ import { textOf } from '#server/platform/texts/texts.ts'
 import { enqueueNotification } from './enqueue-notification.ts'
 import { readLateness } from './lateness.ts'
 import { notifyOrder, notifyOrderTransition } from './notify-order.ts'
-import { REFUND_VALUES, readArrival, readRefundKind } from './refund-kind.ts'
+import { bodyOf, REFUND_VALUES, readArrival, readRefundKind } from './refund-kind.ts'
 
 type Row = typeof transactions.$inferSelect
 
@@ -71,9 +71,7 @@ async function textsOf(tx: Tx, row: Row, kind: Kind, subject: string) {
       title: 'push.case_closed.title',
       body: `push.case_closed.${await readArrival(tx, row, subject)}.body`,
     } as const
-  if ((kind === 'later_returned' || kind === 'later_ending') && row.amount === 0)
-    return { title: `push.${kind}.title`, body: `push.${kind}.coupon` } as const
-  return { title: `push.${kind}.title`, body: `push.${kind}.body` } as const
+  return { title: `push.${kind}.title`, body: bodyOf(kind, row) } as const
 }
 
 /** The dryer that was paid with a wash and waits for its customer. */
@@ -135,9 +133,7 @@ async function notifyLoad(tx: Tx, row: Row, kind: Kind, subject: string) {
 const isLaterOver = ({ isLater, refundAt }: Row) => isLater && refundAt !== null && refundAt <= clock.date()
 
 /** Notifies the customer of more time in a load; that the load ends or has stopped, the load itself says. */
-async function notifyMoreTime(tx: Tx, row: Row, to: TransactionStatus, from: TransactionStatus): Promise<void> {
-  if (to === 'completed' && from === 'start_unknown')
-    return notifyLoad(tx, row, 'more_time_confirmed', `${row.id}.${row.restarts}`)
+async function notifyMoreTime(tx: Tx, row: Row, to: TransactionStatus): Promise<void> {
   if (to === 'start_failed') return notifyLoad(tx, row, 'more_time_failed', row.id)
   if (to === 'refunded') return notifyLoad(tx, row, 'refund_issued', row.id)
 }
@@ -162,16 +158,11 @@ async function endOf(tx: Tx, { id }: Row): Promise<string> {
 
 async function notifyTransition(tx: Tx, row: Row, to: TransactionStatus, from: TransactionStatus): Promise<void> {
   if (row.machineId === null) return notifyOrderTransition(tx, row, to, from)
-  if (row.extendsId !== null) return notifyMoreTime(tx, row, to, from)
+  if (row.extendsId !== null) return notifyMoreTime(tx, row, to)
   if (to === 'paid' && row.holdsMachine) {
     const lateness = await readLateness(tx, row)
     if (lateness) return notifyLoad(tx, row, LATE_PAYMENT_KINDS[lateness], row.id)
   }
-  if (to === 'running' && from === 'starting' && row.restarts > 0 && (await isRestartedByStaff(tx, row)))
-    return notifyLoad(tx, row, 'start_confirmed', `${row.id}.${row.restarts}`)
-  // It was said to be done, or its page said that its customer could leave and would be told.
-  if (to === 'running' && (from === 'completed' || from === 'start_unknown'))
-    return notifyLoad(tx, row, 'start_confirmed', `${row.id}.${row.restarts}`)
   if (to === 'completed') return notifyLoad(tx, row, row.endedEarly ? 'ended_early' : 'wash_done', await endOf(tx, row))
   if (to === 'stopped') return notifyLoad(tx, row, 'load_stopped', `${row.id}.${row.restarts}`)
   if (to === 'refunded' && isLaterOver(row)) return notifyLoad(tx, row, 'later_returned', row.id)
@@ -189,10 +180,19 @@ async function notifyTransition(tx: Tx, row: Row, to: TransactionStatus, from: T
 const TAKEN_BACK: Kind[] = ['start_failed', 'start_given_up', 'load_stopped']
 const TIME_TAKEN_BACK: Kind[] = ['more_time_failed']
 
-/** Only who was told that a machine had not started is told that it runs; who waited for its answer, in any case. */
-async function notifyConfirmed(tx: Tx, row: Row): Promise<void> {
+/**
+ * Only who was told that a machine had not started is told that it runs; who waited for its answer, who was told that the load is
+ * done, and whose load staff have started again, in any case.
+ */
+async function notifyConfirmed(tx: Tx, row: Row, from: TransactionStatus): Promise<void> {
   const isMoreTime = row.extendsId !== null
   const subject = `${row.id}.${row.restarts}`
+  const isExpected =
+    from === 'start_unknown' ||
+    from === 'completed' ||
+    (from === 'starting' && row.restarts > 0 && (await isRestartedByStaff(tx, row)))
+  if (isExpected) return notifyLoad(tx, row, isMoreTime ? 'more_time_confirmed' : 'start_confirmed', subject)
+  if (from === 'starting') return
   const [told] = await tx
     .select({ id: outbox.id })
     .from(outbox)
@@ -231,7 +231,7 @@ export const notifyCustomer: PurchaseSubscriber = async (tx, event) => {
         `${row.id}.${row.restarts}`,
       )
     case 'start_confirmed':
-      return notifyConfirmed(tx, row)
+      return notifyConfirmed(tx, row, event.from)
     case 'paused':
       return notifyLoad(tx, row, 'load_paused', `${row.id}.${row.pausedAt?.getTime()}`)
     case 'later_ending':

@@ -29,3 +29,24 @@ export async function readRefundKind(tx: Tx, { id }: Row): Promise<'coupon' | 'c
     .where(and(eq(refundCases.transactionId, id), eq(refundCases.reason, 'not_started')))
   return refundCase ? 'case' : 'coupon'
 }
+
+/** Messages that speak of the customer's money, and have other words for a purchase that a coupon paid for. */
+const OF_MONEY = [
+  'ended_early',
+  'later_ending',
+  'later_paid',
+  'later_returned',
+  'load_paused',
+  'load_stopped',
+  'order_cancelled',
+  'order_failed',
+  'payment_waits',
+  'start_failed',
+  'start_given_up',
+  'start_unknown',
+] as const
+const isOfMoney = (kind: string): kind is (typeof OF_MONEY)[number] => (OF_MONEY as readonly string[]).includes(kind)
+
+/** The body of a message: whose purchase a coupon paid for has no money to be safe or to come back. */
+export const bodyOf = <Kind extends string>(kind: Kind, { amount }: Pick<Row, 'amount'>) =>
+  amount === 0 && isOfMoney(kind) ? (`push.${kind}.coupon` as const) : (`push.${kind}.body` as const)

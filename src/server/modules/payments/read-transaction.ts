@@ -162,7 +162,8 @@ export async function readTransactions(
       basket: (row.basketId !== null && extras.baskets.get(row.basketId)) || null,
       reversed: extras.reversed.get(row.id) ?? 0,
       coupon:
-        usedCoupon === undefined
+        // A coupon that was used elsewhere before a late payment gave this purchase nothing.
+        usedCoupon === undefined || (row.isLate && usedCoupon.transactionId !== row.id)
           ? null
           : { id: usedCoupon.id, title: { th: usedCoupon.titleTh, en: usedCoupon.titleEn } },
       bank: row.bank,

@@ -195,7 +195,7 @@ async function applyStarted(
     const running = await bookRunning(tx, app, row, cause, elapsedMs, minutes)
     if (answer.state === 'done') await bookDone(tx, app, row.id)
     else if (answer.isPaused) await moveEnd(tx, running, answer)
-    if (isRunning && row.status !== 'starting') await publish(tx, app, { kind: 'start_confirmed', row: running })
+    if (isRunning) await publish(tx, app, { kind: 'start_confirmed', row: running, from: row.status })
     return 'applied'
   }
   if (row.status === 'running' && answer.state === 'running') return moveEnd(tx, row, answer)
@@ -272,7 +272,7 @@ async function applyAdded(tx: Tx, app: App, row: LoadRow, answer: StartState, ca
   if (!isAwaited(row) && row.status !== 'start_failed') return { outcome: 'repeated', ...facts }
   if (await hasLoadStopped(tx, row)) return applyNotStarted(tx, app, row, cause)
   const added = await transition(tx, app, row, 'completed', cause, { givenUpAt: null, refundAt: null, dueAt: null })
-  if (row.status !== 'starting') await publish(tx, app, { kind: 'start_confirmed', row: added })
+  await publish(tx, app, { kind: 'start_confirmed', row: added, from: row.status })
   const load = await addMinutes(tx, row)
   if (load && answer.state === 'running' && answer.minutes !== undefined) await moveEnd(tx, load, answer)
   return { outcome: 'applied', ...facts }
