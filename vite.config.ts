@@ -39,7 +39,9 @@ const output: NonNullable<ViteUserConfig['build']> = {
   emptyOutDir: false, // `src/server/app/build-app.ts` does, before both builds begin
   assetsInlineLimit: 0,
   modulePreload: { polyfill: false },
-  target: 'es2023',
+  // Libraries have blocks in classes, which Safari 15 (an iPhone 6s or 7) cannot even read; `older-browsers.ts` has the functions.
+  target: ['es2023', 'safari15.4'],
+  cssTarget: 'es2023', // no prefixes and substitutes of styles, which such a phone can do without
   rolldownOptions: {
     // The server writes the second into every page.
     input: ['src/main.tsx', 'src/lib/pwa/rescue.ts'],

@@ -230,6 +230,15 @@ test('no source uses an API that a supported browser lacks without a feature che
   expect(uncheckedApisIn("if ('requestIdleCallback' in globalThis) requestIdleCallback(go)")).toEqual([])
 })
 
+/** Safari before 16.4 cannot read a file with one; `tests/labs/compat` looks at the built files, libraries among them. */
+const LOOKBEHIND = /\(\?<[=!]/
+
+test('no source of the app has a lookbehind, which makes its file unreadable for an iPhone 6s or 7', () => {
+  const inBrowsers = files.filter((file) => /^src\/(?!build\/|server\/)/.test(file) && !file.includes('.test.'))
+  expect(inBrowsers.length).toBeGreaterThan(400)
+  expect(inBrowsers.filter((file) => LOOKBEHIND.test(readFileSync(file, 'utf8')))).toEqual([])
+})
+
 const PICTURE = /<(?:img|source)\s[^>]*>/g
 /** Images that shift the layout when they load, or load before they are near the viewport. */
 const unsizedOrEager = (text: string) =>

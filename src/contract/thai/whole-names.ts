@@ -23,9 +23,15 @@ const NAMES = [
 
 const JOINED = NAMES.map((parts) => [parts.replaceAll('|', ''), parts.replaceAll('|', JOINER)] as const)
 
-/** A number, or the value that stands for it in a message, with its unit; and a machine with its number. */
-const WITH_NUMBER = /(?<=[\d}]) (?=บาท|นาที|น\.|กก\.)|(?<=เครื่องซัก|เครื่องอบ) (?=[\d{])/gu
+/**
+ * A number, or the value that stands for it in a message, with its unit; and a machine with its number. Without lookbehind, which
+ * Safari before 16.4 cannot read.
+ */
+const WITH_NUMBER = /([\d}]) (?=บาท|นาที|น\.|กก\.)|(เครื่องซัก|เครื่องอบ) (?=[\d{])/gu
 
 /** The text with its names, and numbers with their units, kept on one line. */
 export const withWholeNames = (text: string): string =>
-  JOINED.reduce((joined, [name, whole]) => joined.replaceAll(name, whole), text).replaceAll(WITH_NUMBER, NO_BREAK_SPACE)
+  JOINED.reduce((joined, [name, whole]) => joined.replaceAll(name, whole), text).replaceAll(
+    WITH_NUMBER,
+    `$1$2${NO_BREAK_SPACE}`,
+  )

@@ -15,7 +15,7 @@ export type CodeProps = { text: string }
  * its line breaks after its prefix, so that no single letter is left for the next line.
  */
 export function Code({ text }: CodeProps) {
-  const parts = text.split(/(?<=[_/])/)
+  const parts = text.match(/[^_/]*[_/]|[^_/]+/g) ?? []
   return (
     <span className={breakable} style={text.length > LONG ? oneLine : undefined} translate="no">
       <AlternativeText text={spell(text)}>

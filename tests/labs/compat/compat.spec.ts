@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'playwright/test'
-import { unsupportedInScript, unsupportedInStyles } from './compat.ts'
+import { unreadableInScript, unsupportedInScript, unsupportedInStyles } from './compat.ts'
 
 /** Features that some supported browsers lack, and why that is harmless. An entry that the build does not use must be removed. */
 const HARMLESS_IN_SHEETS: [reason: string, feature: RegExp][] = [
@@ -64,4 +64,12 @@ test('the built scripts use no feature that Safari 16.4, Chrome 111 or Firefox 1
   expect(files.length).toBeGreaterThan(50)
   const features = new Set(files.flatMap((file) => unsupportedInScript(file, readFileSync(file, 'utf8'))))
   expect(unexplained(features, HARMLESS_IN_SCRIPTS)).toEqual({ young: [], unneeded: [] })
+})
+
+test('Safari 15, of an iPhone 6s or 7, can read every script', () => {
+  const files = [...globSync('dist/assets/*.js'), ...globSync('dist/desk/assets/*.js'), 'dist/sw.js']
+  expect(files.length).toBeGreaterThan(50)
+  expect(
+    files.flatMap((file) => unreadableInScript(file, readFileSync(file, 'utf8')).map((what) => `${file}: ${what}`)),
+  ).toEqual([])
 })

@@ -148,3 +148,22 @@ export function unsupportedInScript(name: string, code: string): string[] {
   visit(program)
   return [...features]
 }
+
+/**
+ * Syntax of a script that Safari before 16.4 cannot read: all of the file is lost, and nothing in it can say why. Functions that it
+ * lacks can be added (`older-browsers.ts`), syntax cannot.
+ */
+export function unreadableInScript(name: string, code: string): string[] {
+  const found = new Set<string>()
+  const visit = (value: unknown): void => {
+    if (Array.isArray(value)) value.forEach(visit)
+    if (!isNode(value)) return
+    if (value.type === 'StaticBlock') found.add('a block in a class')
+    const regex = value.regex
+    if (typeof regex === 'object' && regex !== null && 'pattern' in regex && /\(\?<[=!]/.test(String(regex.pattern)))
+      found.add(`lookbehind in ${String(regex.pattern)}`)
+    for (const child of Object.values(value)) visit(child)
+  }
+  visit(parseSync(name, code).program)
+  return [...found]
+}
