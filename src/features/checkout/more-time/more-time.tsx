@@ -40,7 +40,7 @@ export function MoreTimeCheckout({ transaction }: { transaction: string }) {
   const { data } = query
   // What is being paid stays on the screen, whatever the load does meanwhile.
   const [paying, setPaying] = useState<LoadPurchase>()
-  if (isErrorState(query) && !data) return <TransactionError query={query} />
+  if (isErrorState(query) && !data) return <TransactionError transaction={transaction} query={query} />
   if (!data)
     return (
       <PageLayout title={t('pay.title')} header={<MachineHeader />} isPending>

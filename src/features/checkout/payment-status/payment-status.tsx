@@ -102,7 +102,7 @@ export function PaymentStatus({ transaction, renderOrder }: PaymentStatusProps) 
     [navigate, transaction],
   )
 
-  if (isErrorState(query) && !copy) return <TransactionError query={query} />
+  if (isErrorState(query) && !copy) return <TransactionError transaction={transaction} query={query} />
   if (!purchase) return <Checking />
   const check = copy
     ? { isFailing: true, isCopy: true, at: Date.parse(copy.server_time), refetch: () => refetch() }

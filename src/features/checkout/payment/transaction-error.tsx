@@ -9,12 +9,15 @@ import { useTranslate } from '#lib/i18n/translate.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { Porthole } from '#ui/porthole/porthole.tsx'
 import { isNotFound } from './polling.ts'
+import { PurchaseReference } from './purchase-reference.tsx'
+
+type TransactionErrorProps = { transaction: string; query: Pick<UseQueryResult, 'error' | 'refetch'> }
 
 /**
  * The state of a purchase is unknown: no such id, or no response yet. It never says "failed", as the money may have been
  * taken.
  */
-export function TransactionError({ query }: { query: Pick<UseQueryResult, 'error' | 'refetch'> }) {
+export function TransactionError({ transaction, query }: TransactionErrorProps) {
   const t = useTranslate()
   const error = useLastError(query.error)
   const isUnknownId = isNotFound(error)
@@ -43,6 +46,8 @@ export function TransactionError({ query }: { query: Pick<UseQueryResult, 'error
           />
         )
       }
-    />
+    >
+      <PurchaseReference transaction={transaction} />
+    </MessagePage>
   )
 }

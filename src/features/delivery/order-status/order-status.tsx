@@ -59,7 +59,7 @@ export function OrderStatus({ service, transaction }: { service: ServiceKind; tr
         isOfflineCopy
       />
     )
-  if (isErrorState(query)) return <TransactionError query={query} />
+  if (isErrorState(query)) return <TransactionError transaction={transaction} query={query} />
   return (
     <PageLayout
       aside={<BrandField scene="basket" />}

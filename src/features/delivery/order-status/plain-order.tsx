@@ -22,7 +22,7 @@ export function PlainOrder({ service, transaction }: { service: ServiceKind; tra
   const t = useTranslate()
   const query = useQuery(transactionQuery(transaction))
   const { data: services } = useQuery(servicesQuery())
-  if (isErrorState(query)) return <TransactionError query={query} />
+  if (isErrorState(query)) return <TransactionError transaction={transaction} query={query} />
   const { data: purchase } = query
   const order = services?.details.find((entry) => entry.transaction === transaction)
   const title = order ? t(`service.status.${order.status}`) : t(`service.${service}`)

@@ -44,7 +44,7 @@ export function Bill({ transaction, children }: BillProps) {
         {children(purchase)}
       </BillReceipt>
     )
-  if (isErrorState(query) && !hasNoBill) return <TransactionError query={query} />
+  if (isErrorState(query) && !hasNoBill) return <TransactionError transaction={transaction} query={query} />
   return (
     <PageLayout
       aside={null}

@@ -39,6 +39,16 @@ test.each([
   expect(logged.at(-1)).toBe('page rendering failed')
 })
 
+test('about a purchase the error page has the number to quote, and no other part of the address', async () => {
+  const number = `TRX_MCH_${'0A'.repeat(13)}`
+  for (const path of [`/th/bill/${number}`, `/en/waiting-payment/${number}?x=<b>`, `/tmn/${number}`])
+    expect(await (await ask(path, { accept: HTML })).text(), path).toMatch(
+      new RegExp(`<p>(?:Reference|เลขที่รายการ)<br>${number}</p>`),
+    )
+  for (const path of ['/th/history', '/en/load/0123', '/en/bill/TRX_<b>'])
+    expect(await (await ask(path, { accept: HTML })).text(), path).not.toMatch(/TRX_|Reference|เลขที่รายการ/)
+})
+
 test('the policy of the error page allows its own style and nothing else', async () => {
   const answer = await ask('/th', { accept: HTML })
   const [, style = ''] = /<style>([\s\S]*?)<\/style>/.exec(await answer.text()) ?? []

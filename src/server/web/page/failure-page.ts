@@ -27,14 +27,16 @@ export const asksForPage = (method: string, path: string, accept: string | undef
 
 /**
  * The page for a request on which the server failed, in the language of its path or cookie. It reveals nothing of the error,
- * which is in the log.
+ * which is in the log. About a purchase it has its number, to quote to the shop.
  */
-function failurePage(visit: ReturnType<typeof visitorOf>) {
+function failurePage(visit: ReturnType<typeof visitorOf>, path: string) {
   const locale = localeOf(visit)
   const [title, note, retry, home] = (['title', 'note', 'retry', 'home'] as const).map(
     (part) => textOf(`error_page.${part}`)[locale],
   )
   const { name } = brandFromHostname(visit.host)
+  const [purchase] = /TRX_[A-Z]{3}_\w{1,64}/.exec(path) ?? []
+  const number = purchase ? `<p>${textOf('purchase.reference')[locale]}<br>${purchase}</p>\n` : ''
   const html = `<!doctype html>
 <html lang="${locale}">
 <head>
@@ -48,7 +50,7 @@ function failurePage(visit: ReturnType<typeof visitorOf>) {
 <p>${escapeHtml(name)}</p>
 <h1>${title}</h1>
 <p>${note}</p>
-<a href="">${retry}</a>
+${number}<a href="">${retry}</a>
 <a href="/${locale}">${home}</a>
 <small lang="en">500 Internal Server Error</small>
 </main>
@@ -73,5 +75,5 @@ export const answerFailure =
     if (error instanceof ApiError && !isPage) return problemResponse(error)
     log.error(isPage ? 'page rendering failed' : 'request failed', { error: describeError(error) })
     if (!isPage) return problemResponse(new ApiError('internal'))
-    return c.body(...failurePage(visitorOf(c)))
+    return c.body(...failurePage(visitorOf(c), path))
   }

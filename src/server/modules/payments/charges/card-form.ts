@@ -123,6 +123,7 @@ function renderForm(row: TransactionRow, { amount, form, language, notice, palet
               : ''
           }
           <p><a href="${returnUriOf(row)}">${text('card_form.back')}</a></p>
+          <p><small>${text('purchase.reference')} ${row.id}</small></p>
         </main>
       </body>
     </html>`
