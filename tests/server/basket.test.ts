@@ -236,7 +236,7 @@ test('a machine that a coupon paid, which was spent elsewhere before the late pa
   })
   await moveMachine(url, machine_id, 'fail_next_start')
   await resolveCharge(url, body.transaction)
-  expect(await waitForStatus(url, two, 'start_failed')).toMatchObject({ amount: 0, is_late: true })
+  expect(await waitForStatus(url, two, 'start_failed')).toMatchObject({ amount: 0, is_late: true, coupon: null })
   const choose = () => get(url, chooseRefund, { transaction: two, kind: 'coupon' }, { token, key: crypto.randomUUID() })
   expect(await choose()).toMatchObject({ status: 'refunded', refund: null })
   expect(await choose()).toMatchObject({ status: 'refunded', refund: null })

@@ -115,7 +115,8 @@ async function newFreeOrder() {
   const { token, input } = await newOrderingCustomer(shop.url)
   const { transaction, price } = await makeOrder(shop.url, token, input)
   const coupon = await grantRefundCoupon(shop.server.databaseUrl, await memberOf(shop.url, token), price)
-  const paid = { transaction, platform: 'web', provider: 'promptpay', mode: 'qr', coupons: [coupon] } as const
+  const how = { platform: 'web', provider: 'promptpay', mode: 'qr' } as const
+  const paid = { transaction, ...how, coupons: [coupon] }
   expect((await get(shop.url, generateQr, paid, { token })).amount).toBe(0)
   await waitForOrderStatus(shop.url, transaction, 'running')
   return { token, transaction }

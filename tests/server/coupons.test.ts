@@ -23,7 +23,7 @@ import {
   newMember,
   refusal,
 } from '#tests/support/server/members.ts'
-import { endChoice, expire, moveMachine } from '#tests/support/server/purchase.ts'
+import { expire } from '#tests/support/server/purchase.ts'
 import { count, rows } from '#tests/support/server/sql.ts'
 
 let server: InProcessServer
@@ -291,20 +291,6 @@ describe('a coupon in a payment', () => {
     expect(await statusOf(member, coupon)).toBe('used')
     const [refundCoupon] = (await list(member)).details
     expect(refundCoupon).toMatchObject({ amount: load.price, discount_kind: 'amount', minimum: 0, branch_id: null })
-  })
-
-  test('of a late payment comes back as it was beside the refund, which is what was paid', async () => {
-    const member = await newMember(url)
-    const { coupon, transaction } = await newMemberOrder(member)
-    const { transaction: id, amount } = transaction
-    await get(url, cancelPayment, { transaction: id }, { token: member.token })
-    await moveMachine(url, transaction.machine_id ?? '', 'fail_next_start')
-    await resolveCharge(url, id)
-    await waitForStatus(url, id, 'start_failed')
-    await endChoice(server.databaseUrl, id)
-    expect((await waitForStatus(url, id, 'refunded')).refund).toMatchObject({ kind: 'coupon', amount })
-    expect(await statusOf(member, coupon)).toBe('available')
-    expect((await list(member)).details.map((one) => one.amount)).toContain(amount)
   })
 
   test('[V8.2.3] is public, but not its customer', async () => {

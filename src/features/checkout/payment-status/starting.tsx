@@ -27,8 +27,9 @@ function headingOf(purchase: LoadPurchase) {
   return chargedAmountOf(purchase) === 0 ? 'wait.free' : 'wait.paid'
 }
 
-function noteOf({ status, adds_time_to }: LoadPurchase) {
-  if (status === 'start_unknown') return adds_time_to ? 'more.unknownNote' : 'wait.unknownNote'
+function noteOf({ status, adds_time_to, amount }: LoadPurchase) {
+  if (status === 'start_unknown' && adds_time_to) return 'more.unknownNote'
+  if (status === 'start_unknown') return amount > 0 ? 'wait.unknownNote' : 'wait.unknownNoteCoupon'
   return adds_time_to ? 'more.adding' : 'wait.paidNote'
 }
 

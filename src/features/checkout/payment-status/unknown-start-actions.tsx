@@ -18,6 +18,9 @@ import { NoWrap } from '#ui/layout/no-wrap.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 
+const untilText = ({ adds_time_to, amount }: LoadPurchase) =>
+  adds_time_to ? 'more.unknownUntil' : amount > 0 ? 'wait.unknownUntil' : 'wait.unknownUntilCoupon'
+
 /** Since when and until when nobody knows whether the machine started, and what its customer can do until then. */
 export function UnknownStartActions({ purchase }: { purchase: LoadPurchase }) {
   const t = useTranslate()
@@ -30,7 +33,7 @@ export function UnknownStartActions({ purchase }: { purchase: LoadPurchase }) {
     <Stack gap={4}>
       {unknown ? (
         <Text align="center">
-          {t(purchase.adds_time_to ? 'more.unknownUntil' : 'wait.unknownUntil', {
+          {t(untilText(purchase), {
             since: timeText(unknown.since, t),
             until: timeText(unknown.until, t),
           })}

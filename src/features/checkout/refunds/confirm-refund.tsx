@@ -17,6 +17,10 @@ type ConfirmRefundProps = {
   onTake: (kind: 'coupon' | 'case') => void
 }
 
+/** Where a coupon paid for all of it there is no money to choose or to change it into. */
+const couponNoteOf = (purchase: Purchase) =>
+  purchase.amount === 0 ? 'end.couponAskNoteCoupon' : isOrder(purchase) ? 'order.couponAskNote' : 'end.couponAskNote'
+
 /** Confirmation before a refund, which rules out every other option for this money. */
 export function ConfirmRefund({ kind, purchase, isOpen, isPending, onClose, onTake }: ConfirmRefundProps) {
   const t = useTranslate()
@@ -33,7 +37,7 @@ export function ConfirmRefund({ kind, purchase, isOpen, isPending, onClose, onTa
           ...(refundCouponValue(purchase) > refundableMoney(purchase) ? [t('end.caseCoupon')] : []),
         ].join(' ')
       : [
-          t(isOrder(purchase) ? 'order.couponAskNote' : 'end.couponAskNote', {
+          t(couponNoteOf(purchase), {
             amount: formatPrice(refundCouponValue(purchase)),
           }),
           refundCouponSum(purchase, t),

@@ -31,6 +31,7 @@ import { List } from '#ui/list/list.tsx'
 import { RefundDetails } from './refund-details.tsx'
 import { RefundDialogs } from './refund-dialogs.tsx'
 import { refundMutation, restartMutation } from './refunds.queries.ts'
+import { stillSafeOf } from './still-safe.ts'
 
 /** Machines named on the page; the sheet lists all. */
 const MAX_NAMED = 2
@@ -73,7 +74,7 @@ export function RestartOrRefund({ purchase }: { purchase: LoadPurchase }) {
   const { transaction } = purchase
   const error = restart.error ?? refund.error
 
-  const onError = (cause: Error) => announce([problemOf(cause), t('end.stillSafe')], 'assertive')
+  const onError = (cause: Error) => announce([problemOf(cause), t(stillSafeOf(purchase))], 'assertive')
   function start(machine_id?: string) {
     setOpen(undefined)
     refund.reset()
@@ -98,7 +99,7 @@ export function RestartOrRefund({ purchase }: { purchase: LoadPurchase }) {
     <Stack gap={4}>
       {error ? (
         <Banner tone="warn" icon={<AlertIcon />} title={problemOf(error)}>
-          {t('end.stillSafe')}
+          {t(stillSafeOf(purchase))}
         </Banner>
       ) : null}
       {canRestart && isOwnFree ? (
@@ -185,7 +186,7 @@ export function RestartOrRefund({ purchase }: { purchase: LoadPurchase }) {
         kind={open === 'machines' ? undefined : open}
         purchase={purchase}
         isPending={refund.isPending}
-        error={refund.error ? `${problemOf(refund.error)} ${t('end.stillSafe')}` : undefined}
+        error={refund.error ? `${problemOf(refund.error)} ${t(stillSafeOf(purchase))}` : undefined}
         onClose={() => setOpen(undefined)}
         onTake={requestRefund}
       />

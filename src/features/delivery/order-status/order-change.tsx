@@ -77,7 +77,7 @@ export function OrderChange({ purchase, now }: { purchase: Order; now: number })
             <ButtonRow
               icon={<AlertIcon />}
               title={t('order.cancelPaid')}
-              note={t('order.cancelPaidNote')}
+              note={t(purchase.amount > 0 ? 'order.cancelPaidNote' : 'order.cancelCouponOnly')}
               onPress={() => setChange({ kind: 'cancel', isOpen: true })}
             />
           </List>

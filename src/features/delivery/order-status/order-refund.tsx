@@ -7,6 +7,7 @@ import { refundCouponValue } from '#features/checkout/refunds/refund-coupon-valu
 import { RefundDetails } from '#features/checkout/refunds/refund-details.tsx'
 import { RefundDialogs } from '#features/checkout/refunds/refund-dialogs.tsx'
 import { refundMutation } from '#features/checkout/refunds/refunds.queries.ts'
+import { stillSafeOf } from '#features/checkout/refunds/still-safe.ts'
 import { announce } from '#lib/announcer.ts'
 import { errorMessageId } from '#lib/api/error-message.ts'
 import { pageConfig } from '#lib/browser/page-config.ts'
@@ -31,7 +32,7 @@ export function OrderRefund({ purchase }: { purchase: Order }) {
     refund.mutate(
       { transaction, kind, ...(destination ? { destination } : {}) },
       {
-        onError: (cause) => announce([t(errorMessageId(cause)), t('end.stillSafe')], 'assertive'),
+        onError: (cause) => announce([t(errorMessageId(cause)), t(stillSafeOf(purchase))], 'assertive'),
         // What was typed about the destination stays on the screen after a failure.
         ...(kind === 'case' ? { onSuccess: onDone } : { onSettled: onDone }),
       },
@@ -41,7 +42,7 @@ export function OrderRefund({ purchase }: { purchase: Order }) {
     <Stack gap={3}>
       {refund.isError ? (
         <Banner tone="warn" icon={<AlertIcon />} title={t(errorMessageId(refund.error))}>
-          {t('end.stillSafe')}
+          {t(stillSafeOf(purchase))}
         </Banner>
       ) : null}
       {pageConfig.capabilities.includes('choose_refund') ? (
@@ -54,7 +55,7 @@ export function OrderRefund({ purchase }: { purchase: Order }) {
         kind={open}
         purchase={purchase}
         isPending={refund.isPending}
-        error={refund.error ? `${t(errorMessageId(refund.error))} ${t('end.stillSafe')}` : undefined}
+        error={refund.error ? `${t(errorMessageId(refund.error))} ${t(stillSafeOf(purchase))}` : undefined}
         onClose={onDone}
         onTake={requestRefund}
       />

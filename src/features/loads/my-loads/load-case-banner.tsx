@@ -11,6 +11,7 @@ import { LinkButton } from '#ui/button/link-button.tsx'
 import { InfoIcon } from '#ui/icons/icons.tsx'
 import { AlertIcon } from '#ui/icons/status-icons.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
+import { openNoteOf } from './open-note.ts'
 import { canReportLoad, useReportLoad } from './use-report-load.ts'
 
 type LoadCaseBannerProps = {
@@ -29,6 +30,7 @@ export function LoadCaseBanner({ purchase, canAct }: LoadCaseBannerProps) {
   const { load_case: loadCase, ended_early: isEarly } = purchase
   if (loadCase && isReported(purchase)) {
     const state = loadCase.outcome === 'refused' ? 'refused' : 'open'
+    const note = state === 'open' ? openNoteOf(purchase) : 'loadCase.refusedNote'
     const facts = { number: loadCase.case_number, day: formatDayInText(loadCase.due_on) }
     const isLate = state === 'open' && loadCase.due_on < bangkokDay(serverNow())
     return (
@@ -45,7 +47,7 @@ export function LoadCaseBanner({ purchase, canAct }: LoadCaseBannerProps) {
         }
       >
         <MixedLanguageText part={loadCase.case_number}>
-          {t(isLate ? 'loadCase.lateNote' : `loadCase.${state}Note`, facts)}
+          {t(isLate ? 'loadCase.lateNote' : note, facts)}
         </MixedLanguageText>
       </Banner>
     )
@@ -54,7 +56,7 @@ export function LoadCaseBanner({ purchase, canAct }: LoadCaseBannerProps) {
   return (
     <Stack gap={2}>
       <Banner tone="warn" icon={<AlertIcon />} title={t('loadCase.early')}>
-        {t('loadCase.earlyNote')}
+        {t(purchase.amount > 0 ? 'loadCase.earlyNote' : 'loadCase.earlyNoteCoupon')}
       </Banner>
       <Button
         tone="outline"

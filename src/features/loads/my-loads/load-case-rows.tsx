@@ -8,6 +8,7 @@ import { useTranslate } from '#lib/i18n/translate.tsx'
 import { AlertIcon } from '#ui/icons/status-icons.tsx'
 import { List, ListRow } from '#ui/list/list.tsx'
 import { ScreenReaderPause } from '#ui/pause/pause.tsx'
+import { openNoteOf } from './open-note.ts'
 
 type LoadCaseRowsProps = {
   purchases: readonly Purchase[]
@@ -37,7 +38,7 @@ export function LoadCaseRows({ purchases, now }: LoadCaseRowsProps) {
               <span style={{ display: 'block' }}>{purchaseName(purchase, t)}</span>
               <ScreenReaderPause />
               <MixedLanguageText part={number}>
-                {t(day < bangkokDay(now) ? 'loadCase.lateNote' : 'loadCase.openNote', {
+                {t(day < bangkokDay(now) ? 'loadCase.lateNote' : openNoteOf(purchase), {
                   number,
                   day: formatDayInText(day),
                 })}

@@ -16,8 +16,8 @@ export const pausedText = ({ ends_at, paused }: LoadPurchase, t: Translate) =>
   t('load.pausedNote', { minutes: ends_at && paused ? minutesUntil(ends_at, Date.parse(paused.since)) : 0 })
 
 /** When a paused load counts as stopped. */
-export const pauseEndText = ({ paused }: LoadPurchase, t: Translate) =>
-  paused ? t('load.pauseEnds', { time: timeText(paused.until, t) }) : ''
+export const pauseEndText = ({ paused, amount }: LoadPurchase, t: Translate) =>
+  paused ? t(amount > 0 ? 'load.pauseEnds' : 'load.pauseEndsCoupon', { time: timeText(paused.until, t) }) : ''
 
 /** Saves a calendar entry with an alarm 5 minutes before the load ends. */
 export async function saveToCalendar(load: Load, branch: string): Promise<{ file: File; result: FileResult }> {

@@ -38,7 +38,8 @@ const orderPath = (id: string) =>
 /** The texts of a message. Only a coupon is there at once; when money arrives depends on its way. */
 async function textsOf(tx: Tx, row: Row, kind: Kind, subject: string) {
   if (kind === 'order_refunded') {
-    const id = `push.order_refunded.${await readRefundKind(tx, row)}` as const
+    // What a coupon paid for is returned as that coupon.
+    const id = `push.order_refunded.${(await readRefundKind(tx, row)) === 'case' ? 'case' : 'coupon'}` as const
     return { title: `${id}.title`, body: `${id}.body` } as const
   }
   if (kind === 'order_case_closed') {

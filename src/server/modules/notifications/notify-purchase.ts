@@ -62,8 +62,7 @@ const LATE_PAYMENT_KINDS = {
 /** The texts of a message. Only a coupon is there at once; when money arrives depends on its way. */
 async function textsOf(tx: Tx, row: Row, kind: Kind, subject: string) {
   if (kind === 'refund_issued') {
-    const isUnpaid = row.amount === 0 && row.isLate // its coupon may have been spent elsewhere
-    const id = `push.refund_issued.${isUnpaid ? 'none' : await readRefundKind(tx, row)}` as const
+    const id = `push.refund_issued.${await readRefundKind(tx, row)}` as const
     return { title: `${id}.title`, body: `${id}.body` } as const
   }
   if (kind === 'case_closed')

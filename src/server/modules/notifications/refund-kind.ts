@@ -4,6 +4,7 @@ import { type Arrival, REFUND_TIMES } from '#contract/refund-times.ts'
 import type { Tx } from '#server/db/database.ts'
 import type { transactions } from '#server/db/schema/payment.ts'
 import { refundCases } from '#server/db/schema/refunds.ts'
+import { coupons } from '#server/db/schema/rewards.ts'
 import { refundChannelOf } from '#server/modules/payments/refunds/refund-destination.ts'
 
 type Row = typeof transactions.$inferSelect
@@ -21,13 +22,15 @@ export const REFUND_VALUES = {
   most: String(REFUND_TIMES.debitCardDays.most),
 }
 
-/** How a purchase is refunded: by a coupon, which is there at once, or by money, which a case sends later. */
-export async function readRefundKind(tx: Tx, { id }: Row): Promise<'coupon' | 'case'> {
+/** How a purchase is refunded: by a coupon, which is there at once, by money, which a case sends later, or not, as nothing was paid. */
+export async function readRefundKind(tx: Tx, { id }: Row): Promise<'coupon' | 'case' | 'none'> {
   const [refundCase] = await tx
     .select({ number: refundCases.number })
     .from(refundCases)
     .where(and(eq(refundCases.transactionId, id), eq(refundCases.reason, 'not_started')))
-  return refundCase ? 'case' : 'coupon'
+  if (refundCase) return 'case'
+  const [coupon] = await tx.select({ id: coupons.id }).from(coupons).where(eq(coupons.refundOf, id))
+  return coupon ? 'coupon' : 'none'
 }
 
 /** Messages that speak of the customer's money, and have other words for a purchase that a coupon paid for. */

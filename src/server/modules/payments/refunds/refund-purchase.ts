@@ -21,20 +21,20 @@ async function hasEnded(tx: Tx, customerId: string): Promise<boolean> {
 /**
  * Refunds a load that did not start, or stopped, by one coupon worth the amount paid plus the discount of the coupon used, less what has
  * gone back at the gateway already. The database allows one refund coupon per purchase. Who has no account any more cannot use a coupon, and is owed the money.
- * The coupon of a late payment was the customer's again meanwhile, who may have spent it: it is returned, if it is there, and only money is refunded.
  * @param row as returned by `lockTransaction`, in one of `CHOICE_STATUSES`
  */
 export async function refundByCoupon(tx: Tx, shop: RefundServices, row: TransactionRow, cause: Cause) {
   if (row.amount > 0 && (await hasEnded(tx, row.customerId))) return refundByCase(tx, shop, row, cause)
-  if (row.isLate) return refundMoneyByCoupon(tx, shop, row, cause)
-  await issueCoupon(tx, row, (await subtractReversals(tx, row)) + (await redeemedValue(tx, row)))
+  const value = (await subtractReversals(tx, row)) + (await redeemedValue(tx, row))
+  // Before a late payment its coupon may have been spent elsewhere: then there is nothing to refund.
+  if (row.amount > 0 || value > 0) await issueCoupon(tx, row, value)
   await transition(tx, shop, row, 'refunded', cause, { dueAt: null })
 }
 
 /**
- * Refunds the amount paid as a coupon, and returns the coupon used as it was: of an order that its customer cancels, so that a
- * discount never becomes money, and of a late payment.
- * @param row as returned by `lockTransaction`
+ * Refunds an order that its customer cancels: the amount paid as a coupon, and the coupon used as it was, so that a
+ * discount never becomes money.
+ * @param row as returned by `lockTransaction`, `running`
  */
 export async function refundMoneyByCoupon(tx: Tx, shop: RefundServices, row: TransactionRow, cause: Cause) {
   if (row.amount > 0) await issueCoupon(tx, row, await subtractReversals(tx, row))
