@@ -22,7 +22,6 @@ export function ListSelect<Id extends string>(props: SelectProps<Id>) {
   const { label, options, value, onChange, placeholder, description, errorMessage, optionalText, ...rest } = props
   const hintId = useId()
   const styles = selectRecipe()
-  const selected = options.find(({ id }) => id === value)
   return (
     <AriaSelect
       {...rest}
@@ -40,7 +39,7 @@ export function ListSelect<Id extends string>(props: SelectProps<Id>) {
       {description ? <FieldDescription id={hintId}>{description}</FieldDescription> : null}
       <Button className={cx(inputRecipe, styles.trigger)} {...(errorMessage ? { 'data-invalid': true } : {})}>
         <SelectValue className={styles.value}>
-          {({ selectedText }) => <span lang={selected?.lang}>{selectedText || placeholder}</span>}
+          {({ selectedText }) => <span>{selectedText || placeholder}</span>}
         </SelectValue>
         <DownIcon size={20} />
       </Button>
@@ -58,11 +57,9 @@ export function ListSelect<Id extends string>(props: SelectProps<Id>) {
               {({ isSelected }) => (
                 <>
                   <span className={styles.text}>
-                    <Text slot="label" lang={option.lang}>
-                      {option.label}
-                    </Text>
+                    <Text slot="label">{option.label}</Text>
                     {option.note ? (
-                      <Text slot="description" className={styles.note}>
+                      <Text slot="description" className={styles.note} lang={option.noteLang}>
                         {option.note}
                       </Text>
                     ) : null}

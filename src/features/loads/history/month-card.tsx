@@ -47,8 +47,9 @@ export function MonthCard({ months }: { months: readonly HistoryMonth[] }) {
                 { id: ALL, label: t('history.allMonths') },
                 ...monthIds.map((monthId) => ({
                   id: monthId,
-                  label: formatMonth(monthId),
-                  ...(locale === 'en' ? { lang: 'th', note: formatGregorianMonth(monthId) } : {}),
+                  ...(locale === 'en'
+                    ? { label: formatGregorianMonth(monthId), note: formatMonth(monthId), noteLang: 'th' }
+                    : { label: formatMonth(monthId) }),
                 })),
               ]}
               value={month ?? ALL}
