@@ -12,7 +12,8 @@ import { conditions, utilities } from './design-tokens/utilities.ts'
 const { tokens, textStyles, moreContrast } = pandaTokens(DEFAULT_BRAND_ID)
 
 export default defineConfig({
-  presets: [{ ...preset, conditions, utilities }],
+  // Its global styles are start values for utilities of filters, gradients and transforms, which we do not have.
+  presets: [{ ...preset, conditions, utilities, globalCss: {} }],
   eject: true,
   preflight: true,
   hash: { className: true, cssVar: false }, // the server and brands write the variables of tokens
