@@ -8,7 +8,7 @@ import { DEFAULT_BRAND_ID } from './default-brand.ts'
  * the clothes of the default brand; one without `companion.svg` has no companion; one without `marks.svg` our pictograms.
  */
 export const STAGE_ART = {
-  'things.svg': ['scene', 'clothes', 'pile', 'lock', 'code', 'night', 'basket'],
+  'things.svg': ['scene', 'clothes', 'pile', 'lock', 'code', 'night', 'basket', 'ticket', 'card'],
   'companion.svg': ['calm', 'asleep', 'glad', 'alarmed'],
   'marks.svg': ['thai_qr', 'promptpay', 'truemoney', 'bbl', 'bay', 'kbank', 'ktb', 'scb'],
 } as const

@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
+import { BrandField } from '#components/brand-field.tsx'
 import { PageHeading, PageLayout } from '#components/page-layout.tsx'
 import { QueryErrorBanner } from '#components/query-error-banner.tsx'
 import { Submit } from '#components/submit.tsx'
@@ -37,6 +38,7 @@ export function EditProfile() {
     <PageLayout
       title={hasErrors ? t('form.errorTitle', { title }) : title}
       header={<PageHeader back={{ label: t('action.back'), href: '/profile' }} />}
+      aside={<BrandField scene="card" />}
     >
       <PageContainer>
         <Stack gap={6}>

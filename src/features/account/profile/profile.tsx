@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { BrandField } from '#components/brand-field.tsx'
 import { PageLayout } from '#components/page-layout.tsx'
 import { QueryErrorBanner } from '#components/query-error-banner.tsx'
 import { addressPath } from '#features/account/addresses/address-routes.ts'
@@ -46,7 +47,7 @@ export function Profile({ selectedTab, onSelect, facts, points, coupons, ...acco
   const contents = { account: <Account {...account} />, points, coupons }
 
   return (
-    <PageLayout title={t('profile.title')}>
+    <PageLayout title={t('profile.title')} aside={<BrandField scene="card" />}>
       <PageContainer bottom="nav">
         <Stack>
           <div>

@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { BrandField } from '#components/brand-field.tsx'
 import { PAGE_HEADING_ID, PageHeading, PageLayout } from '#components/page-layout.tsx'
 import { QueryErrorBanner } from '#components/query-error-banner.tsx'
 import { useTranslate } from '#lib/i18n/translate.tsx'
@@ -28,6 +29,7 @@ export function CouponHistory() {
     <PageLayout
       title={t('coupons.history')}
       header={<PageHeader back={{ label: t('action.back'), href: '/coupon/claim' }} />}
+      aside={<BrandField scene="ticket" />}
     >
       <PageContainer>
         <Stack>

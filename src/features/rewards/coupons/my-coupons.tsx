@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { BrandField } from '#components/brand-field.tsx'
 import { isFirstResultPending } from '#components/is-first-result-pending.ts'
 import { PAGE_HEADING_ID, PageHeading, PageLayout } from '#components/page-layout.tsx'
 import { QueryErrorBanner } from '#components/query-error-banner.tsx'
@@ -30,6 +31,7 @@ export function MyCoupons() {
     <PageLayout
       title={t('coupons.title')}
       header={<PageHeader back={{ label: t('action.back'), href: '/' }} title={t('coupons.title')} />}
+      aside={<BrandField scene="ticket" />}
     >
       <PageContainer>
         <Stack gap={6}>

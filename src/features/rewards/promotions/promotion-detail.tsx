@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { BrandField } from '#components/brand-field.tsx'
 import { FullDate } from '#components/full-date.tsx'
 import { focusPage, PageHeading, PageLayout } from '#components/page-layout.tsx'
 import type { OutputOf } from '#contract/endpoint.ts'
@@ -55,6 +56,7 @@ export function PromotionDetail({ promotion, onTaken }: PromotionDetailProps) {
     <PageLayout
       title={localized(title)}
       header={<PageHeader back={{ label: t('action.back'), href: '/rewards' }} title={t('rewards.title')} />}
+      aside={<BrandField scene="ticket" />}
     >
       <PageContainer bottom="bar">
         <Stack gap={4}>

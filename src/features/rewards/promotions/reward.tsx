@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { BrandField } from '#components/brand-field.tsx'
 import { MessagePage } from '#components/message-page.tsx'
 import { PageHeading, PageLayout } from '#components/page-layout.tsx'
 import { QueryErrorBanner } from '#components/query-error-banner.tsx'
@@ -44,7 +45,7 @@ export function Reward({ id }: { id: string }) {
       />
     )
   return (
-    <PageLayout title={t('rewards.one')} header={header}>
+    <PageLayout title={t('rewards.one')} header={header} aside={<BrandField scene="ticket" />}>
       <PageContainer>
         <Stack gap={4}>
           <PageHeading>{t('rewards.one')}</PageHeading>

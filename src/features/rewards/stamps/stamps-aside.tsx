@@ -13,7 +13,7 @@ export function StampsAside() {
   const localized = useLocalized()
   const { data } = useQuery(royaltyQuery())
   const card = data?.details.find(({ needed }) => needed !== null)
-  if (!card?.needed) return <BrandField />
+  if (!card?.needed) return <BrandField scene="ticket" />
   const { branch_name, needed, reward, stamps } = card
   return (
     <StageField
