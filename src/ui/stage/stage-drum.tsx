@@ -41,8 +41,8 @@ const LOOKS = {
 } as const satisfies Record<string, Look>
 
 export type StageState = keyof typeof LOOKS
-/** What the brand has drawn for pages of their kind: its own sign, a secret, a machine's code, the stars, laundry. */
-export type StageScene = 'scene' | 'lock' | 'code' | 'night' | 'basket'
+/** What the brand has drawn for pages of their kind: its own sign, a secret, a machine's code, the stars, laundry, coupons, the customer. */
+export type StageScene = 'scene' | 'lock' | 'code' | 'night' | 'basket' | 'ticket' | 'card'
 export const moodOf = (state: StageState): Mood => (LOOKS[state] as Look).mood ?? 'calm' // as `satisfies` has checked
 
 export const isOpened = (state: StageState) => (LOOKS[state] as Look).pose === 'open' // as above
@@ -65,10 +65,10 @@ export type StageDrumProps = {
   picture?: ReactNode
   /** The brand's drawing in a drum that is ajar. */
   scene?: StageScene
-  /** On the ring: circles of 200 units round its centre. */
+  /** On the ring: circles of 200 units round its centre. A door that is open stands before those at its hinges. */
   marks?: ReactNode
-  /** What falls into the water. */
-  falling?: ReactNode
+  /** In the drum, over the laundry and below the water. */
+  inDrum?: ReactNode
   /** In the middle of the drum. */
   children?: ReactNode
 }
@@ -115,7 +115,7 @@ export function StageDrum({
   picture,
   scene,
   marks,
-  falling,
+  inDrum,
   children,
 }: StageDrumProps) {
   const look: Look = LOOKS[state]
@@ -152,7 +152,7 @@ export function StageDrum({
         <span className={styles.things} style={scene && custom({ '--things': `var(--stage-${scene})` })}>
           {picture}
         </span>
-        {falling}
+        {inDrum}
         {look.hasWater || isEnding ? (
           <span className={styles.water} style={isEnding ? { transform: 'translateY(110%)' } : undefined}>
             {[1, 2].map((wave) => (

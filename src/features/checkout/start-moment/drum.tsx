@@ -42,7 +42,7 @@ export function Drum({ transaction, beat, minutes, unit, isStill, width, before,
         state={beat === 0 ? 'paid' : 'starting'}
         level={LEVELS[beat]}
         isAnimated
-        falling={isStill ? undefined : children}
+        inDrum={isStill ? undefined : children}
       >
         {isFinale && minutes > 0 ? <DrumFigure number={String(minutes)} unit={unit} /> : null}
       </StageDrum>

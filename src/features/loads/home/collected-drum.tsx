@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import type { LoadPurchase } from '#contract/payment.ts'
 import { royaltyQuery } from '#features/rewards/stamps/royalty.queries.ts'
-import { StampMarks } from '#features/rewards/stamps/stamp-marks.tsx'
+import { StampsInDrum } from '#features/rewards/stamps/stamp-marks.tsx'
 import { onlyIf } from '#lib/api/query-client.ts'
 import { CheckIcon } from '#ui/icons/icons.tsx'
 import { StageDrum } from '#ui/stage/stage-drum.tsx'
 import { hasStamp } from './has-stamp.ts'
 
-/** The drum of a load that was just collected, with the stamps of its card round the door. */
+/** The drum of a load that was just collected, with the stamps of its card in it. */
 export function CollectedDrum({ purchase }: { purchase: LoadPurchase }) {
   const { data } = useQuery(onlyIf(royaltyQuery(purchase.branch_id), hasStamp(purchase)))
   const card = data?.details.find(({ branch_id }) => branch_id === purchase.branch_id)
@@ -16,7 +16,7 @@ export function CollectedDrum({ purchase }: { purchase: LoadPurchase }) {
   return (
     <StageDrum
       state="collected"
-      marks={card?.needed ? <StampMarks stamps={stamps} needed={card.needed} onMark={appear} /> : undefined}
+      inDrum={card?.needed ? <StampsInDrum stamps={stamps} needed={card.needed} onMark={appear} /> : undefined}
     >
       <CheckIcon />
     </StageDrum>

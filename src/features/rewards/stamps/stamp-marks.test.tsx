@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { StampMarks } from './stamp-marks.tsx'
+import { StampMarks, StampsInDrum } from './stamp-marks.tsx'
 
 function marksOf(stamps: number, needed: number) {
   const collected: number[] = []
@@ -31,4 +31,18 @@ test('a stamp card has a mark for each of its stamps, and the collected ones com
 test('a card of more stamps than can be told apart has no marks', () => {
   expect(marksOf(3, 20).looks).toHaveLength(20)
   expect(marksOf(3, 21).looks).toEqual([])
+})
+
+/** Radius of the drum in a door of 200 units. */
+const DRUM = 81
+
+test('in an open drum every mark is within the drum, where no door covers it', () => {
+  const { container } = render(<StampsInDrum stamps={3} needed={10} />)
+  const farthest = [...container.querySelectorAll('svg > g')].map((place) => {
+    const [x = 0, y = 0] = (place.getAttribute('transform')?.match(/[\d.]+/g) ?? []).map(Number)
+    return Math.hypot(x - 100, y - 100) + Number(place.querySelector('circle')?.getAttribute('r'))
+  })
+  expect(farthest).toHaveLength(10)
+  expect(Math.max(...farthest)).toBeLessThan(DRUM)
+  expect(Math.min(...farthest)).toBeGreaterThan(DRUM / 2)
 })

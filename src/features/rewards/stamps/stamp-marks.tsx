@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react'
+import { type CSSProperties, useLayoutEffect, useRef } from 'react'
 import { css, cva } from '#styled/css'
 import { STAGE_RING } from '#ui/stage/stage-drum.tsx'
 
@@ -15,6 +15,15 @@ const mark = cva({
   variants: { isCollected: { true: { fill: 'ring', _highContrast: { fill: '[CanvasText]' } } } },
 })
 const tick = css({ fill: '[none]', stroke: 'drum', strokeWidth: '[3]', _highContrast: { stroke: '[Canvas]' } })
+
+/** Of a drum that is open: dark, with light marks. One-off values are attributes: the style sheet is in every page. */
+const DARK = {
+  position: 'absolute',
+  inset: 0,
+  '--colors-ring': 'var(--in-drum)',
+  '--colors-frame-edge': 'var(--in-drum)',
+  '--colors-drum': 'var(--colors-drum-dark)',
+} as CSSProperties // React's type knows no custom properties
 
 /** Called once for each collected stamp, with its element and its index. */
 type OnMark = ((element: SVGGElement, index: number) => void) | undefined
@@ -39,16 +48,28 @@ type StampMarksProps = {
   onMark?: OnMark
 }
 
+/** Of the marks in a drum, in the units of a door. */
+const IN_DRUM_RADIUS = 66
+
 /**
  * A stamp card round the door of a drum: a mark for each stamp, from the top. A brand's ring may be as light as a collected
  * mark, or as dark as another: size and tick tell them apart.
  */
-export function StampMarks({ stamps, needed, onMark }: StampMarksProps) {
+export const StampMarks = (card: StampMarksProps) => <Marks {...card} radius={STAGE_RING} />
+
+/** The same in a drum whose door is open: a door that has swung stands before the ring. */
+export const StampsInDrum = (card: StampMarksProps) => (
+  <svg style={DARK} viewBox="19 19 162 162" aria-hidden focusable="false">
+    <Marks {...card} radius={IN_DRUM_RADIUS} />
+  </svg>
+)
+
+function Marks({ stamps, needed, onMark, radius }: StampMarksProps & { radius: number }) {
   if (needed > MAX_MARKS) return null
   return Array.from({ length: needed }, (_, index) => {
     const angle = (2 * Math.PI * index) / needed
-    const x = (100 + STAGE_RING * Math.sin(angle)).toFixed(1)
-    const y = (100 - STAGE_RING * Math.cos(angle)).toFixed(1)
+    const x = (100 + radius * Math.sin(angle)).toFixed(1)
+    const y = (100 - radius * Math.cos(angle)).toFixed(1)
     return (
       <g key={index} transform={`translate(${x} ${y})`}>
         {index < stamps ? <CollectedMark index={index} onMark={onMark} /> : <circle className={mark()} r="6" />}
