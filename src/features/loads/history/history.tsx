@@ -111,7 +111,13 @@ function Purchases() {
             <div aria-busy={history.isPlaceholderData}>
               <Stack gap={6}>
                 {groupByMonth(purchases).map(({ month, purchases: purchasesOfMonth }) => (
-                  <MonthSection key={month} month={month} totals={totalsOf(month)} purchases={purchasesOfMonth} />
+                  <MonthSection
+                    key={month}
+                    month={month}
+                    totals={totalsOf(month)}
+                    isOnField={month === first.months[0]?.month}
+                    purchases={purchasesOfMonth}
+                  />
                 ))}
               </Stack>
             </div>

@@ -4,6 +4,7 @@ import { formatMonth, formatPrice } from '#lib/i18n/format.ts'
 import { formatGregorianMonth } from '#lib/i18n/format-gregorian.ts'
 import { useLocale } from '#lib/i18n/locale.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
+import { shownWhenNarrow } from '#ui/layout/by-width.recipe.ts'
 import { Row, Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { Panel } from '#ui/list/panel.tsx'
@@ -55,7 +56,7 @@ export function MonthCard({ months }: { months: readonly HistoryMonth[] }) {
               value={month ?? ALL}
               onChange={(id) => setHistoryFilters({ month: id === ALL ? null : id })}
             />
-            <Stack gap={0}>
+            <div className={shownWhenNarrow}>
               <Text size="small" tone="ink2">
                 {t('history.spentIn', {
                   month: locale === 'en' ? formatGregorianMonth(current.month) : formatMonth(current.month),
@@ -69,7 +70,7 @@ export function MonthCard({ months }: { months: readonly HistoryMonth[] }) {
                   {t('history.saved', { amount: formatPrice(current.saved) })}
                 </Text>
               ) : null}
-            </Stack>
+            </div>
           </Stack>
         </div>
         <div style={chart}>

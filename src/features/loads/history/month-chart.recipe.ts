@@ -45,7 +45,6 @@ export const monthChart = sva({
     isLast: {
       true: {
         bar: { background: 'brandUi' },
-        value: { fontWeight: '700', color: 'ink' },
         name: { fontWeight: '700', color: 'ink' },
       },
     },

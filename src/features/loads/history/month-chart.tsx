@@ -29,8 +29,8 @@ export default function MonthChart({ months }: { months: readonly HistoryMonth[]
           <div key={month} role="row" className={classes.column}>
             <span className={classes.space}>
               <span className={classes.bar} style={{ transform: `scaleY(${share})` }} />
-              {/* The cell below says it. */}
-              {spent > 0 ? (
+              {/* The cell below says it; that of the last month stands beside the chart. */}
+              {spent > 0 && !isLast ? (
                 <span aria-hidden className={classes.value} style={{ bottom: `${share * 100}%` }}>
                   {formatCount(Math.round(spent / 100))}
                 </span>

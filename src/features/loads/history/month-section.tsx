@@ -7,16 +7,23 @@ import { formatGregorianMonth } from '#lib/i18n/format-gregorian.ts'
 import { useLocale } from '#lib/i18n/locale.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
 import { DateTime } from '#ui/date-time/date-time.tsx'
+import { shownWhenNarrow } from '#ui/layout/by-width.recipe.ts'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Heading, Text } from '#ui/layout/text.tsx'
 import { DayList } from './day-list.tsx'
 import { groupByDay } from './group-by-day.ts'
 
-/** @param totals of the whole month, including purchases not loaded yet; undefined if the server sends none or the page has them elsewhere */
-type MonthSectionProps = { month: string; totals: HistoryMonth | undefined; purchases: readonly Purchase[] }
+type MonthSectionProps = {
+  month: string
+  /** Of the whole month, with purchases not loaded yet; undefined if the server sends none or the card above has them. */
+  totals: HistoryMonth | undefined
+  /** The field of a wide window has them. */
+  isOnField?: boolean
+  purchases: readonly Purchase[]
+}
 
 /** The purchases of one month under its totals. */
-export function MonthSection({ month, totals, purchases }: MonthSectionProps) {
+export function MonthSection({ month, totals, isOnField = false, purchases }: MonthSectionProps) {
   const t = useTranslate()
   const locale = useLocale()
   const id = useId()
@@ -32,12 +39,14 @@ export function MonthSection({ month, totals, purchases }: MonthSectionProps) {
             />
           </Heading>
           {totals && totals.loads > 0 ? (
-            <Text size="small" tone="ink2">
-              {factsText([
-                t('history.totals', { loads: totals.loads, amount: formatPrice(totals.spent) }),
-                ...(totals.saved > 0 ? [t('history.saved', { amount: formatPrice(totals.saved) })] : []),
-              ])}
-            </Text>
+            <div className={isOnField ? shownWhenNarrow : undefined}>
+              <Text size="small" tone="ink2">
+                {factsText([
+                  t('history.totals', { loads: totals.loads, amount: formatPrice(totals.spent) }),
+                  ...(totals.saved > 0 ? [t('history.saved', { amount: formatPrice(totals.saved) })] : []),
+                ])}
+              </Text>
+            </div>
           ) : null}
         </Stack>
         {groupByDay(purchases).map(({ day, purchases: purchasesOfDay }) => (
