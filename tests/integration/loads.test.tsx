@@ -193,6 +193,22 @@ test('collecting the laundry at home frees the machine for others, and the wash 
   await waitFor(async () => expect((await machineInfo(server.url, machine)).state).toBe('free'))
 })
 
+test('once a wash is collected, the button of the field leads to a free dryer, and no other offers it', async () => {
+  const { transaction, machine } = await customerWithLoad()
+  await get(server.url, moveSandboxMachine, { machine_id: machine.machine_id, action: 'finish' })
+  await waitForStatus(server.url, transaction, 'completed')
+  const { user, address } = await openPage(server.url, '/en')
+  await screen.findByRole('button', { name: 'See prices and times' })
+  await user.click(await screen.findByRole('button', { name: 'I have my laundry' }))
+  const { main } = await waitForPage('All collected')
+  const dry = await within(main).findByRole('button', { name: 'Dry it next' })
+  expect(within(main).getAllByRole('button')[0]).toBe(dry)
+  expect(screen.queryByRole('button', { name: 'See prices and times' })).toBeNull()
+  expect(screen.queryByRole('button', { name: /^Wash again/ })).toBeNull()
+  await user.click(dry)
+  await waitFor(() => expect(address()).toMatch(/^\/en\/qr-scanner\?/))
+})
+
 test('a shared link asks another person to collect the laundry, and can be revoked', async () => {
   const { name, transaction, token } = await customerWithLoad()
   const { user } = await openPage(server.url, '/en/loads')

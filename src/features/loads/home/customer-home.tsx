@@ -58,7 +58,16 @@ export function CustomerHome({ name, orders, children }: CustomerHomeProps) {
   const toDry = isOfflineCopy ? undefined : lastToDry(purchases, now)
   return (
     <StagePage
-      stage={<CustomerStage known={known} subject={subject} name={name} isKnown={isKnown} onCollect={setCollected} />}
+      stage={
+        <CustomerStage
+          known={known}
+          subject={subject}
+          name={name}
+          isKnown={isKnown}
+          toDry={toDry}
+          onCollect={setCollected}
+        />
+      }
     >
       <Stack gap={4}>
         {isOfflineCopy && readAt !== null ? (
@@ -95,7 +104,9 @@ export function CustomerHome({ name, orders, children }: CustomerHomeProps) {
             <UpdatedAgo updatedAt={readAt} />
           </Text>
         ) : null}
-        {toDry ? <DryerOffer wash={toDry} last={lastDrying(purchases)} /> : null}
+        {toDry ? (
+          <DryerOffer wash={toDry} last={lastDrying(purchases)} isOnStage={subject.kind === 'collected'} />
+        ) : null}
         {/* What loads takes the place of the first placeholder. One that it would push down is another, so that nothing moves. */}
         {isKnown && orders !== undefined ? orders : <Skeleton key={String(isKnown)} shape="panel" />}
       </Stack>

@@ -1,6 +1,6 @@
 import { MixedLanguageText } from '#components/mixed-language-text.tsx'
 import { PageHeading } from '#components/page-layout.tsx'
-import { isLoad, refundableMoney } from '#contract/payment.ts'
+import { isLoad, type LoadPurchase, refundableMoney } from '#contract/payment.ts'
 import { givenName } from '#contract/thai/person-name.ts'
 import { minutesUntil, programText, timeText } from '#features/branches/machines/machine-labels.ts'
 import { moreTimeLink } from '#features/checkout/more-time/more-time-offer.ts'
@@ -9,6 +9,8 @@ import { lastToRepeat } from '#features/loads/history/reorder.ts'
 import { ReorderButton } from '#features/loads/history/reorder-button.tsx'
 import { attentionHeading, attentionHref, attentionTexts } from '#features/loads/my-loads/attention-row.tsx'
 import { CollectButton } from '#features/loads/my-loads/collect-button.tsx'
+import { lastDrying } from '#features/loads/my-loads/dryer.ts'
+import { DryOnStage } from '#features/loads/my-loads/dryer-offer.tsx'
 import { LoadDrum, loadState } from '#features/loads/my-loads/load-drum.tsx'
 import { pausedText } from '#features/loads/my-loads/load-labels.ts'
 import type { Load } from '#features/loads/my-loads/loads.ts'
@@ -59,11 +61,13 @@ type CustomerStageProps = {
   name: string | undefined
   /** The loads are known, or a copy of them. */
   isKnown: boolean
+  /** A wash that a dryer can follow. */
+  toDry: LoadPurchase | undefined
   onCollect: (load: Load) => void
 }
 
 /** The field of a customer's home. */
-export function CustomerStage({ known, subject, name, isKnown, onCollect }: CustomerStageProps) {
+export function CustomerStage({ known, subject, name, isKnown, toDry, onCollect }: CustomerStageProps) {
   const t = useTranslate()
   // As high as the greeting that takes its place.
   const greeting = name ? t('home.greeting', { name: givenName(name) }) : '\u00a0'
@@ -92,7 +96,13 @@ export function CustomerStage({ known, subject, name, isKnown, onCollect }: Cust
       number={collected?.purchase.machine_number}
       door={collected ? <CollectedDrum purchase={collected.purchase} /> : <StageDrum state="idle" />}
     >
-      {isKnown ? <NextStep known={known} /> : null}
+      {collected && toDry ? (
+        <DryOnStage wash={toDry} last={lastDrying(known.purchases)}>
+          <NextStep known={known} />
+        </DryOnStage>
+      ) : isKnown ? (
+        <NextStep known={known} />
+      ) : null}
       {collected ? <WashPictureButton load={collected} isOnStage /> : null}
     </StageField>
   )

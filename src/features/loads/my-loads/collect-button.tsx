@@ -5,7 +5,7 @@ import { markTakenOut } from '#features/checkout/payment/saved-purchases.store.t
 import { announce } from '#lib/announcer.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
 import { Button } from '#ui/button/button.tsx'
-import { CheckIcon } from '#ui/icons/icons.tsx'
+import { BasketIcon } from '#ui/icons/status-icons.tsx'
 import { canCollectLoads, canShareLoads, collectLoadMutation, unshareMutation } from './loads.queries.ts'
 
 type CollectButtonProps = {
@@ -35,7 +35,7 @@ export function CollectButton({ purchase: { transaction }, isOnStage = false, on
   return (
     <Button
       {...(isOnStage ? { tone: 'stage', size: 'stage' } : { tone: 'primary', size: 'small' })}
-      icon={<CheckIcon size={isOnStage ? 24 : 20} />}
+      icon={<BasketIcon size={isOnStage ? 24 : 20} />}
       onPress={collect}
     >
       {t('load.collected')}

@@ -21,17 +21,27 @@ import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { ActionRow } from './action-row.tsx'
 import { findDrying } from './dryer.ts'
 
+/** The free dryer of a branch that comes first, and how many there are. Nothing while it is not known. */
+function useDryers(branchId: string) {
+  const { data: branch, isPending } = useQuery(branchQuery(branchId))
+  const dryers = branch?.machines.filter(({ machine_category }) => machine_category === 'dryer') ?? []
+  const free = dryers.filter(({ state }) => state === 'free')
+  return { isPending, isOffered: branch?.is_open === true && dryers.length > 0, next: free[0], free: free.length }
+}
+
 type DryerOfferProps = {
   /** The wash that is done. */
   wash: LoadPurchase
   /** The customer's last drying, whose program is offered again. */
   last: LoadPurchase | undefined
+  /** The button of the field opens a free one: then only the offer to be told of the next is left. */
+  isOnStage?: boolean
 }
 
 /** What follows a wash: a free dryer of its branch with the last drying time, or to be told when one is free. */
-export function DryerOffer({ wash, last }: DryerOfferProps) {
+export function DryerOffer({ wash, last, isOnStage = false }: DryerOfferProps) {
   const t = useTranslate()
-  const { data: branch, isPending } = useQuery(branchQuery(wash.branch_id))
+  const { isPending, isOffered, next, free } = useDryers(wash.branch_id)
   // As large as the offer, so that nothing below moves when the dryers are known.
   if (isPending)
     return (
@@ -41,17 +51,28 @@ export function DryerOffer({ wash, last }: DryerOfferProps) {
         </Offer>
       </Skeleton>
     )
-  const dryers = branch?.machines.filter(({ machine_category }) => machine_category === 'dryer') ?? []
-  const [next] = dryers.filter(({ state }) => state === 'free')
-  if (!branch?.is_open || dryers.length === 0 || (!next && !canWatch())) return null
+  if (!isOffered || (next ? isOnStage : !canWatch())) return null
   return (
-    <Offer wash={wash} last={last} free={dryers.filter(({ state }) => state === 'free').length}>
+    <Offer wash={wash} last={last} free={free}>
       {next ? <DryButton dryer={next} last={last} /> : <WaitForDryer branchId={wash.branch_id} />}
     </Offer>
   )
 }
 
-function Offer({ wash, last, free, children }: DryerOfferProps & { free: number; children: ReactNode }) {
+/** The dryer as the button of the field, after the wash has been collected; the children where none is free. */
+export function DryOnStage({ wash, last, children }: Omit<DryerOfferProps, 'isOnStage'> & { children: ReactNode }) {
+  const { isPending, isOffered, next } = useDryers(wash.branch_id)
+  // A button that changes under a finger would be pressed for another.
+  if (isPending) return null
+  return isOffered && next ? <DryButton dryer={next} last={last} isOnStage /> : children
+}
+
+function Offer({
+  wash,
+  last,
+  free,
+  children,
+}: Omit<DryerOfferProps, 'isOnStage'> & { free: number; children: ReactNode }) {
   const t = useTranslate()
   const localized = useLocalized()
   return (
@@ -76,7 +97,11 @@ function Offer({ wash, last, free, children }: DryerOfferProps & { free: number;
 }
 
 /** Opens the payment of the last drying's program, or the dryer's programs and prices. */
-function DryButton({ dryer, last }: Pick<DryerOfferProps, 'last'> & { dryer: MachineRow }) {
+function DryButton({
+  dryer,
+  last,
+  isOnStage = false,
+}: Pick<DryerOfferProps, 'last'> & { dryer: MachineRow; isOnStage?: boolean }) {
   const t = useTranslate()
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -94,15 +119,18 @@ function DryButton({ dryer, last }: Pick<DryerOfferProps, 'last'> & { dryer: Mac
   return (
     <>
       <Button
-        tone="outline"
+        {...(isOnStage ? { tone: 'stage', size: 'stage' } : { tone: 'outline' })}
         isPending={dry.isPending}
         pendingLabel={t('action.saving')}
         data-preload={last ? `/payment/${formatMachineCode(dryer)}` : '/qr-scanner'}
         onPress={() => dry.mutate()}
       >
         {last
-          ? t('load.dryAgain', { minutes: last.program.minutes, amount: formatPrice(last.program.amount) })
-          : t('load.drySee')}
+          ? t(isOnStage ? 'load.dryNextFor' : 'load.dryAgain', {
+              minutes: last.program.minutes,
+              amount: formatPrice(last.program.amount),
+            })
+          : t(isOnStage ? 'load.dryNext' : 'load.drySee')}
       </Button>
       {dry.isError ? <Alert tone="bad">{`${t('repeat.failed')} ${t(errorMessageId(dry.error))}`}</Alert> : null}
     </>
