@@ -202,7 +202,8 @@ export const stageDrumRecipe = defineSlotRecipe({
     },
     things: {
       none: {},
-      ghost: { things: { '--things': 'var(--stage-clothes)', opacity: '0.22' } },
+      // Faint behind a figure.
+      ghost: { things: { '--things': 'var(--stage-clothes)', opacity: '0.22', 'svg ~ &': { opacity: '0.6' } } },
       // Of which the water has nearly left.
       damp: { things: { '--things': 'var(--stage-clothes)', opacity: '0.4' } },
       clothes: { things: { '--things': 'var(--stage-clothes)' } },
