@@ -16,7 +16,7 @@ const stack = cva({
   base: { display: 'flex', flexDirection: 'column', minWidth: '[0px]', _empty: { display: 'none' } },
   variants: {
     gap: gaps,
-    align: { stretch: {}, start: { alignItems: 'flex-start' }, center: { alignItems: 'center' } },
+    align: { stretch: {}, start: { alignItems: 'flex-start' }, center: { alignItems: '[var(--align, center)]' } },
     justify: { start: {}, center: { justifyContent: 'center' } },
     isGrowing: { true: { flexGrow: '1' } },
   },

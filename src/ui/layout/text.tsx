@@ -9,7 +9,7 @@ const heading = cva({
       l: { textStyle: 'hL' },
       m: { textStyle: 'hM' },
     },
-    align: { start: {}, center: { textAlign: 'center' } },
+    align: { start: {}, center: { textAlign: '[var(--align, center)]' } },
   },
   defaultVariants: { size: 'xl', align: 'start' },
 })
@@ -44,7 +44,7 @@ const text = cva({
       brand: { color: 'brandText' },
     },
     isStrong: { true: { fontWeight: '700' } },
-    align: { start: {}, center: { textAlign: 'center', textWrap: 'balance' } },
+    align: { start: {}, center: { textAlign: '[var(--align, center)]', textWrap: 'balance' } },
     isUnbroken: { true: { whiteSpace: 'nowrap' } },
   },
   defaultVariants: { size: 'body', tone: 'ink', align: 'start' },

@@ -28,7 +28,7 @@ import { Countdown } from '#ui/countdown/countdown.tsx'
 import { RefreshIcon } from '#ui/icons/icons.tsx'
 import { AlertIcon } from '#ui/icons/status-icons.tsx'
 import { PageContainer } from '#ui/layout/page-container.tsx'
-import { Row, Stack } from '#ui/layout/stack.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { PAUSE_ID } from '#ui/pause/pause-id.ts'
 import { AsideDrum } from '#ui/stage/aside-drum.tsx'
@@ -167,6 +167,11 @@ function PendingLayout({ purchase, check, left, children, action, steps, more }:
                         })}
                       </Text>
                     )}
+                    {payee ? (
+                      <Text id={PAYEE_ID} align="center" isStrong>
+                        {t('wait.payee', { payee })}
+                      </Text>
+                    ) : null}
                   </Stack>
                 </div>
                 {hasSteps ? null : picture}
@@ -179,21 +184,14 @@ function PendingLayout({ purchase, check, left, children, action, steps, more }:
                 {picture}
               </>
             ) : null}
-            <Row gap={3} justify="center" isWrapping>
-              {left === null ? null : (
-                <Text isStrong isUnbroken>
-                  <Countdown
-                    text={t('wait.left', { time: formatCountdown(left) })}
-                    label={t('wait.leftSpoken', { time: durationText(left, t) })}
-                  />
-                </Text>
-              )}
-              {payee ? (
-                <Text id={PAYEE_ID} tone="ink2">
-                  {t('wait.payee', { payee })}
-                </Text>
-              ) : null}
-            </Row>
+            {left === null ? null : (
+              <Text align="center">
+                <Countdown
+                  text={t('wait.left', { time: formatCountdown(left) })}
+                  label={t('wait.leftSpoken', { time: durationText(left, t) })}
+                />
+              </Text>
+            )}
             <BasketLoads purchase={purchase} />
             <div data-part="steps">
               <PaySteps done={0} last={isOrder(purchase) ? 'received' : 'started'} />
