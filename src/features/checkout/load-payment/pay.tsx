@@ -27,6 +27,7 @@ import { useOwnPurchase } from '#features/checkout/payment/use-own-purchase.ts'
 import { usePaymentMethod } from '#features/checkout/payment/use-payment-method.ts'
 import { useRedirectToPayment } from '#features/checkout/payment/use-redirect-to-payment.ts'
 import { MachineAside } from '#features/checkout/program-selection/machine-aside.tsx'
+import { MachineHead } from '#features/checkout/program-selection/machine-head.tsx'
 import { ApiError } from '#lib/api/http.ts'
 import { useLocalized, useTranslate } from '#lib/i18n/translate.tsx'
 import { withMessages } from '#lib/i18n/with-messages.ts'
@@ -183,13 +184,13 @@ function PayCommand({ address, reports, renderClaim, selected, choice, isCouponC
     >
       <PageContainer bottom="bar">
         <Stack gap={6}>
-          <div data-field>
+          <MachineHead number={machine.data?.number}>
             <PageHeading>
               <span>{`${t('pay.heading')} `}</span>
               <Amount size="total" satang={amount} />
             </PageHeading>
             {amount > 0 ? <StartPromise isNote /> : null}
-          </div>
+          </MachineHead>
           {isOwn && !wasPressed ? <Text tone="ink2">{t('pay.replaces')}</Text> : null}
           {payment.isError ? <PaymentError error={payment.error} chooser={chooser} /> : null}
           {reports}

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { type CSSProperties, memo, type ReactNode, useState } from 'react'
+import { memo, type ReactNode, useState } from 'react'
 import { PageHeading, PageLayout } from '#components/page-layout.tsx'
 import { UpdatedAgo } from '#components/updated-ago.tsx'
 import { useDebouncedAnnouncement } from '#components/use-debounced-announcement.ts'
@@ -13,25 +13,19 @@ import { lastMethod } from '#features/checkout/payment/last-method.store.ts'
 import { readSelectedCommand, selectCommand } from '#features/checkout/payment/selected-command.store.ts'
 import { formatPrice } from '#lib/i18n/format.ts'
 import { useLocalized, useTranslate } from '#lib/i18n/translate.tsx'
-import { css } from '#styled/css'
 import { Alert } from '#ui/alert/alert.tsx'
 import { BottomBar } from '#ui/bottom-bar/bottom-bar.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { CheckboxCard } from '#ui/checkbox/checkbox-card.tsx'
-import { onlyNarrow } from '#ui/layout/by-width.recipe.ts'
 import { PageContainer } from '#ui/layout/page-container.tsx'
 import { Row, Stack } from '#ui/layout/stack.tsx'
 import { Heading, Text } from '#ui/layout/text.tsx'
 import { Price } from '#ui/price/price.tsx'
 import { RadioCard, RadioCards } from '#ui/radio-cards/radio-cards.tsx'
-import { DrumFigure, StageDrum } from '#ui/stage/stage-drum.tsx'
 import { ExtrasGrid } from './extras-grid.tsx'
 import { MachineAside } from './machine-aside.tsx'
+import { MachineHead } from './machine-head.tsx'
 import { usePreloadPayment } from './use-preload-payment.ts'
-
-// Below the door where large text leaves too little width beside it.
-const beside = css({ flex: '[1 1 9rem]', minWidth: '[0px]' })
-const small = { '--door': '76px', '--stage-pull': '0px' } as CSSProperties // React's type knows no custom properties
 
 type ProgramFormProps = {
   machine: MachineInfo
@@ -95,24 +89,15 @@ export function ProgramForm({ machine, updatedAt, reports, report }: ProgramForm
     >
       <PageContainer bottom="tallBar">
         <Stack gap={6}>
-          <div data-field>
-            <Row gap={4} isWrapping>
-              <div className={onlyNarrow} style={small}>
-                <StageDrum state="idle">
-                  <DrumFigure number={machine.number} />
-                </StageDrum>
-              </div>
-              <div className={beside}>
-                <PageHeading size="l">{t(isWasher ? 'choose.washer' : 'choose.dryer')}</PageHeading>
-                {machine.capacity_kg > 0 ? (
-                  <Text tone="ink2">{t('machine.capacity', { kg: machine.capacity_kg })}</Text>
-                ) : null}
-                <Text size="small" tone="ink2">
-                  <UpdatedAgo updatedAt={updatedAt} />
-                </Text>
-              </div>
-            </Row>
-          </div>
+          <MachineHead number={machine.number}>
+            <PageHeading size="l">{t(isWasher ? 'choose.washer' : 'choose.dryer')}</PageHeading>
+            {machine.capacity_kg > 0 ? (
+              <Text tone="ink2">{t('machine.capacity', { kg: machine.capacity_kg })}</Text>
+            ) : null}
+            <Text size="small" tone="ink2">
+              <UpdatedAgo updatedAt={updatedAt} />
+            </Text>
+          </MachineHead>
           <LateHoldBanner branchId={machine.branch_id} machineId={machine.machine_id} />
           {machine.closed_until === null ? null : (
             <Alert tone="warn">{t('pay.closed', { time: machine.closed_until })}</Alert>
