@@ -196,7 +196,7 @@ export const stageRecipe = defineSlotRecipe({
       zIndex: '[4]',
       display: 'flex',
       gap: '[var(--stage-go-gap)]',
-      paddingInline: { base: '[var(--stage-go-inset)]', _desk: '[calc(var(--stage-go-inset) * 3.6)]' },
+      paddingInline: { base: '[var(--stage-go-inset)]', _desk: '[calc(var(--stage-go-inset) * 2)]' },
       paddingBlockEnd: '[var(--stage-go-end)]',
       minHeight: '[calc(var(--stage-go-height) + var(--stage-go-end) + 0px)]',
       _lying: { gridColumn: '1', gridRow: '2', paddingBlockEnd: '4', alignItems: 'end' },

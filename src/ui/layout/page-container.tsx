@@ -35,7 +35,7 @@ const container = cva({
         _desk: { maxWidth: 'list', marginInlineStart: '[0px]', paddingInline: '10' },
       },
     },
-    isFilled: { true: { minHeight: '[calc(100dvh - 3.5rem)]' } },
+    isFilled: { true: { minHeight: { base: '[calc(100dvh - 3.5rem)]', _desk: '[0px]' } } },
   },
   defaultVariants: { bottom: 'none' },
 })
@@ -44,7 +44,7 @@ export type PageContainerProps = RecipeVariantProps<typeof container> & { childr
 
 /**
  * The column of a page inside `<main>`, with gutters and room for a fixed bar at the bottom.
- * `isFilled` makes it as high as the window below a page header, so that a child can be placed at its end.
+ * `isFilled` makes it as high as a phone's window below a page header, so that a child can be placed at its end.
  */
 export function PageContainer(props: PageContainerProps) {
   const [variants, { children }] = container.splitVariantProps(props)
