@@ -3,6 +3,7 @@ import { generateQr, type TransactionStatus } from '#contract/payment.ts'
 import { commandFor, get } from '#tests/support/server/client.ts'
 import { openablePages } from '#tests/support/server/routes.ts'
 import { expect, test } from './app.ts'
+import { finishedLoad } from './finished-load.ts'
 import { printedPath, visit } from './journey.ts'
 import { signedIn } from './signed-in.ts'
 import { FULL_ONLY } from './test-scope.ts'
@@ -93,6 +94,27 @@ test(
       expect.soft((content?.x ?? 0) + (content?.width ?? 0) / 2, path).toBeCloseTo((end + 1280) / 2, 0)
       await expect.soft(page.locator('[data-rail] a').nth(2), path).toHaveCSS('font-weight', '400') // Scan is not where we are
     }
+  },
+)
+
+test(
+  'a window has the sum of a month once: a wide one in its field, a phone above the list',
+  FULL_ONLY,
+  async ({ app, page, context }) => {
+    const { access_token } = await signedIn(app, context)
+    const { purchase } = await finishedLoad(app, access_token)
+    const me = visit({ app, page })
+    await me.open('/history')
+    const total = page.getByText(me.t('history.totals', { loads: 1, amount: String(purchase.amount / 100) }))
+    const field = page.locator('[data-aside=field] [data-door]')
+    const widths = async () => (await total.boundingBox())?.width ?? 0
+    await page.setViewportSize({ width: 390, height: 844 })
+    expect(await widths()).toBeGreaterThan(100)
+    await expect(field).toBeHidden()
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await expect(field).toBeVisible()
+    await expect(field).toContainText(String(purchase.amount / 100))
+    expect(await widths(), 'only screen readers have it, which skip the field').toBeLessThanOrEqual(1)
   },
 )
 

@@ -236,7 +236,7 @@ test('money on refund coupons is named before the account ends, with its destina
   await router.navigate({ to: '/profile/delete' })
   await waitForPage('Delete your account')
   const money = await screen.findAllByText(
-    new RegExp(`^\\d0 baht to PromptPay of your number ending in ${phone.slice(-4)}, by .*20\\d\\d\\)`),
+    new RegExp(`^\\d0 baht to PromptPay of your number ending in ${phone.slice(-4)}, by .*20\\d\\d`),
   )
   expect(money.map(({ textContent }) => textContent?.slice(0, 7)).toSorted()).toEqual(['30 baht', '40 baht'])
   const days = money.map(({ textContent }) => /by (.*?\))/.exec(textContent ?? '')?.[1])

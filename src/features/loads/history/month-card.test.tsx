@@ -43,4 +43,9 @@ test('the months are a table for screen readers, with what each has cost', async
   // December has nothing yet, and the list begins with November.
   expect(screen.getByText('Spent in November 2026')).toBeDefined()
   expect(within(table).getByRole('rowheader', { name: 'November 2026' })).toBeDefined()
+  const printed = [...table.querySelectorAll('[aria-hidden]')].map(({ textContent }) => textContent)
+  expect(
+    printed.filter((text) => text === '1'),
+    'the sum beside the chart is not in it',
+  ).toHaveLength(1)
 })
