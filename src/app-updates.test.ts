@@ -5,7 +5,7 @@ import { startServiceWorker } from '#lib/pwa/service-worker.ts'
 import { addToast } from '#lib/toasts.ts'
 import { isMultiStepFlow, startAppUpdates } from './app-updates.ts'
 
-vi.mock('#lib/pwa/chunk-reload.ts', () => ({ reloadOnce: vi.fn() }))
+vi.mock('#lib/pwa/chunk-reload.ts', () => ({ reloadOnce: vi.fn(() => true) }))
 vi.mock('#lib/pwa/service-worker.ts', () => ({ startServiceWorker: vi.fn() }))
 vi.mock('#lib/pwa/version-check.ts', () => ({ watchVersion: vi.fn() }))
 // Its listeners would stay on the document, which all tests of a worker share.
@@ -15,7 +15,10 @@ vi.mock('#lib/pwa/unsaved-changes.ts', () => ({
   hasUnsavedChanges: () => false,
 }))
 vi.mock('./preload.ts', () => ({ preloadPages: vi.fn() }))
-afterEach(() => void vi.useRealTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.mocked(reloadOnce).mockClear()
+})
 
 test('a page with a toast is reloaded on a new build as soon as the toast is gone', () => {
   vi.useFakeTimers()
@@ -28,6 +31,18 @@ test('a page with a toast is reloaded on a new build as soon as the toast is gon
   expect(reloadOnce).not.toHaveBeenCalled()
   vi.advanceTimersByTime(4_000)
   expect(reloadOnce).toHaveBeenCalledOnce()
+})
+
+test('a page that has just been reloaded in vain is reloaded by the new worker as soon as it may be', () => {
+  vi.useFakeTimers()
+  const router = { subscribe: vi.fn(), latestLocation: { pathname: '/history' } }
+  startAppUpdates({ router: router as never, queryClient: new QueryClient() }) // it only subscribes, and reads the path
+  vi.mocked(reloadOnce).mockReturnValueOnce(false) // the first reload was of a missing file, within ten seconds
+  const [, onNewer] = vi.mocked(startServiceWorker).mock.lastCall ?? []
+  onNewer?.()
+  expect(reloadOnce).toHaveReturnedWith(false)
+  vi.advanceTimersByTime(4_000)
+  expect(vi.mocked(reloadOnce).mock.results.map(({ value }) => value)).toEqual([false, true])
 })
 
 test.each([

@@ -54,8 +54,9 @@ export function startAppUpdates({ router, queryClient }: AppParts) {
   let retry: ReturnType<typeof setTimeout> | undefined
   const reloadWhenIdle = () => {
     clearTimeout(retry)
-    if (mayReload(router.latestLocation.pathname)) reloadOnce()
-    else retry = setTimeout(reloadWhenIdle, RETRY_MS)
+    // Not within ten seconds of a reload that came too early, as for a missing file of the build before: it waits like others.
+    const isReloading = mayReload(router.latestLocation.pathname) && reloadOnce()
+    if (!isReloading) retry = setTimeout(reloadWhenIdle, RETRY_MS)
   }
   void startServiceWorker(build, () => {
     isStale = true
