@@ -26,6 +26,16 @@ const spoken: Record<Urgency, Spoken> = { polite: { at: 0 }, assertive: { at: 0 
 /** The last text of each region, which may be empty again. */
 const lastTexts = new WeakMap<Element, string>()
 
+/** Shorter than most announcements take to be read. */
+const SPEAKING_MS = 3_000
+
+/** Whether another status than this one has just been announced, which a further one would cut short. */
+export function isSpeakingOther(text: string): boolean {
+  const region = document.getElementById(LIVE_REGIONS.polite)
+  const last = region && lastTexts.get(region)
+  return last !== undefined && last !== null && !last.startsWith(text) && Date.now() - spoken.polite.at < SPEAKING_MS
+}
+
 /** What is urgent makes a status that was said just before it untrue, or at least old. */
 function dropStatus() {
   pendingTexts.polite.length = 0

@@ -50,6 +50,22 @@ test('[E4] the end of slow loading is not announced where a page takes the focus
   await waitFor(() => expect(announcements).toEqual(['Loading', 'You’re offline']))
 })
 
+test('[E4] the end of slow loading does not cut short what has just been announced', async () => {
+  const announcements = collectAnnouncements()
+  const release = delayResponses('/api/branch_list')
+  await openPage(server.url, '/en/branch')
+  await waitForPage('Find a branch')
+  await waitFor(() => expect(announcements).toEqual(['Loading']))
+  const { announce } = await import('#app/lib/announcer.ts')
+  announce('You’re logged in')
+  await waitFor(() => expect(announcements).toEqual(['Loading', 'You’re logged in']))
+  release(undefined)
+  await screen.findAllByRole('listitem')
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  window.dispatchEvent(new Event('offline'))
+  await waitFor(() => expect(announcements).toEqual(['Loading', 'You’re logged in', 'You’re offline']))
+})
+
 test('[E4] announces that slow loading has failed', async () => {
   const announcements = collectAnnouncements()
   const release = delayResponses('/api/branch_list')

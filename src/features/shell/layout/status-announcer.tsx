@@ -1,7 +1,7 @@
 import { type Query, useIsFetching, useQueryClient } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { announce } from '#lib/announcer.ts'
+import { announce, isSpeakingOther } from '#lib/announcer.ts'
 import { watchOnlineStatus } from '#lib/api/online-status.ts'
 import { requestedLocale } from '#lib/i18n/locale.ts'
 import { loadMessages, type MessageId, t } from '#lib/i18n/translate.tsx'
@@ -42,7 +42,9 @@ function useLoadingAnnouncements() {
       setTimeout(() => {
         const { activeElement } = document
         const isPageSaid = activeElement?.id === 'main' && activeElement !== waiting
-        if (hasFailed || !isPageSaid) void announceMessage(hasFailed ? 'page.failed' : 'page.loaded')
+        // Where something else is being said, as that a customer is logged in, it shows that the page is there.
+        const isSaid = isPageSaid || isSpeakingOther(t('page.loading'))
+        if (hasFailed || !isSaid) void announceMessage(hasFailed ? 'page.failed' : 'page.loaded')
       })
     }
   }, [isLoading, client])
