@@ -82,7 +82,7 @@ for (const locale of ['th', 'en'] as const) {
     await me.hearsOnce(
       'it is paid, and the shop has it',
       () => payUnseen(app, window, transaction, 'running'),
-      `${t('wait.paid')} ${t('order.withShop')}`,
+      t('wait.paid'),
     )
     me.matchesTranscript()
 

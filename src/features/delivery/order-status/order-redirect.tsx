@@ -8,6 +8,7 @@ import { vibrate } from '#lib/browser/page-visibility.ts'
 import { t as tNow, useTranslate } from '#lib/i18n/translate.tsx'
 import { withMessages } from '#lib/i18n/with-messages.ts'
 import { OrderNotice } from './order-notice.tsx'
+import { OrderPending } from './order-pending.tsx'
 
 const GuestOrder = lazy(withMessages(async () => ({ default: (await import('./guest-order.tsx')).GuestOrder })))
 
@@ -22,17 +23,16 @@ export function OrderRedirect({ purchase }: { purchase: OrderPurchase }) {
   useEffect(() => {
     if (isWithShop) {
       vibrate()
-      announce(`${tNow('wait.paid')} ${tNow('order.withShop')}`)
+      announce(tNow('wait.paid')) // the page says the rest
     }
     if (isLeaving) void navigate({ to: href, replace: true })
   }, [isWithShop, isLeaving, href, navigate])
 
-  const notice = <OrderNotice purchase={purchase} title={t(isWithShop ? 'order.withShop' : 'bill.seeStatus')} />
-  // The customer's page shows and announces the rest.
-  return isLeaving ? (
-    notice
-  ) : (
-    <Suspense fallback={notice}>
+  if (isLeaving) return <OrderPending service={purchase.order.service} />
+  return (
+    <Suspense
+      fallback={<OrderNotice purchase={purchase} title={t(isWithShop ? 'order.withShop' : 'bill.seeStatus')} />}
+    >
       <GuestOrder purchase={purchase} />
     </Suspense>
   )

@@ -1,6 +1,5 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { BrandField } from '#components/brand-field.tsx'
 import { MixedLanguageText } from '#components/mixed-language-text.tsx'
 import { PageHeading, PageLayout } from '#components/page-layout.tsx'
 import { isErrorState } from '#components/query-error.tsx'
@@ -32,14 +31,13 @@ import { PrintOnly, ScreenOnly } from '#ui/layout/print-only.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { PageHeader } from '#ui/page-header/page-header.tsx'
-import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { OrderCurrentStatus } from './order-current-status.tsx'
 import { OrderHelp } from './order-help.tsx'
+import { OrderPending } from './order-pending.tsx'
 import { OrderAside } from './order-picture.tsx'
 
 /** Page of one order, from the pending payment to the last step or the refund. */
 export function OrderStatus({ service, transaction }: { service: ServiceKind; transaction: string }) {
-  const t = useTranslate()
   const query = useQuery(orderQuery(transaction))
   const viewer = useViewer()
   const saved = useSavedPurchase(transaction, viewer)
@@ -60,21 +58,7 @@ export function OrderStatus({ service, transaction }: { service: ServiceKind; tr
       />
     )
   if (isErrorState(query)) return <TransactionError transaction={transaction} query={query} />
-  return (
-    <PageLayout
-      aside={<BrandField scene="basket" />}
-      title={t(`service.${service}`)}
-      header={<PageHeader back={{ label: t('action.close'), href: '/' }} kind="close" />}
-    >
-      <PageContainer>
-        <Stack gap={4}>
-          <PageHeading>{t('wait.checking')}</PageHeading>
-          <Skeleton shape="panel" />
-          <Skeleton shape="panel" />
-        </Stack>
-      </PageContainer>
-    </PageLayout>
-  )
+  return <OrderPending service={service} />
 }
 
 /** @param isOfflineCopy the order is this device's saved copy and may be outdated */
