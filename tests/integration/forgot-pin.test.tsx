@@ -254,7 +254,7 @@ test('[L3] a locked PIN is unlocked by a code, and then accepted', async () => {
   await waitForPage('Enter the code from the SMS')
   await user.type(otpField(), `${await codeOf(phone)}{Enter}`)
   await waitForPage('Enter your PIN')
-  expect(inMain().getByText('Unlocked. Enter your PIN.')).toBeTruthy()
+  expect(inMain().getByText('Your PIN is unlocked')).toBeTruthy()
   await user.type(pinField(), `${PIN}{Enter}`)
   await waitForPage('มานี มีนา')
   expect(address()).toBe('/en/profile')
