@@ -20,7 +20,7 @@ const normalize = (text: string) =>
     .replace(/\b0 \d \d ?, \d \d \d ?, \d \d \d \d\b/g, 'PHONE')
     .replace(/\bR F( ?, [0-9A-Z]( [0-9A-Z]){3}){2}/g, 'CASE')
     .replace(/TRX_(MCH|DLV|WDF)_[0-9A-Z]{26}/g, 'TRANSACTION')
-    .replace(/\b(T R X, [A-Z] [A-Z] [A-Z])(, [0-9A-Z]( [0-9A-Z])*)+/g, '$1, REFERENCE')
+    .replace(/\b(T R X, [A-Z] [A-Z] [A-Z])(, [0-9A-Z]\b( [0-9A-Z]\b)*)+/g, '$1, REFERENCE')
     // The amount may not have loaded.
     .replace(/(To pay|ยอดชำระ) (…|[\d.]+ (baht|บาท))\.?/g, '$1 SUM')
     // Depends on the time of day.
