@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { chooseRefund, getRefundCase } from '#contract/refund-destination.ts'
 import { startScriptedServer } from '#tests/support/doubles/scripted-server.ts'
 import { dropResponses } from '#tests/support/faults/http-proxy.ts'
+import { collectAnnouncements } from '#tests/support/page/announcements.ts'
 import { openPage, storeTokens, waitForPage } from '#tests/support/page/page.tsx'
 import { confirm, get, PIN } from '#tests/support/server/client.ts'
 import { type HostedServer, startHostedServer } from '#tests/support/server/hosted-server.ts'
@@ -52,6 +53,29 @@ test('a refund goes to the bank account that the customer names; errors stand be
   const { main } = await waitForPage('Refund requested')
   await within(main).findByText('To the Kasikornbank account ending in 6789')
   expect(main.textContent).toMatch(/We’ll send it by /)
+})
+
+test('what a refund sheet learns late is announced once, and what describes the sheet stays', async () => {
+  const member = await newMember(server.url)
+  const { transaction, amount } = await newLoad(server.url, member, 'start_failed')
+  storeTokens({ access_token: member.token })
+  const { fetch } = globalThis
+  const answered = Promise.withResolvers<void>()
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+    if (String(input).includes('refund_offer')) await answered.promise
+    return fetch(input, init)
+  })
+  onTestFinished(() => void vi.restoreAllMocks())
+  const { user } = await openPage(server.url, `/en/waiting-payment/${transaction}`)
+  await user.click(await screen.findByRole('button', { name: /^Get my money back/ }))
+  const sheet = await screen.findByRole('dialog', { description: /^You get a case number now/ })
+  const announcements = collectAnnouncements()
+  answered.resolve()
+  const late = new RegExp(`^We’ll send you ${amount / 100} baht by`)
+  await within(sheet).findByText(late)
+  await waitFor(() => expect(announcements.filter((text) => late.test(text))).toHaveLength(1))
+  expect(announcements.join(), 'which the focus has said').not.toContain('You get a case number now')
+  expect(screen.queryByRole('dialog', { description: late })).toBeNull()
 })
 
 test('a refund past its day says so with the number to ask by; a destination that failed asks for another', async () => {

@@ -15,7 +15,7 @@ export type BottomSheetProps = {
   role?: 'dialog' | 'alertdialog'
   /** Adds a cross with this name. Required if no other button closes the sheet. */
   closeLabel?: string
-  /** The id of a sentence that is read together with the title. */
+  /** Ids of sentences that are read together with the title. They must not change while the sheet is open. */
   describedBy?: string
   /** Stacked buttons that stay visible while the content scrolls. */
   actions?: ReactNode

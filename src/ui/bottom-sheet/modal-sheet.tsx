@@ -144,7 +144,7 @@ export function ModalSheet(props: BottomSheetProps) {
     <ModalOverlay isOpen={isOpen} onOpenChange={onOpenChange} isDismissable={isDismissable} className={styles.overlay}>
       <BackCloses />
       <Panel kind={kind}>
-        <Dialog role={role} aria-describedby={props.describedBy} className={styles.dialog}>
+        <Dialog role={role} aria-describedby={props.describedBy || undefined} className={styles.dialog}>
           <div className={styles.head}>
             <Heading slot="title" className={styles.title}>
               {title}
