@@ -36,13 +36,39 @@ export function forgetFocus() {
   hadFocus = false
   awaiting = null
   lastFocused = null
+  announcedUntil = 0
+}
+
+/** Longer than a screen reader takes to ask for the name of what has the focus. */
+const UNNAMED_MS = 2_000
+/** Longer than most pages take to load. */
+const ANNOUNCED_MS = 5_000
+const NAMES = ['aria-labelledby', 'aria-describedby']
+/** Until when the next page is taken for the one that was announced. */
+let announcedUntil = 0
+
+/** A live region says what the next page is: that page takes the focus without its name, or readers would say it twice. */
+export function announcesNextPage() {
+  announcedUntil = Date.now() + ANNOUNCED_MS
+}
+
+function focusMain(main: HTMLElement) {
+  if (Date.now() < announcedUntil && document.activeElement !== main) {
+    const names = NAMES.map((name) => [name, main.getAttribute(name)] as const)
+    for (const name of NAMES) main.removeAttribute(name)
+    setTimeout(() => {
+      for (const [name, ids] of names) if (ids !== null && !main.hasAttribute(name)) main.setAttribute(name, ids)
+    }, UNNAMED_MS)
+  }
+  announcedUntil = 0
+  main.focus({ preventScroll: true })
 }
 
 /** Focuses the page, so that a screen reader announces it; a page that still loads, once its content is there. */
 export function focusPage() {
   const main = document.getElementById('main')
   awaiting = main?.getAttribute('aria-busy') === 'true' ? document.activeElement : null
-  if (!awaiting) main?.focus({ preventScroll: true })
+  if (main && !awaiting) focusMain(main)
 }
 
 type PageLayoutProps = {
@@ -70,8 +96,7 @@ export function PageLayout({ title, header, describedBy, aside, isPending = fals
     document.addEventListener('focusin', trackFocus)
     if (!isPending) {
       const { activeElement, body } = document
-      if (activeElement === body ? hadFocus || awaiting : activeElement === awaiting)
-        element?.focus({ preventScroll: true })
+      if (element && (activeElement === body ? hadFocus || awaiting : activeElement === awaiting)) focusMain(element)
       hadFocus = false
       awaiting = null
     }

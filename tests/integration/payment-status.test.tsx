@@ -86,7 +86,14 @@ test('[W7] the start of the machine is said once: by the page of the bill, with 
   expect(announcements).toEqual([])
 })
 
-test('[W7] to a reader whose cursor is on the page, the start is said with its end', async () => {
+test('[W7] to a reader whose cursor is on the page, the start is said once, with its end, and not by the focus', async () => {
+  const namesAtFocus: string[] = []
+  const noteName = ({ target }: FocusEvent) => {
+    if (!(target instanceof Element)) return
+    namesAtFocus.push(document.getElementById(target.getAttribute('aria-labelledby') ?? '')?.textContent ?? '')
+  }
+  document.addEventListener('focusin', noteName)
+  onTestFinished(() => document.removeEventListener('focusin', noteName))
   const purchase = await waitDuring(async (purchase) => {
     screen.getByRole('main').focus()
     await resolveCharge(url(), id(purchase))
@@ -97,6 +104,10 @@ test('[W7] to a reader whose cursor is on the page, the start is said with its e
       new RegExp(`^Washer ${purchase.machine.number} has started\\. Done at about \\d\\d:\\d\\d$`),
     ),
   )
+  const name = `Washer ${purchase.machine.number} has started`
+  const main = await screen.findByRole('main', { name, description: /Paid/ })
+  expect(document.activeElement).toBe(main)
+  expect(namesAtFocus).not.toContain(name)
 })
 
 test('[W7] to a reader whose cursor was on a control that is gone, the start is said once, by the page of the bill', async () => {

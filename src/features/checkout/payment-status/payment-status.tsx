@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useEffectEvent, useState } from 'react'
-import { PageHeading, PageLayout } from '#components/page-layout.tsx'
+import { announcesNextPage, PageHeading, PageLayout } from '#components/page-layout.tsx'
 import { isErrorState } from '#components/query-error.tsx'
 import { useLastError } from '#components/use-last-error.ts'
 import { isLoad, isOrder, type LoadPurchase, type OrderPurchase } from '#contract/payment.ts'
@@ -76,10 +76,11 @@ export function PaymentStatus({ transaction, renderOrder }: PaymentStatusProps) 
     if (latest !== unpaid) setUnpaid(latest)
   }
 
-  /** Orca does not say the page of the bill if its own cursor was reading this one, with the focus on `main`. */
+  /** Orca does not say the page of the bill if its own cursor was reading this one, with the focus on `main`; others do. */
   const sayStarted = useEffectEvent(() => {
     if (!purchase || document.activeElement?.id !== 'main') return
     const { ends_at } = purchase
+    announcesNextPage()
     announce([
       t(load === null ? 'bill.started' : 'more.added', { machine: purchaseName(purchase, t) }),
       ...(load === null && !isOrder(purchase) && ends_at ? [t('bill.doneAt', { time: timeText(ends_at, t) })] : []),
