@@ -84,7 +84,7 @@ test.each(Object.entries(STATES))(
     const { main } = await waitForPage(heading)
     await waitFor(() => expect(main.textContent).toContain(purchase.transaction))
     if (state === 'start_unknown') await within(main).findByText(/^We’ve been asking the machine since/)
-  expectNoMoney('its page')
+    expectNoMoney('its page')
     const coupon = within(main).queryByRole('button', { name: /^Get a [\d.]+ baht coupon now/ })
     expect(coupon !== null).toBe(/^(?:start_failed|given_up|stopped)$/.test(state))
     if (!coupon) return
