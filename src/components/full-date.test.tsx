@@ -12,7 +12,7 @@ function textIn(locale: 'th' | 'en') {
 
 test('[H3] a day has its year of the reader’s own calendar on an English page only', () => {
   expect(textIn('th')).toBe('21 พฤศจิกายน 2569')
-  expect(textIn('en')).toBe('21 November 2026 (21 พฤศจิกายน 2569)')
+  expect(textIn('en')).toBe('21 พฤศจิกายน 2569 (21 November 2026)')
 })
 
 test('[H3] no page shows a full date in Thai alone', () => {

@@ -25,8 +25,8 @@ test('[G4] marks a Thai date in an English sentence as Thai, and keeps a part un
   ])
 })
 
-test('a Thai date with the same day in English before it is left to that', () => {
-  expect(markedSpans('en', 'By 2 December 2026 (2 ธันวาคม 2569).')).toEqual([['th', '(2 ธันวาคม 2569)', true]])
+test('a Thai date with the same day in English after it is left to that', () => {
+  expect(markedSpans('en', 'By 2 ธันวาคม 2569 (2 December 2026)')).toEqual([['th', '2 ธันวาคม 2569', true]])
 })
 
 test('marks nothing in a Thai sentence', () => {

@@ -38,7 +38,7 @@ test('[T1] separates the parts of an announcement with a pause', async () => {
 })
 
 test('a date that is also there in English is said in English only', async () => {
-  announce('We’ll send it by 2 December 2026 (2 ธันวาคม 2569).')
+  announce('We’ll send it by 2 ธันวาคม 2569 (2 December 2026).')
   await expectSpoken('polite', 'We’ll send it by 2 December 2026.')
 })
 

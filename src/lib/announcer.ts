@@ -11,8 +11,8 @@ const WINDOW_MS = 10_000
 
 const NO_BREAK_SPACE = '\u00a0'
 
-/** A Thai date after the same day in English. A live region has one language, so only that of the page is said. */
-const THAI_DATE = / \(\d{1,2} [\u0e00-\u0e7f]+ \d{4}\)/g
+/** A Thai date with the same day in English after it. A live region has one language, so only that of the page is said. */
+const THAI_DATE = /\d{1,2} [\u0e00-\u0e7f]+ \d{4} \((\d{1,2} [A-Z][^)]*)\)/g
 
 /** A phone number, case number or coupon code, which voices would read as words and figures. */
 const CODE = /\b[A-Z0-9]+(?:-[A-Z0-9]+){2}\b/g
@@ -90,7 +90,7 @@ function speak(urgency: Urgency) {
     const text = texts
       .splice(0)
       .join('. ')
-      .replace(THAI_DATE, '')
+      .replace(THAI_DATE, '$1')
       .replace(CODE, (code) => [...code].join(' ').replaceAll('-', ','))
     // Orca ignores a text equal to its previous one as a repeated event, however long ago that was.
     region.textContent = text === lastTexts.get(region) ? `${text}${NO_BREAK_SPACE}` : text

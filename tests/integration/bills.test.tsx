@@ -77,7 +77,7 @@ test('a bill says for an hour that the laundry is ready, and then the day on whi
   await openPage(server.url, bill)
   // The day is in a separate element, because it is Thai.
   const main = () => screen.getByRole('main').textContent
-  await waitFor(() => expect(main()).toContain('Done on 15 September 2026 (15 กันยายน 2569) at 12:31'))
+  await waitFor(() => expect(main()).toContain('Done on 15 กันยายน 2569 (15 September 2026) at 12:31'))
   // Only of the page: a toast may still say so of the load that has just ended.
   expect(main()).not.toContain('Your laundry is ready')
 })
@@ -287,13 +287,13 @@ test('the history is grouped by month with the total of each, and can be filtere
     [septemberLoad.transaction],
   )
   const { user } = await openPage(server.url, '/en/history')
-  const september = await screen.findByRole('region', { name: /^September 2026/ })
+  const september = await screen.findByRole('region', { name: /\(September 2026\)$/ })
   expect(within(september).getByText(`1 order paid, ${septemberLoad.amount / 100} baht`)).toBeTruthy()
   expect(within(september).getAllByRole('link')).toHaveLength(1)
 
   await user.click(screen.getByRole('button', { name: /Month/ }))
-  await user.click(await screen.findByRole('option', { name: /^September 2026/ }))
-  await waitFor(() => expect(screen.getAllByRole('region', { name: /2026/ })).toHaveLength(1))
+  await user.click(await screen.findByRole('option', { name: /^กันยายน 2569/ }))
+  await waitFor(() => expect(screen.getAllByRole('region', { name: /2026\)/ })).toHaveLength(1))
   // The field of a wide window says it, too, and to no reader.
   expect(screen.getByText('Spent in September 2026', { ignore: '[aria-hidden] *' })).toBeTruthy()
   expect(screen.queryByText(/ orders? paid, /), 'the total of the month stands once').toBeNull()

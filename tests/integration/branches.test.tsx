@@ -259,7 +259,7 @@ test('a regular sees their place of the last month among others without their na
   expect(ranking.getByText(/^\d\. K\.$/)).toBeTruthy()
   expect(ranking.queryByText(/Kittipong/)).toBeNull()
   // The Buddhist year 2569 means nothing to a visitor.
-  expect(screen.getByText(/^[A-Z][a-z]+ 20\d\d$/)).toBeTruthy()
+  expect(screen.getByText(/^\([A-Z][a-z]+ 20\d\d\)$/)).toBeTruthy()
 })
 
 test('a branch tells its announcement, its holiday hours, and what it says to a review', async () => {

@@ -55,11 +55,11 @@ afterAll(async () => {
 test('the latest draw is shown with its known numbers, the date of the next draw and links to earlier ones', async () => {
   await openPage(server.url, '/en/lottery')
   await waitForPage('Lottery results')
-  await screen.findByText('16 November 2026')
+  await screen.findByText('16 พฤศจิกายน 2569')
   expect(screen.getByText('Not all numbers are drawn yet')).toBeDefined()
   expect(screen.getByText('100 numbers still to come')).toBeDefined()
   expect(screen.queryByText('Sample results, not real ones')).toBeNull()
-  expect(screen.getByText('1 December 2090')).toBeDefined()
+  expect(screen.getByText('1 ธันวาคม 2633')).toBeDefined()
   expect(screen.getByRole('link', { name: /1 November 2026/ }).getAttribute('href')).toBe('/en/lottery/2026-11-01')
 })
 

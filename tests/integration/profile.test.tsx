@@ -180,7 +180,7 @@ test('the privacy page shows when which version of the terms was accepted', asyn
   await customerAt('/en/profile/privacy')
   await waitForPage('Your data, your choice')
   await screen.findByText(/^Accepted on/)
-  expect(screen.getAllByText('30 November 2026').length).toBeGreaterThan(0)
+  expect(screen.getAllByText('30 พฤศจิกายน 2569').length).toBeGreaterThan(0)
   expect(screen.queryByRole('switch'), 'nothing is sent that needs a consent').toBeNull()
 })
 

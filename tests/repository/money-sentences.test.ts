@@ -25,7 +25,7 @@ const valuesIn = (locale: Locale) => ({
   number: 'RF-7K2M-9QXA',
   days: REFUND_TIMES.workingDays,
   ...REFUND_TIMES.debitCardDays,
-  day: locale === 'th' ? formatDay(SENT) : `${formatGregorianDate(SENT)} (${formatDay(SENT)})`,
+  day: locale === 'th' ? formatDay(SENT) : `${formatDay(SENT)} (${formatGregorianDate(SENT)})`,
   time: locale === 'th' ? `${formatTime(SENT)} น.` : formatTime(SENT),
   machine: locale === 'th' ? 'เครื่องซัก 05' : 'Washer 05',
   minutes: 3,

@@ -1,12 +1,12 @@
 import { dateFormat, formatDay } from './format.ts'
 import { requestedLocale } from './locale.ts'
 
-/** `21 November 2026` in Bangkok. Stands before the Thai date on an English page, where the year 2569 is not understood. */
+/** `21 November 2026` in Bangkok. Accompanies a Thai date on an English page, where the year 2569 is not understood. */
 export const formatGregorianDate = dateFormat('en-GB', { year: 'numeric', month: 'long', day: 'numeric' })
 
-/** A date inside a sentence: `21 พฤศจิกายน 2569`, in English `21 November 2026 (21 พฤศจิกายน 2569)`. */
+/** A date inside a sentence: `21 พฤศจิกายน 2569`, in English with `(21 November 2026)` after it. */
 export const formatDayInText = (instant: string) =>
-  requestedLocale() === 'th' ? formatDay(instant) : `${formatGregorianDate(instant)} (${formatDay(instant)})`
+  requestedLocale() === 'th' ? formatDay(instant) : `${formatDay(instant)} (${formatGregorianDate(instant)})`
 
 const monthName = dateFormat('en-GB', { timeZone: 'UTC', year: 'numeric', month: 'long' })
 

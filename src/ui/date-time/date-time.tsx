@@ -7,7 +7,7 @@ export type DateTimeProps = {
   instant: string
   /** The date in Thai, on English pages too. */
   text: string
-  /** The same date in the reader's own language and calendar, shown before it, because visitors do not know the year 2569. */
+  /** The same date in the reader's own calendar, shown after it, because visitors do not know the year 2569. */
   equivalent?: string
 }
 
@@ -15,11 +15,11 @@ export type DateTimeProps = {
 export function DateTime({ instant, text, equivalent }: DateTimeProps) {
   return (
     <time dateTime={instant}>
-      {equivalent ? <span>{equivalent}</span> : null}
       {/* The equivalent is read alone: as a description both would be read in one language. */}
-      <span lang="th" {...(equivalent ? { className: lighter, 'aria-hidden': true } : {})}>
-        {equivalent ? ` (${text})` : text}
+      <span lang="th" aria-hidden={equivalent ? true : undefined}>
+        {text}
       </span>
+      {equivalent ? <span className={lighter}>{` (${equivalent})`}</span> : null}
     </time>
   )
 }

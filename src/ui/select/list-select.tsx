@@ -22,6 +22,7 @@ export function ListSelect<Id extends string>(props: SelectProps<Id>) {
   const { label, options, value, onChange, placeholder, description, errorMessage, optionalText, ...rest } = props
   const hintId = useId()
   const styles = selectRecipe()
+  const selected = options.find(({ id }) => id === value)
   return (
     <AriaSelect
       {...rest}
@@ -39,7 +40,7 @@ export function ListSelect<Id extends string>(props: SelectProps<Id>) {
       {description ? <FieldDescription id={hintId}>{description}</FieldDescription> : null}
       <Button className={cx(inputRecipe, styles.trigger)} {...(errorMessage ? { 'data-invalid': true } : {})}>
         <SelectValue className={styles.value}>
-          {({ selectedText }) => <span>{selectedText || placeholder}</span>}
+          {({ selectedText }) => <span lang={selected?.lang}>{selectedText || placeholder}</span>}
         </SelectValue>
         <DownIcon size={20} />
       </Button>
@@ -57,9 +58,11 @@ export function ListSelect<Id extends string>(props: SelectProps<Id>) {
               {({ isSelected }) => (
                 <>
                   <span className={styles.text}>
-                    <Text slot="label">{option.label}</Text>
+                    <Text slot="label" lang={option.lang}>
+                      {option.label}
+                    </Text>
                     {option.note ? (
-                      <Text slot="description" className={styles.note} lang={option.noteLang}>
+                      <Text slot="description" className={styles.note}>
                         {option.note}
                       </Text>
                     ) : null}

@@ -35,15 +35,18 @@ test('the note of an option is its description', async () => {
   expect(descriptionsOf(screen.getByRole('option', { name: 'เชียงใหม่' }))).toEqual(['รับผ้าเฉพาะในเมือง'])
 })
 
-test('the language of a note is marked', async () => {
-  const provinces = [
-    { id: 'bkk', label: 'กรุงเทพมหานคร', note: 'Bangkok', noteLang: 'en' },
+test('the language of an option is marked in the list and in the field', async () => {
+  const months = [
+    { id: 'bkk', label: 'Bangkok', lang: 'en' },
     { id: 'cmi', label: 'เชียงใหม่' },
   ] as const
-  render(<Province options={provinces} />)
+  render(<Province options={months} />)
   await userEvent.click(screen.getByRole('button'))
-  const option = screen.getByRole('option', { name: 'กรุงเทพมหานคร' })
+  const option = screen.getByRole('option', { name: 'Bangkok' })
   expect(within(option).getByText('Bangkok').lang).toBe('en')
+  await userEvent.click(option)
+  const field = await screen.findByRole('button', { name: /Bangkok/ })
+  expect(within(field).getByText('Bangkok').lang).toBe('en')
 })
 
 test('the keyboard opens a select, moves, selects and closes it', async () => {

@@ -8,10 +8,10 @@ import { selectRecipe } from './select.recipe.ts'
 export type SelectOption<Id extends string> = {
   id: Id
   label: string
+  /** Language of the label, where it is not the page's. */
+  lang?: string
   /** A detail, shown below the label in the list. */
   note?: string
-  /** Language of the note, where it is not the page's. */
-  noteLang?: string
 }
 
 export type SelectProps<Id extends string> = {
@@ -68,7 +68,9 @@ function SelectPlaceholder<Id extends string>(props: SelectProps<Id>) {
       <FieldLabel note={optionalText}>{label}</FieldLabel>
       {description ? <FieldDescription id={hintId}>{description}</FieldDescription> : null}
       <div className={cx(inputRecipe, styles.trigger)} data-disabled>
-        <span className={styles.value}>{selected?.label ?? placeholder}</span>
+        <span className={styles.value} lang={selected?.lang}>
+          {selected?.label ?? placeholder}
+        </span>
         <DownIcon size={20} />
       </div>
     </div>

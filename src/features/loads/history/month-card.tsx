@@ -48,9 +48,8 @@ export function MonthCard({ months }: { months: readonly HistoryMonth[] }) {
                 { id: ALL, label: t('history.allMonths') },
                 ...monthIds.map((monthId) => ({
                   id: monthId,
-                  ...(locale === 'en'
-                    ? { label: formatGregorianMonth(monthId), note: formatMonth(monthId), noteLang: 'th' }
-                    : { label: formatMonth(monthId) }),
+                  label: formatMonth(monthId),
+                  ...(locale === 'en' ? { lang: 'th', note: formatGregorianMonth(monthId) } : {}),
                 })),
               ]}
               value={month ?? ALL}

@@ -42,9 +42,10 @@ export default function MonthChart({ months }: { months: readonly HistoryMonth[]
               <span aria-hidden lang={locale === 'en' ? 'en' : undefined}>
                 {locale === 'en' ? short.gregorian : short.thai}
               </span>
-              <span className={classes.spoken}>
-                {locale === 'en' ? formatGregorianMonth(month) : formatMonth(month)}
+              <span className={classes.spoken} lang="th">
+                {formatMonth(month)}
               </span>
+              {locale === 'en' ? <span className={classes.spoken}>{` (${formatGregorianMonth(month)})`}</span> : null}
             </span>
             {/* biome-ignore lint/a11y/useSemanticElements: as above */}
             <span role="cell" className={classes.spoken}>
