@@ -17,7 +17,7 @@ test('a second start leaves the files of the server that runs: it says so before
       env,
       encoding: 'utf8',
     })
-    expect(stderr).toContain(`Another server already uses the data folder ${folder}`)
+    expect(stderr).toContain(`Another server or command already uses the data folder ${folder}`)
     expect(stdout + stderr).not.toContain('Step 2 of 2')
   } finally {
     unlock()

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { brands, defaultBrand } from '#brands/brand.ts'
 import { formatPhone } from '#contract/thai/phone.ts'
-import { connectDatabase } from '#server/db/database-connection.ts'
+import { connectCommand } from '#server/db/database-connection.ts'
 import { adoptDatabase, dangersOfAdopting } from '#server/db/deployment.ts'
 import { acceptKeys, lossesOfKeys, WrongDeployment } from '#server/db/deployment-keys.ts'
 import { UnreleasedDatabase } from '#server/db/migrate.ts'
@@ -144,7 +144,7 @@ const config = readConfigOrGiveUp()
 /** What is done to the database without a server. */
 async function prepareOnly() {
   const log = createLog(config.LOG_LEVEL)
-  const connection = await connectDatabase(config, log)
+  const connection = await connectCommand(config, log)
   const keys = () => keysForDatabase(config, readSecrets(config))
   try {
     const url = migrationUrl(config, connection.url)

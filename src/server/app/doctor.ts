@@ -1,7 +1,7 @@
 import { CONSTRAINT_CHECKS } from '#server/db/constraints.checks.ts'
 import { DATABASE_CHECKS, DATABASE_SETTING_CHECKS, readPostgres } from '#server/db/database.checks.ts'
 import { type Database, openDatabase } from '#server/db/database.ts'
-import { connectDatabase } from '#server/db/database-connection.ts'
+import { connectCommand } from '#server/db/database-connection.ts'
 import type { DatabasePlaces } from '#server/db/deployment.ts'
 import { followClock } from '#server/db/follow-clock.ts'
 import { DEMO_CUSTOMER_CHECKS } from '#server/db/seed/demo-customer.checks.ts'
@@ -102,9 +102,9 @@ const WAIT_SECONDS = 5
 
 async function connectAndExamine(config: Config): Promise<Finding[]> {
   const log = createLog('error')
-  let connection: Awaited<ReturnType<typeof connectDatabase>>
+  let connection: Awaited<ReturnType<typeof connectCommand>>
   try {
-    connection = await connectDatabase(config, log)
+    connection = await connectCommand(config, log)
   } catch (error) {
     // Its server has said what is wrong when it started.
     if (error instanceof DataDirInUse) return examine(config, undefined)

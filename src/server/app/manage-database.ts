@@ -2,7 +2,7 @@ import '#server/platform/env-file.ts'
 import { spawnSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
 import { brands } from '#brands/brand.ts'
-import { connectDatabase, joinDatabase } from '#server/db/database-connection.ts'
+import { connectCommand, joinDatabase } from '#server/db/database-connection.ts'
 import { DatabaseHasValue, emptyDatabase, refuseSamples } from '#server/db/empty-database.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { migrationUrl } from '#server/db/prepare-database.ts'
@@ -64,7 +64,7 @@ if (brand && !brands.some(({ id }) => id === brand))
 async function change() {
   const config = readConfig(process.env)
   // A sample shop is for a brand that a running server has just taken; nobody empties a database that is used.
-  const connect = command === 'seed' ? joinDatabase : connectDatabase
+  const connect = command === 'seed' ? joinDatabase : connectCommand
   const connection = await connect(config, createLog(config.LOG_LEVEL))
   try {
     const url = migrationUrl(config, connection.url)

@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util'
 import { brandById, brands } from '#brands/brand.ts'
 import { pathOfPicture, pictureFault } from '#brands/pictures.ts'
 import { STAFF_ROLES } from '#contract/staff/roles.ts'
-import { openDatabase } from '#server/db/database.ts'
+import { isDatabaseUnavailable, openDatabase } from '#server/db/database.ts'
 import { joinDatabase } from '#server/db/database-connection.ts'
 import { followClock } from '#server/db/follow-clock.ts'
 import { isMigrated } from '#server/db/migrate.ts'
@@ -152,17 +152,27 @@ function writeStickers(shops: readonly ShopOfFiles[], target: string) {
   }
 }
 
+const STOPPED =
+  'the database stopped meanwhile; apply does all or nothing, and plan says which. Run it again when the database is back'
+
+/** A database that was never migrated has no list of migrations; one that does not answer may have. */
+function isUnmigrated(error: unknown) {
+  if (isDatabaseUnavailable(error)) throw error
+  return false
+}
+
 async function withDatabase(run: (db: ReturnType<typeof openDatabase>['db'], url: string) => Promise<void>) {
   const log = createLog('error')
   const connection = await joinDatabase(config, log).catch((error: unknown) => refuse([describeError(error)]))
   const { db, close } = openDatabase(connection.url, { size: 1, waitSeconds: WAIT_SECONDS }, log)
   const stopClock = await followClock(db, log)
   try {
-    if (await isMigrated(db).catch(() => false)) await run(db, connection.url)
+    if (await isMigrated(db).catch(isUnmigrated)) await run(db, connection.url)
     else throw new ShopObstacle(['the database lacks migrations of this version: npm start -- --migrate'])
   } catch (error) {
     process.exitCode = 1
-    const obstacles = error instanceof ShopObstacle ? error.obstacles : [describeError(error)]
+    const obstacles =
+      error instanceof ShopObstacle ? error.obstacles : [isDatabaseUnavailable(error) ? STOPPED : describeError(error)]
     const lines = error instanceof Refusal ? [error.message] : obstacles.map((line) => `NOT NOW: ${line}`)
     for (const line of lines) process.stderr.write(`${line}\n`)
   } finally {

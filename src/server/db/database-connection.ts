@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Config } from '#server/platform/config.ts'
 import { DataDirInUse, lockFolder } from '#server/platform/data-dir.ts'
 import type { Log } from '#server/platform/log.ts'
@@ -31,12 +32,49 @@ export async function connectDatabase(config: Config, log: Log): Promise<Databas
   return { url: embedded.url, folder: embedded.folder, places: placesOf(config, embedded.files), close }
 }
 
-/** Like `connectDatabase`, for a command beside a running server: it uses the included database that the server has started. */
-export async function joinDatabase(config: Config, log: Log): Promise<Pick<DatabaseConnection, 'url' | 'close'>> {
+const COMMANDS_WAIT_MS = 120_000
+const COMMANDS_POLL_MS = 200
+
+/** Commands take turns at the included database: who has started it stops it at the end, and nobody may be using it then. */
+async function takeTurn({ DATABASE_URL, DATA_DIR }: Config): Promise<() => void> {
+  if (DATABASE_URL) return () => {}
+  const start = performance.now()
+  for (let isTold = false; ; isTold = true) {
+    try {
+      return lockFolder(DATA_DIR, 'command.lock')
+    } catch (error) {
+      if (!(error instanceof DataDirInUse) || performance.now() - start > COMMANDS_WAIT_MS) throw error
+      if (!isTold) process.stderr.write(`Another command uses the database in ${DATA_DIR}: this one waits for it.\n`)
+      await wait(COMMANDS_POLL_MS)
+    }
+  }
+}
+
+/**
+ * Like `connectDatabase`, for a command: it waits for other commands.
+ * @throws DataDirInUse when a server uses the included database, or another command for minutes
+ */
+export async function connectCommand(config: Config, log: Log): Promise<DatabaseConnection> {
+  const endTurn = await takeTurn(config)
   try {
-    return await connectDatabase(config, log)
+    const connection = await connectDatabase(config, log)
+    return { ...connection, close: () => connection.close().finally(endTurn) }
   } catch (error) {
-    if (error instanceof DataDirInUse) return { url: urlOfRunning(config.DATA_DIR), close: async () => {} }
+    endTurn()
+    throw error
+  }
+}
+
+/** Like `connectCommand`, beside a running server, too: it uses the included database that the server has started. */
+export async function joinDatabase(config: Config, log: Log): Promise<Pick<DatabaseConnection, 'url' | 'close'>> {
+  const endTurn = await takeTurn(config)
+  const end = async () => endTurn()
+  try {
+    const { url, close } = await connectDatabase(config, log)
+    return { url, close: () => close().finally(end) }
+  } catch (error) {
+    if (error instanceof DataDirInUse) return { url: urlOfRunning(config.DATA_DIR), close: end }
+    endTurn()
     throw error
   }
 }

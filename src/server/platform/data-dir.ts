@@ -15,11 +15,12 @@ export const ADDRESS_FILE = 'address'
 
 /**
  * Locks the folder for this process. The kernel releases the lock when the process ends, for whatever reason.
+ * @param name of the lock: that of who runs the database, or `command.lock`, for which commands wait
  * @throws DataDirInUse when another process holds the lock
  */
-export function lockFolder(folder: string): () => void {
+export function lockFolder(folder: string, name: 'app.lock' | 'command.lock' = 'app.lock'): () => void {
   mkdirSync(folder, { recursive: true })
-  const file = join(folder, 'app.lock')
+  const file = join(folder, name)
   // Nobody can hold a folder.
   if (lstatSync(file, { throwIfNoEntry: false })?.isDirectory()) rmSync(file, { recursive: true, force: true })
   try {
@@ -28,7 +29,7 @@ export function lockFolder(folder: string): () => void {
     const code = error instanceof Error && 'errcode' in error ? error.errcode : undefined
     if (code === SQLITE_BUSY)
       throw new DataDirInUse(
-        `Another server already uses the data folder ${folder}. Stop it, or set DATA_DIR to another folder.`,
+        `Another server or command already uses the data folder ${folder}. Stop it, or set DATA_DIR to another folder.`,
       )
     // Nobody holds a file that could be read and is broken: it has no content of its own to lose.
     if (!SQLITE_BROKEN.some((broken) => broken === code)) throw error

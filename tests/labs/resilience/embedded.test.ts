@@ -76,7 +76,7 @@ describe('while another server runs', () => {
   test('[S5.1b] a second server on the same data folder exits with a one-line error', async () => {
     const second = startProcess({ DATA_DIR: data.folder })
     await expect(second).rejects.toThrow(
-      /^The server ended with 1: Another server already uses the data folder [^\n]*\n$/,
+      /^The server ended with 1: Another server or command already uses the data folder [^\n]*\n$/,
     )
     expect((await fetch(`${first.url}/healthz`)).status).toBe(200)
   })
