@@ -12,6 +12,9 @@ export const REFUND_TIMES = {
   lateStartMinutes: 5,
   /** Days after the end of a load in which its customer can report that it went wrong. */
   reportDays: 7,
+  /** How often in so many days a stop gives its customer the choice at once; then staff look at the next one first. */
+  stopsAtOnce: 3,
+  stopDays: 30,
   /** Working days in which a bank transfer is sent, and such a report is decided. */
   workingDays: 3,
   /** Hours before the pick-up until which a paid order can be moved or cancelled: the shop's preparation time. */

@@ -145,7 +145,7 @@ async function newCustomerWithData() {
     [id, `WD-${id}`],
   )
   await sql(`insert into point_balances (customer_id, points) values ($1, 0) on conflict do nothing`, [id])
-  await sql(`insert into point_entries (customer_id, change, reason) values ($1, 40, 'load')`, [id])
+  await sql(`insert into point_entries (customer_id, change, reason) values ($1, 40, 'earned')`, [id])
   await sql(`update point_balances set points = points + 40 where customer_id = $1`, [id])
   await sql(
     `insert into collections (transaction_id, customer_id, branch_id, points, has_stamp) values ($1, $2, 'ari4', 40, true) on conflict do nothing`,

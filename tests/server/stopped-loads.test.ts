@@ -4,6 +4,7 @@ import { MINUTE_MS } from '#contract/duration.ts'
 import type { MachineRow } from '#contract/machines.ts'
 import { getListNotificationUser } from '#contract/notifications.ts'
 import { chooseRefund } from '#contract/refund-destination.ts'
+import { REFUND_TIMES } from '#contract/refund-times.ts'
 import { reportLoad } from '#contract/reports.ts'
 import { restartMachine } from '#contract/restart.ts'
 import { collectBranch, getPointsByPromotion } from '#contract/rewards.ts'
@@ -89,6 +90,87 @@ async function complete(load: RunningLoad, daysAgo = 0) {
   )
   return waitForStatus(url, load.id, 'completed')
 }
+
+describe('a customer whose loads stop again and again', () => {
+  /** The present start of the load, as its box knows it. */
+  const command = ({ id }: RunningLoad, restarts: number) => (restarts === 0 ? id : `${id}.${restarts + 1}`)
+  const said = (load: RunningLoad, restarts: number, state: 'stopped' | 'done') =>
+    notify({
+      ...(state === 'done' ? { notice: 'done' } : { notice: 'state', state }),
+      transaction: command(load, restarts),
+    })
+  const WAYS: Record<string, (load: RunningLoad, restarts: number) => Promise<unknown>> = {
+    'the box says that it has stopped': (load, restarts) => said(load, restarts, 'stopped'),
+    'it is done much too early, and its customer says that it stopped': async (load, restarts) => {
+      await said(load, restarts, 'done')
+      await report(load)
+    },
+    'its customer says that it stopped, and then it is done much too early': async (load, restarts) => {
+      await report(load)
+      await said(load, restarts, 'done')
+    },
+    'it is paused too long': async ({ id }) => {
+      box.play(() => ({ status: 503 }))
+      const longAgo = `now() - interval '2 hours'`
+      await rows(server.databaseUrl, `update transactions set paused_at = ${longAgo}, due_at = now() where id = $1`, [
+        id,
+      ])
+      await until(
+        () => rows(server.databaseUrl, `select 1 from transactions where id = $1 and status = 'running'`, [id]),
+        (running) => running.length === 0,
+      )
+    },
+  }
+  /** One payment, stopped and started again as often as the choice comes at once. */
+  async function stopOften(way: (load: RunningLoad, restarts: number) => Promise<unknown>) {
+    const load = await newRunningLoad()
+    for (let restarts = 0; restarts < REFUND_TIMES.stopsAtOnce; restarts++) {
+      await way(load, restarts)
+      await waitForStatus(url, load.id, 'stopped')
+      box.play(() => ({ body: { state: 'running', elapsed_seconds: 0 } }))
+      expect((await restart(load)).status).toBe(200)
+      await waitForStatus(url, load.id, 'running')
+      await rows(
+        server.databaseUrl,
+        `update transaction_events set at = at - interval '1 hour' where transaction_id = $1`,
+        [load.id],
+      )
+    }
+    return load
+  }
+
+  test.each(Object.keys(WAYS))('has the choice three times in a month, then staff look first: %s', async (name) => {
+    const way = WAYS[name]
+    if (!way) throw new Error('unknown')
+    const load = await stopOften(way)
+    const restarts = REFUND_TIMES.stopsAtOnce
+    await way(load, restarts)
+    const ended = await waitForStatus(url, load.id, 'completed')
+    expect(ended.load_case).toMatchObject({ problem: 'stopped', outcome: null })
+    expect((await restart(load)).problem?.code).toBe('not_restartable')
+    expect((await choose(load, 'coupon')).status).toBe(409)
+    const { details } = await get(url, listLoadCases, {}, staff)
+    expect(details).toContainEqual(expect.objectContaining({ transaction: load.id, restarts }))
+    expect((await resolve(load, 'stopped', restarts)).status).toBe(200)
+    expect((await choose(load, 'case')).status).toBe(200)
+    await repair(load)
+  })
+
+  test('has the choice of all machines that a power cut has stopped, also of the next purchase in a new month', async () => {
+    const [way] = Object.values(WAYS)
+    if (!way) throw new Error('unknown')
+    const load = await stopOften(way)
+    const { customer_id: customer } =
+      (await rows(server.databaseUrl, 'select customer_id from transactions where id = $1', [load.id]))[0] ?? {}
+    const events = `update transaction_events set at = $2::timestamptz where to_status = 'stopped' and transaction_id in
+      (select id from transactions where customer_id = $1)`
+    await rows(server.databaseUrl, events, [customer, new Date(Date.now() - 5 * MINUTE_MS)])
+    await way(load, REFUND_TIMES.stopsAtOnce)
+    await waitForStatus(url, load.id, 'stopped')
+    expect((await restart(load)).status).toBe(200)
+    await repair(load)
+  })
+})
 
 describe('a load whose box reports that it has stopped', () => {
   test.each(['failure', 'state'] as const)('[S6.1] is stopped at once with every choice, by %s', async (kind) => {

@@ -77,7 +77,7 @@ export async function newLoad(discount = 0) {
     `with load as (
        insert into transactions (id, brand, customer_id, branch_id, machine_id, status, program, extras, price, discount,
          amount, provider, charge_id, holds_machine, expires_at, paid_at)
-       select $1, c.brand, c.id, m.branch_id, m.id, 'start_failed', '{}', '[]', 4000, $2::int, 4000 - $2::int,
+       select $1, c.brand, c.id, m.branch_id, m.id, 'start_failed', '{"temp":"cold","name":{"th":"เย็น","en":"Cold"},"minutes":30,"amount":4000}', '[]', 4000, $2::int, 4000 - $2::int,
          'credit_card', 'chrg_' || $1, false, now(), now()
        from (select * from customers order by id limit 1) c, (select * from machines limit 1) m returning *)
      insert into payments (transaction_id, amount, charge_id, paid_at)

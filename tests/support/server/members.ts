@@ -78,7 +78,7 @@ export async function grantRefundCoupon(databaseUrl: string, { id }: Member, amo
     `with load as (
        insert into transactions (id, brand, customer_id, branch_id, machine_id, status, program, extras, price, discount, amount,
          provider, holds_machine, expires_at, paid_at)
-       select 'TRX_MCH_' || upper(left(md5(random()::text), 26)), brand, c.id, m.branch_id, m.id, 'refunded', '{}', '[]', $2, 0, $2,
+       select 'TRX_MCH_' || upper(left(md5(random()::text), 26)), brand, c.id, m.branch_id, m.id, 'refunded', '{"temp":"cold","name":{"th":"เย็น","en":"Cold"},"minutes":30,"amount":4000}', '[]', $2, 0, $2,
          'promptpay', false, now(), now()
        from customers c, (select id, branch_id from machines limit 1) m where c.id = $1 returning *),
      money as (insert into payments (transaction_id, amount, paid_at) select id, amount, now() from load)

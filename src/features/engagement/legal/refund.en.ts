@@ -11,6 +11,8 @@ const {
   lateStartMinutes,
   pausedMinutes,
   reportDays,
+  stopDays,
+  stopsAtOnce,
   unknownStartMinutes,
   workingDays,
 } = REFUND_TIMES
@@ -123,6 +125,7 @@ export const writeText: WriteText = (shop) => ({
       paragraphs: [
         'A machine that has started can’t be cancelled. If the machine itself reports that it stopped, the order’s page says so at once. You then have the choices of the first section.',
         `A paused machine, for example with its door open, goes on when you press start on it. If it reports a pause of more than ${pausedMinutes} minutes, it counts as stopped.`,
+        `The choice comes at once up to ${stopsAtOnce} times in ${stopDays} days. After that we look at each stop first: you get a case number at once, and our answer within ${workingDays} working days.`,
         `If it doesn’t report it, press “Report a problem” on the order’s page within ${reportDays} days of its end. You get a case number at once. We check and answer within ${workingDays} working days. If the machine was at fault, you have the same choices.`,
         'The same goes for laundry that’s still wet or dirty because of the machine, and for the wrong machine. You can tell us later too. Your rights by law stay as they are.',
       ],

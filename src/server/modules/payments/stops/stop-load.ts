@@ -1,11 +1,13 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm'
 import { DAY_MS } from '#contract/duration.ts'
+import type { LoadProblem } from '#contract/load-case.ts'
 import { REFUND_TIMES } from '#contract/refund-times.ts'
 import type { Tx } from '#server/db/database.ts'
 import { machines } from '#server/db/schema/branches.ts'
 import { transactionEvents, transactions } from '#server/db/schema/payment.ts'
 import { loadCases } from '#server/db/schema/refunds.ts'
 import type { App } from '#server/http/app.ts'
+import { refundDueOn } from '#server/modules/payments/refunds/working-days.ts'
 import { isHolding } from '#server/modules/payments/reservations/machine-state.ts'
 import { endIfReversed } from '#server/modules/payments/reversals/book-reversals.ts'
 import { closeUnknown } from '#server/modules/payments/starts/machine-condition.ts'
@@ -18,6 +20,7 @@ import {
   transition,
 } from '#server/modules/payments/transition.ts'
 import { clock } from '#server/platform/clock.ts'
+import { newCaseNumber } from '#server/platform/ids.ts'
 
 /** The load is paid and did not start: the customer chooses a restart, another machine, a coupon or the money. */
 export async function failStart(tx: Tx, app: App, row: LoadRow, cause: Cause): Promise<void> {
@@ -80,12 +83,56 @@ export async function hasOpenLoadCase(tx: Tx, { id }: LoadRow): Promise<boolean>
 }
 
 /**
+ * Opens a case of staff about a load that has ended, or runs, as its customer or its machine says wrongly.
+ * @returns whether there was none
+ */
+export async function openLoadCase(tx: Tx, { config }: App, row: LoadRow, problem: LoadProblem): Promise<boolean> {
+  const dueOn = refundDueOn(clock.date(), config.REFUND_BANK_HOLIDAYS)
+  if (await hasOpenLoadCase(tx, row)) return false
+  await tx.insert(loadCases).values({ number: newCaseNumber(), transactionId: row.id, problem, dueOn })
+  return true
+}
+
+/** Loads that stop within this time have one cause, such as a power cut, and count once. */
+const ONE_STOP_MINUTES = 30
+
+/**
+ * Whether loads of this customer have stopped so often lately that somebody looks at the next one: who opens a door in time has a
+ * wash, and the choice of another one or of the money. What staff have decided was looked at.
+ */
+async function hasStoppedOften(tx: Tx, { customerId }: LoadRow): Promise<boolean> {
+  const since = sql`now() - ${REFUND_TIMES.stopDays} * interval '1 day'`
+  const [stops] = await tx
+    .select({
+      n: sql<number>`count(distinct date_bin(${ONE_STOP_MINUTES} * interval '1 minute', ${transactionEvents.at}, '2020-01-01'))::int`,
+    })
+    .from(transactions)
+    .innerJoin(transactionEvents, eq(transactionEvents.transactionId, transactions.id))
+    .where(
+      and(
+        eq(transactions.customerId, customerId),
+        gt(transactions.createdAt, sql`${since} - ${REFUND_TIMES.reportDays} * interval '1 day'`),
+        eq(transactionEvents.to, 'stopped'),
+        ne(transactionEvents.cause, 'shop'),
+        gt(transactionEvents.at, since),
+      ),
+    )
+  return (stops?.n ?? 0) >= REFUND_TIMES.stopsAtOnce
+}
+
+/**
  * Ends a load before its end: its customer chooses a restart, another machine, a coupon or the money, as after a start that
- * failed. The laundry is still in the machine, and a report of the customer about it is decided by this.
+ * failed. The laundry is still in the machine, and a report of the customer about it is decided by this. If the customer's loads have
+ * stopped often, and nobody has looked at this one, it ends as a case of staff.
  * @param row as returned by `lockTransaction`, `running` or `completed`
  */
 export async function stopLoad(tx: Tx, app: App, row: LoadRow, cause: Cause, by: DecidedBy): Promise<void> {
   const now = clock.date()
+  if (by === BY_MACHINE && (await hasStoppedOften(tx, row))) {
+    if (row.status === 'running') await completeLoad(tx, app, row, 'machine', now, true)
+    await openLoadCase(tx, app, row, 'stopped')
+    return
+  }
   const refundAt = new Date(now.getTime() + app.limits.refundChoiceSeconds * 1000)
   const isRunning = row.status === 'running'
   await tx
@@ -116,8 +163,10 @@ export async function stopLoad(tx: Tx, app: App, row: LoadRow, cause: Cause, by:
  * Whether the box may say otherwise of a load that has ended: it has said itself that the load stopped, or nobody had heard of it
  * when the time was over, as after a power cut.
  */
-export async function isEndOpen(tx: Tx, { id, status }: LoadRow): Promise<boolean> {
+export async function isEndOpen(tx: Tx, row: LoadRow): Promise<boolean> {
+  const { id, status } = row
   if (status !== 'stopped' && status !== 'completed') return false
+  if (status === 'completed' && row.endedEarly && (await hasOpenLoadCase(tx, row))) return true
   const [last] = await tx
     .select({ cause: transactionEvents.cause })
     .from(transactionEvents)
