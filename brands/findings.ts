@@ -32,12 +32,20 @@ function itemOf(schema: unknown): unknown {
 const MAX_NAMES = 15
 const KINDS: Record<string, string> = { string: 'a text', Array: 'a list' }
 
+/** Characters of a value that are enough to find it. */
+const MAX_SHOWN = 60
+/** A value as a finding quotes it, which is a line. */
+function shortened(value: string): string {
+  const line = value.trim().replaceAll(/\s+/g, ' ')
+  return line.length > MAX_SHOWN ? `${line.slice(0, MAX_SHOWN)}…` : line
+}
+
 /** One of them, with the path of what is wrong. */
 export function findingOf(schema: GenericSchema, issue: BaseIssue<unknown>): string {
   const path = getDotPath(issue) ?? 'The file'
   const keys = (issue.path ?? []).map(({ key }) => String(key))
   const name = keys.at(-1) ?? ''
-  const value = typeof issue.input === 'string' ? ` “${issue.input}”` : ''
+  const value = typeof issue.input === 'string' ? ` “${shortened(issue.input)}”` : ''
   if (issue.type === 'strict_object') {
     if (issue.expected === 'never') {
       const names = knownNames(schema, keys.slice(0, -1))

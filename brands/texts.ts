@@ -9,8 +9,8 @@ export const lengthOf = (text: string): number => [...segmenter.segment(text)].l
 export const MAX_CODE_POINTS = 4
 
 const VISIBLE = /^$|[\p{L}\p{N}\p{P}\p{S}]/u
-/** Signs that change the direction of what follows, which neither language needs. */
-const TURNED = /[\u202a-\u202e\u2066-\u2069]/
+/** Signs that change the direction of what follows, which neither language needs, a mark of the beginning of files, half a sign. */
+const HIDDEN = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff\p{Cs}]/u
 
 /**
  * A text of at most `max` characters.
@@ -25,7 +25,7 @@ const textOf = (max: number, refused: RegExp, advice: string, pattern: string) =
     maxLength(max * MAX_CODE_POINTS, `has too many signs: at most ${max} characters fit`),
     check((text) => text !== '', 'is empty: write a text'),
     check((text) => !refused.test(text), advice),
-    check((text) => VISIBLE.test(text) && !TURNED.test(text), 'has characters that are not shown: type it again'),
+    check((text) => VISIBLE.test(text) && !HIDDEN.test(text), 'has characters that are not shown: type it again'),
     check(
       (text) => lengthOf(text) <= max,
       ({ input }) => `has ${lengthOf(String(input))} characters: at most ${max} fit`,

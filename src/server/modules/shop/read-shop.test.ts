@@ -142,6 +142,16 @@ const MISTAKES: readonly [before: string, after: string, sentence: RegExp][] = [
   ['45.50 }', '45.50 }\n          - { from: 2030-12-01, price: 50 }', /the day 2030-12-01 twice/],
   ['en: One', 'en: "\\u200b"', /characters that are not shown/],
   ['en: One', 'en: "O\\u202ene"', /characters that are not shown/],
+  ['en: One', 'en: "O\\u200fne"', /characters that are not shown/],
+  ['en: One', 'en: "O\\ufeffne"', /characters that are not shown/],
+  ['en: One', 'en: "\\ud83d One"', /characters that are not shown/],
+  ['kilos: 9', 'kilos:\u00a09', /looks like the ordinary one and is another sign/],
+  ['hours: 06', 'hours：06', /looks like the ordinary one and is another sign/],
+  ['    hours: 06', '\u00a0\u00a0\u00a0\u00a0hours: 06', /looks like the ordinary one and is another sign/],
+  ['hours: 06:00-23:00\n', 'hours: 06:00-23:00\u2028', /looks like the ordinary one and is another sign/],
+  ['branches:', 'branches: !include more.yaml #', /has a tag \(!\): remove it. All files of the folder/],
+  ['hours: 06:00-23:00', 'hours: |\n      6-23', /“6-23” are no hours/],
+  ['id: one', `id: ${'A'.repeat(500)}`, /“A{60}…” is no id/],
 ]
 
 test.each(MISTAKES)('%s as %s is refused with file and line', (before, after, sentence) => {
@@ -191,11 +201,11 @@ test.each<[what: string, bytes: string | Buffer, sentence: RegExp]>([
   expect(readShops(['washday'], folder).findings.map(findingLine)).toEqual([expect.stringMatching(sentence)])
 })
 
-test('a byte order mark and the line ends of Windows are read', () => {
+test.each(['\r\n', '\r'])('a byte order mark and the line ends of Windows and of an old Mac are read: %j', (end) => {
   const folder = mkdtempSync(join(tmpdir(), 'shops-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   mkdirSync(join(folder, 'washday'))
-  writeFileSync(join(folder, 'washday/shop.yaml'), `\ufeff${SHOP.replaceAll('\n', '\r\n')}`)
+  writeFileSync(join(folder, 'washday/shop.yaml'), `\ufeff${SHOP.replaceAll('\n', end)}`)
   const { shops, findings } = readShops(['washday'], folder)
   expect(findings).toEqual([])
   expect(shops[0]).toEqual(parse(SHOP).shops[0])

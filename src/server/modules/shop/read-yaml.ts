@@ -20,6 +20,8 @@ export type LineOf = (path: Path) => number
 
 const ALIGN = 'is not aligned with the lines it belongs to: indent it by as many spaces as they are'
 const IS_TAB = 'is indented by a tab: use spaces'
+const IS_ODD =
+  'has a space, a colon or a line end that looks like the ordinary one and is another sign, as documents have: type it again'
 const QUOTES = 'put the text into quotes'
 const IN_WORDS: Partial<Record<YAMLError['code'], string>> = {
   TAB_AS_INDENT: IS_TAB,
@@ -33,6 +35,7 @@ const IN_WORDS: Partial<Record<YAMLError['code'], string>> = {
   MULTIPLE_DOCS: 'begins a second part of the file (---): write it into a file of its own',
   UNEXPECTED_TOKEN: `goes on after the end of its value: ${QUOTES}`,
   RESOURCE_EXHAUSTION: 'is nested too deeply',
+  TAG_RESOLVE_FAILED: 'has a tag (!): remove it. All files of the folder that end in .yaml are read together',
 }
 /** After the first of them the parser finds others that the file does not have. */
 const OF_INDENTATION: readonly YAMLError['code'][] = [
@@ -94,6 +97,10 @@ function meaningFaults(document: Document, lineAt: (offset: number) => number): 
   return faults
 }
 
+/** Spaces and colons of other kinds before a value, and ends of lines that YAML does not know. */
+const ODD_SIGN =
+  /^ *[\u00a0\u2000-\u200a\u202f\u3000]|^[ -]*\w+(?::[\u00a0\u2000-\u200a\u202f\u3000]|\uff1a)|[\u0085\u2028\u2029]/gm
+
 /** What the parser refuses, once for each line. */
 function syntaxFaults(document: Document, text: string, lineAt: (offset: number) => number): YamlFault[] {
   const all = [...document.errors, ...document.warnings]
@@ -109,6 +116,9 @@ function syntaxFaults(document: Document, text: string, lineAt: (offset: number)
   }
   const tabs = errors.length === 0 ? [] : [...text.matchAll(/^[^\S\n]*\t\s*\S/gm)]
   for (const { index } of tabs) faults.set(lineAt(index), IS_TAB)
+  // Within a text they are what somebody wrote; where a name, a colon or the beginning of a line belongs, they keep it from being one.
+  const odd = errors.length === 0 ? [] : [...text.matchAll(ODD_SIGN)]
+  for (const { index } of odd) faults.set(lineAt(index), IS_ODD)
   return [...faults].map(([line, words]) => ({ line, text: words }))
 }
 
@@ -147,7 +157,8 @@ export function decodeYaml(bytes: Buffer): { text: string } | { fault: YamlFault
       return false
     }
   }
-  if (isRead(bytes)) return { text: decoder.decode(bytes) }
+  // A file of an old Mac is no single line.
+  if (isRead(bytes)) return { text: decoder.decode(bytes).replaceAll(/\r\n?/g, '\n') }
   let line = 1
   let start = 0
   for (
