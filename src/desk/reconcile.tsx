@@ -9,7 +9,7 @@ import { Heading, Text } from '#ui/layout/text.tsx'
 import { useErrorText } from './action.tsx'
 import { askDesk } from './api.ts'
 import { useDeskFormat } from './format.ts'
-import { type Comparison, compareSettlement } from './settlement.ts'
+import { type Comparison, compareSettlement, decodeCsv, MAX_SETTLEMENT_BYTES } from './settlement.ts'
 import { useDesk } from './translate.ts'
 
 /** More of them have one cause. */
@@ -89,8 +89,9 @@ export function Reconcile({ from, until }: { from: string; until: string }) {
   const errorText = useErrorText()
   const { mutate, data, error, isPending } = useMutation({
     async mutationFn(file: File) {
-      const [text, payments] = await Promise.all([file.text(), paymentsOf({ from, until })])
-      return compareSettlement(text, payments) ?? 'unreadable'
+      if (file.size > MAX_SETTLEMENT_BYTES) return 'tooLarge'
+      const [bytes, payments] = await Promise.all([file.arrayBuffer(), paymentsOf({ from, until })])
+      return compareSettlement(decodeCsv(new Uint8Array(bytes)), payments) ?? 'unreadable'
     },
   })
   return (
@@ -111,15 +112,15 @@ export function Reconcile({ from, until }: { from: string; until: string }) {
         </Button>
       </FileTrigger>
       {error ? <Banner tone="bad">{errorText(error)}</Banner> : null}
-      {data === 'unreadable' ? <Banner tone="bad">{t('desk.settle.unreadable')}</Banner> : null}
-      {data && data !== 'unreadable' && 'unclear' in data ? (
+      {typeof data === 'string' ? <Banner tone="bad">{t(`desk.settle.${data}`)}</Banner> : null}
+      {typeof data === 'object' && 'unclear' in data ? (
         <Banner tone="bad" title={t('desk.settle.unclear')}>
           {data.unclear.slice(0, MAX_UNCLEAR).map(({ line, text }) => (
             <Text key={line}>{t('desk.settle.line', { line, text })}</Text>
           ))}
         </Banner>
       ) : null}
-      {data && data !== 'unreadable' && 'matched' in data ? <Result result={data} /> : null}
+      {typeof data === 'object' && 'matched' in data ? <Result result={data} /> : null}
     </Stack>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { compareSettlement, readCsv, satangOf } from './settlement.ts'
+import { compareSettlement, decodeCsv, readCsv, satangOf } from './settlement.ts'
 
 const payment = (charge_id: string, amount: number) => ({
   transaction: `TRX_MCH_${charge_id}`,
@@ -93,4 +93,30 @@ test('a file with an amount that is unclear is not compared, and its lines are n
   expect(compareSettlement('id,amount\nchrg_1,40,50', [payment('chrg_1', 4_050)])).toEqual({
     unclear: [{ line: 2, text: 'chrg_1, 40, 50' }],
   })
+})
+
+test('a line that is not in baht, or whose quote nothing closes, is unclear', () => {
+  const ours = [payment('chrg_1', 4_000)]
+  expect(compareSettlement('id,amount,currency\nchrg_1,40.00,usd\nchrg_2,40.00,THB', ours)).toEqual({
+    unclear: [{ line: 2, text: '40.00 usd' }],
+  })
+  const facing = 'charge_id,customer_facing_amount,customer_facing_currency,currency\nchrg_1,5.00,eur,thb'
+  expect(compareSettlement(facing, ours)).toEqual({ unclear: [{ line: 2, text: '5.00 eur' }] })
+  expect(compareSettlement('id,amount\n"chrg_1,40.00\nchrg_2,50.00\n', ours)).toEqual({
+    unclear: [{ line: 2, text: expect.stringMatching(/^chrg_1,40\.00\nchrg_2/) }],
+  })
+})
+
+test('a file is read as spreadsheets save it: with tabs, as UTF-16, in Thai’s code page, with the line ends of an old Mac', () => {
+  const ours = [payment('chrg_1', 4_000)]
+  const tabs = 'id\tจำนวนเงิน\r\nchrg_1\t40.00\r\n'
+  const utf16 = new Uint8Array(Buffer.from(`\uFEFF${tabs}`, 'utf16le'))
+  // In windows-874 a Thai letter is its place in the block of Thai after 0xa0.
+  const thai = Uint8Array.from(
+    [...tabs].map((sign) => (sign > '\u0e00' ? sign.charCodeAt(0) - 0x0e00 + 0xa0 : sign.charCodeAt(0))),
+  )
+  const utf8 = new TextEncoder().encode(tabs.replaceAll('\r\n', '\r'))
+  const swapped = utf16.map((_, place) => utf16[place ^ 1] ?? 0)
+  for (const bytes of [utf16, swapped, thai, utf8])
+    expect(compareSettlement(decodeCsv(bytes), ours)).toMatchObject({ matched: 1 })
 })

@@ -1,15 +1,35 @@
 import type { ShopPayment } from '#contract/staff/payments.ts'
 
-/** @property line on which it begins, counted from 1 */
-type CsvRow = { line: number; cells: readonly string[] }
+/** The largest file that is compared; a month of a chain has less. */
+export const MAX_SETTLEMENT_BYTES = 20_000_000
+
+/** The text of a file: spreadsheets save it as UTF-8, as UTF-16 with its mark, or in the code page of Thai Windows. */
+export function decodeCsv(bytes: Uint8Array): string {
+  const [first, second] = bytes
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-874').decode(bytes)
+  }
+}
 
 /**
- * The rows of a CSV file, RFC 4180: quoted cells may have commas and line breaks. A semicolon separates where the first line has
- * more of them, as spreadsheets of some languages write it.
+ * @property line on which it begins, counted from 1
+ * @property isOpen it has a quote that nothing closes, so that all that follows is in it
  */
-export function readCsv(text: string): CsvRow[] {
+type CsvRow = { line: number; cells: readonly string[]; isOpen?: true }
+
+/**
+ * The rows of a CSV file, RFC 4180: quoted cells may have commas and line breaks. A semicolon or a tab separates where the first
+ * line has more of them, as spreadsheets of some languages write it.
+ */
+export function readCsv(file: string): CsvRow[] {
+  const text = file.replaceAll(/\r\n?/g, '\n')
   const [firstLine = ''] = text.split('\n')
-  const separator = firstLine.split(';').length > firstLine.split(',').length ? ';' : ','
+  const countOf = (sign: string) => firstLine.split(sign).length
+  const separator = [',', ';', '\t'].reduce((best, sign) => (countOf(sign) > countOf(best) ? sign : best))
   const rows: CsvRow[] = []
   let row: string[] = []
   let line = 1
@@ -39,7 +59,8 @@ export function readCsv(text: string): CsvRow[] {
     else if (sign === '\n') endRow()
     else cell += sign
   }
-  endRow()
+  if (isQuoted) rows.push({ line, cells: [...row, cell.trim()], isOpen: true })
+  else endRow()
   return rows
 }
 
@@ -51,12 +72,16 @@ const AMOUNTS = ['gross', 'amount', 'charge_amount', 'transaction_amount', 'cust
 const IDS = ['payment_intent_id', 'charge_id', 'charge', 'source_id', 'transaction_id', 'reference', 'id']
 /** What a row is; rows of other kinds, such as fees and payouts, are no payments. */
 const KINDS = ['reporting_category', 'type', 'kind']
+/** Of what currency an amount is; without such a column of baht. */
+const CURRENCIES: Partial<Record<string, string>> = { customer_facing_amount: 'customer_facing_currency' }
+const CURRENCY = 'currency'
+const BAHT = /^(?:|thb|baht|บาท)$/i
 const PAYMENT = /^(?:charge|payment|sale)s?$/i
 
 const plain = (name: string) => name.toLowerCase().replaceAll(/[\s-]+/g, '_')
 
 type Settled = { id: string; amount: number; cells: readonly string[] }
-/** An amount that can be meant in two ways, or in none. */
+/** An amount that can be meant in two ways, or in none, or is not in baht. */
 export type UnclearAmount = { line: number; text: string }
 
 /** A sign that separates thousands stands before each three digits; before one or two digits it separates satang. */
@@ -75,6 +100,9 @@ export function satangOf(text: string): number | undefined {
   return (Number(whole) * 100 + Number(satang.padEnd(2, '0'))) * (isOut ? -1 : 1)
 }
 
+/** Characters of a row that are enough to find it. */
+const MAX_QUOTED = 80
+
 /** @returns undefined if the file has no column of amounts, or none of ids */
 function readSettled(text: string): { settled: Settled[]; unclear: UnclearAmount[] } | undefined {
   const [head, ...rows] = readCsv(text)
@@ -82,15 +110,22 @@ function readSettled(text: string): { settled: Settled[]; unclear: UnclearAmount
   const columnOf = (known: readonly string[]) => names.indexOf(known.find((one) => names.includes(one)) ?? '')
   const [amountAt, idAt, kindAt] = [columnOf(AMOUNTS), columnOf(IDS), columnOf(KINDS)]
   if (amountAt < 0 || idAt < 0) return undefined
+  const currencyAt = names.indexOf(CURRENCIES[names[amountAt] ?? ''] ?? CURRENCY)
   const settled: Settled[] = []
   const unclear: UnclearAmount[] = []
-  for (const { line, cells } of rows) {
+  for (const { line, cells, isOpen } of rows) {
     const written = cells[amountAt] ?? ''
+    if (isOpen) {
+      unclear.push({ line, text: cells.join(', ').slice(0, MAX_QUOTED) })
+      continue
+    }
     if (written === '' || (kindAt >= 0 && !PAYMENT.test(cells[kindAt] ?? ''))) continue
     // A comma within an amount that is not quoted makes a cell too many.
     const isSplit = cells.slice(names.length).some((cell) => cell !== '')
     const amount = isSplit ? undefined : satangOf(written)
+    const currency = cells[currencyAt] ?? ''
     if (amount === undefined) unclear.push({ line, text: isSplit ? cells.join(', ') : written })
+    else if (!BAHT.test(currency)) unclear.push({ line, text: `${written} ${currency}` })
     else if (amount > 0) settled.push({ id: cells[idAt] ?? '', amount, cells })
   }
   return { settled, unclear }
