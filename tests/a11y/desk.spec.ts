@@ -32,5 +32,12 @@ for (const { locale, size, tier } of VIEWS)
       expect.soft(await axeFindings(page, 'all'), path).toEqual([])
       const scroll = await page.evaluate(() => document.documentElement.scrollWidth)
       expect.soft(scroll, path).toBeLessThanOrEqual(width)
+      // Nothing within a page scrolls sideways either: its end would be out of sight.
+      const scrolling = await page.evaluate(() =>
+        [...document.querySelectorAll('main *')]
+          .filter((one) => one.scrollWidth > one.clientWidth && /auto|scroll/.test(getComputedStyle(one).overflowX))
+          .map((one) => one.className || one.tagName),
+      )
+      expect.soft(scrolling, path).toEqual([])
     }
   })

@@ -9,18 +9,14 @@ import { useDeskFormat } from '#desk/format.ts'
 import { Reconcile } from '#desk/reconcile.tsx'
 import { useAppTexts, useDesk } from '#desk/translate.ts'
 import { downloadFile } from '#lib/browser/files.ts'
-import { formatPrice } from '#lib/i18n/format.ts'
 import { useLocalized } from '#lib/i18n/translate.tsx'
 import { serverNow } from '#lib/server-clock.ts'
 import { Banner } from '#ui/banner/banner.tsx'
 import { Button } from '#ui/button/button.tsx'
-import { Name, Text } from '#ui/layout/text.tsx'
+import { Heading, Name, Text } from '#ui/layout/text.tsx'
 import { TextField } from '#ui/text-field/text-field.tsx'
 
-/** The first column of numbers. */
-const FIGURES_FROM = 2
-
-/** What came in and what went back, by day, branch and method, as a table and as a file for the accountant. */
+/** What came in and what went back, by day, branch and method, as lists and as a file for the accountant. */
 export function Money() {
   const t = useDesk()
   const app = useAppTexts()
@@ -47,6 +43,7 @@ export function Money() {
   const days = [...new Set(rows.map((row) => row.day))]
   const total = rows.reduce((sum, { amount }) => sum + amount, 0)
   const heads = [t('desk.money.branch'), t('desk.money.method'), t('desk.money.count'), t('desk.money.amount')]
+  const signed = (amount: number) => (amount < 0 ? `−${baht(-amount)}` : baht(amount))
   const save = () => {
     const cells = rows.map((row) => [row.day, localized(row.branch_name), row.way, row.count, row.amount / 100])
     const sum = [t('desk.money.sum'), '', '', '', total / 100]
@@ -65,44 +62,25 @@ export function Money() {
         </Button>
       </div>
       {error ? <Banner tone="bad">{errorText(error)}</Banner> : null}
-      <Text isStrong>{t('desk.money.total', { amount: total < 0 ? `−${baht(-total)}` : baht(total) })}</Text>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways on a phone, also by keyboard */}
-      <section className="desk-table" aria-label={t('desk.page.money')} tabIndex={0}>
-        <table>
-          <thead>
-            <tr>
-              {heads.map((head, place) => (
-                <th key={head} scope="col" className={place < FIGURES_FROM ? undefined : 'figure'}>
-                  {head}
-                </th>
+      <Text isStrong>{t('desk.money.total', { amount: signed(total) })}</Text>
+      {days.map((date) => (
+        <section key={date}>
+          <Heading level={2} size="m">
+            {day(date)}
+          </Heading>
+          <ul className="desk-rows">
+            {rows
+              .filter((row) => row.day === date)
+              .map((row) => (
+                <li key={[row.branch_id, row.way].join()}>
+                  <Name>{localized(row.branch_name)}</Name>
+                  <span>{t('desk.money.times', { way: row.way, count: row.count })}</span>
+                  <span className="figure">{signed(row.amount)}</span>
+                </li>
               ))}
-            </tr>
-          </thead>
-          {days.map((date) => (
-            <tbody key={date}>
-              <tr>
-                <th colSpan={heads.length} scope="rowgroup">
-                  {day(date)}
-                </th>
-              </tr>
-              {rows
-                .filter((row) => row.day === date)
-                .map((row) => (
-                  <tr key={[row.branch_id, row.way].join()}>
-                    <td className="name">
-                      <Name>{localized(row.branch_name)}</Name>
-                    </td>
-                    <td>{row.way}</td>
-                    <td className="figure">{row.count}</td>
-                    <td className="figure">
-                      {row.amount < 0 ? `−${formatPrice(-row.amount)}` : formatPrice(row.amount)}
-                    </td>
-                  </tr>
-                ))}
-            </tbody>
-          ))}
-        </table>
-      </section>
+          </ul>
+        </section>
+      ))}
       <Reconcile from={from} until={until} />
       <CardRemovals />
     </>

@@ -63,35 +63,18 @@ export function Prices({ kinds, onEdit }: PricesProps) {
       <Heading level={2} size="m">
         {t('desk.shop.prices')}
       </Heading>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways on a phone, also by keyboard */}
-      <section className="desk-table" aria-label={t('desk.shop.prices')} tabIndex={0}>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">{t('desk.shop.what')}</th>
-              <th scope="col">{t('desk.shop.machines')}</th>
-              <th scope="col" className="figure">
-                {t('desk.shop.price')}
-              </th>
-              <th scope="col">{t('desk.shop.planned')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {items.map((one) => (
-              <tr key={one.key}>
-                <td>{nameOf(one)}</td>
-                <td>{one.kind.numbers.join(', ')}</td>
-                <td className="figure">{baht(one.priced.price)}</td>
-                <td>
-                  {one.priced.later
-                    .map((later) => t('desk.shop.from', { price: baht(later.price), day: day(later.from) }))
-                    .join(', ')}
-                </td>
-              </tr>
+      <ul className="desk-rows">
+        {items.map((one) => (
+          <li key={one.key}>
+            <span>{nameOf(one)}</span>
+            <span>{t('desk.shop.ofMachines', { numbers: one.kind.numbers.join(', ') })}</span>
+            <span className="figure">{baht(one.priced.price)}</span>
+            {one.priced.later.map((later) => (
+              <span key={later.from}>{t('desk.shop.from', { price: baht(later.price), day: day(later.from) })}</span>
             ))}
-          </tbody>
-        </table>
-      </section>
+          </li>
+        ))}
+      </ul>
       <div className="desk-fields">
         <Select
           label={t('desk.shop.what')}
