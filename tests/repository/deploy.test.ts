@@ -1,5 +1,6 @@
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { endpoints } from '#contract/api.ts'
 import { readConfig } from '#server/platform/config.ts'
 
 const compose = readFileSync('docs/deploy/compose.yaml', 'utf8')
@@ -79,6 +80,20 @@ test('[S6.19] every example of a proxy publishes the staff’s calls to people o
   for (const file of proxies)
     for (const part of ['/metrics', '/api/operator/', 'Bearer desk_', '404'])
       expect(readFileSync(file, 'utf8'), file).toContain(part)
+})
+
+test('every call of the API is published by what the examples of proxies say, but those of staff and the metrics', () => {
+  const isKept = (path: string) => /^\/api\/operator\//i.test(path) || path === '/metrics'
+  const kept = endpoints.filter(({ endpoint }) => isKept(endpoint.path))
+  expect(kept.map(({ name }) => name)).toEqual(
+    endpoints.filter(({ endpoint }) => endpoint.access === 'operator').map(({ name }) => name),
+  )
+  expect(kept.length).toBeGreaterThan(20)
+  // What each of them keeps, as it writes it: the same prefix for all.
+  const read = (name: string) => readFileSync(`docs/deploy/${name}`, 'utf8')
+  expect(/^\s*path (.*)$/m.exec(read('Caddyfile'))?.[1]?.split(' ')).toEqual(['/api/operator/*', '/metrics'])
+  expect(read('haproxy.cfg')).toMatch(/acl is_operator path,url_dec -m beg -i \/api\/operator\/\n/)
+  expect(read('kubernetes.yaml')).toMatch(/if \(\$uri ~\* "\^\/api\/operator\/"\)/)
 })
 
 /** Source files named in files of the deployment, which no compiler reads. */
