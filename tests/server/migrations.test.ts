@@ -61,3 +61,30 @@ test('the schema has the triggers that no schema file knows, and generating it a
     ]),
   )
 })
+
+test.each([
+  ['tables', 'drop table staff cascade', 'This database lacks staff: a restore did not end'],
+  ['the list of its migrations', 'drop schema drizzle cascade', 'not the list of their migrations'],
+  ['the rows of that list', 'truncate drizzle.__drizzle_migrations', 'not the list of their migrations'],
+])(
+  'a database that a restore has left without %s is refused with what to do, and is left as it is',
+  async (_, statement, words) => {
+    const { url, drop } = await freshDatabase('empty')
+    const pool = new pg.Pool({ connectionString: url })
+    onTestFinished(async () => {
+      await pool.end()
+      await drop()
+    })
+    await migrate(url, async () => {})
+    await rows(url, statement)
+    const tables = `select schemaname, tablename from pg_tables where schemaname in ('public', 'drizzle') order by 1, 2`
+    const before = await rows(url, tables)
+    let isSeeded = false
+    const seeding = async () => {
+      isSeeded = true
+    }
+    await expect(migrate(url, seeding)).rejects.toThrow(words)
+    expect(isSeeded).toBe(false)
+    expect(await rows(url, tables)).toEqual(before)
+  },
+)

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { brands } from '#brands/brand.ts'
 import { connectCommand, joinDatabase } from '#server/db/database-connection.ts'
 import { DatabaseHasValue, emptyDatabase, refuseSamples } from '#server/db/empty-database.ts'
-import { migrate } from '#server/db/migrate.ts'
+import { migrate, UnreleasedDatabase } from '#server/db/migrate.ts'
 import { migrationUrl } from '#server/db/prepare-database.ts'
 import { hashPin } from '#server/modules/auth/pin-hash.ts'
 import { ConfigError, readConfig } from '#server/platform/config.ts'
@@ -89,6 +89,8 @@ try {
   await change()
 } catch (error) {
   if (error instanceof ConfigError) refuse(error.problems.join('\n'))
-  const isForPeople = [Refusal, DatabaseHasValue, DataDirInUse].some((kind) => error instanceof kind)
+  const isForPeople = [Refusal, DatabaseHasValue, DataDirInUse, UnreleasedDatabase].some(
+    (kind) => error instanceof kind,
+  )
   refuse(isForPeople && error instanceof Error ? error.message : describeError(error))
 }

@@ -9,7 +9,7 @@ import { STAFF_ROLES } from '#contract/staff/roles.ts'
 import { isDatabaseUnavailable, openDatabase } from '#server/db/database.ts'
 import { joinDatabase } from '#server/db/database-connection.ts'
 import { followClock } from '#server/db/follow-clock.ts'
-import { isMigrated } from '#server/db/migrate.ts'
+import { isMigrated, UnreleasedDatabase } from '#server/db/migrate.ts'
 import { hostOfBrand } from '#server/http/own-hosts.ts'
 import { applyShops, planOf, ShopObstacle } from '#server/modules/shop/apply-shop.ts'
 import { exportShop } from '#server/modules/shop/export-shop.ts'
@@ -158,6 +158,7 @@ const STOPPED =
 /** A database that was never migrated has no list of migrations; one that does not answer may have. */
 function isUnmigrated(error: unknown) {
   if (isDatabaseUnavailable(error)) throw error
+  if (error instanceof UnreleasedDatabase) throw new ShopObstacle([error.message])
   return false
 }
 

@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 import { connectClient } from './hosts-pool.ts'
 import { MIGRATION_LOCK, MIGRATIONS } from './migrate.ts'
+import { notedTables } from './noted-schema.ts'
 import { DEMO } from './seed/demo-customer.ts'
 
 /** Why a command for samples does not touch a database: each reason is something that is in it, or uses it. */
@@ -61,18 +62,6 @@ async function count(client: pg.ClientBase, [reason, table, query]: Question): P
   return number === 0 ? [] : [`${reason}: ${number}`]
 }
 
-/** Every table of this version, as its last migration left them. */
-function ourTables(): string[] {
-  const journal = JSON.parse(readFileSync(join(MIGRATIONS, 'meta/_journal.json'), 'utf8')) as {
-    entries: { idx: number }[]
-  } // as drizzle-kit writes it
-  const last = String(journal.entries.at(-1)?.idx ?? 0).padStart(4, '0')
-  const snapshot = JSON.parse(readFileSync(join(MIGRATIONS, `meta/${last}_snapshot.json`), 'utf8')) as {
-    tables: Record<string, { name: string }>
-  } // as drizzle-kit writes it
-  return Object.values(snapshot.tables).map(({ name }) => name)
-}
-
 const isOfExtension = (catalog: string, alias: string) =>
   `exists (select from pg_depend d where d.classid = '${catalog}'::regclass and d.objid = ${alias}.oid and d.deptype = 'e')`
 
@@ -89,7 +78,7 @@ async function foreignTables(client: pg.ClientBase): Promise<string[]> {
       where nspname = 'public' and relkind in ('r', 'p', 'v', 'm', 'f') and relname <> all($1)
         and not ${isOfExtension('pg_class', 'c')}
       order by 1`,
-    [ourTables()],
+    [notedTables()],
   )
   return someOf('tables of another program or version', rows)
 }

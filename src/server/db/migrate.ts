@@ -10,6 +10,7 @@ import { codeOf } from '#server/platform/error-code.ts'
 import { type Database, isDatabaseUnavailable } from './database.ts'
 import { connectClient } from './hosts-pool.ts'
 import { readDoneSteps, runSteps, splitMigrations } from './migration-steps.ts'
+import { notedTables } from './noted-schema.ts'
 
 /** The folder of the migrations. */
 export const MIGRATIONS = join(import.meta.dirname, 'migrations')
@@ -69,8 +70,25 @@ function rejectUnreleased(applied: readonly number[], baseline: number) {
 }
 export class UnreleasedDatabase extends Error {}
 
+type Query = (text: string) => Promise<{ rows: unknown[] }>
+
+/**
+ * Refuses a database that a restore has left half: one with our tables and without the list of their migrations, as a dump of the
+ * schema `public` alone, or with the list and without tables.
+ */
+async function rejectIncomplete(query: Query, isListed: boolean) {
+  const { rows } = await query(`select tablename as name from pg_tables where schemaname = 'public'`)
+  const existing = new Set(rows.map((row) => (row as { name: string }).name)) // as selected
+  const missing = notedTables().filter((name) => !existing.has(name))
+  if (isListed ? missing.length === 0 : missing.length === notedTables().length) return
+  throw new IncompleteDatabase(
+    `${isListed ? `This database lacks ${missing.join(', ')}` : 'This database has our tables and not the list of their migrations'}: a restore did not end, or not all was in its dump, which has the schemas public and drizzle. Nothing in it was changed. Restore all of it into an empty database`,
+  )
+}
+export class IncompleteDatabase extends UnreleasedDatabase {}
+
 /** When each applied migration was written; undefined in a database that has never been migrated. */
-async function readApplied(query: (text: string) => Promise<{ rows: unknown[] }>): Promise<number[] | undefined> {
+async function readApplied(query: Query): Promise<number[] | undefined> {
   const exists = await query(`select to_regclass('drizzle.__drizzle_migrations') is not null as "isThere"`)
   if (!(exists.rows[0] as { isThere: boolean } | undefined)?.isThere) return undefined // as selected
   const { rows } = await query('select created_at as at from drizzle.__drizzle_migrations')
@@ -102,9 +120,13 @@ export async function migrate(
     const dialect = new PgDialect()
     const session = new NodePgSession<Record<string, never>, Record<string, never>>(client, dialect, undefined)
     const { migrations, steps } = splitMigrations(readMigrationFiles({ migrationsFolder: folder }))
-    rejectUnreleased((await readApplied((text) => client.query(text))) ?? [], baselineOf(migrations))
+    const query: Query = (text) => client.query(text)
+    const applied = (await readApplied(query)) ?? []
+    rejectUnreleased(applied, baselineOf(migrations))
+    if (applied.length === 0) await rejectIncomplete(query, false)
     const retry = whenUnlocked(onLocked)
     await retry(() => dialect.migrate(migrations, session, { migrationsFolder: folder }))
+    if (folder === MIGRATIONS) await rejectIncomplete(query, true)
     await runSteps(client, steps, retry, LOCK_TIMEOUT)
     await client.query('set lock_timeout = 0')
     await then(drizzle(client))
@@ -116,7 +138,7 @@ export async function migrate(
 /**
  * Whether all migrations of this version are applied, with their steps: drizzle's migrator silently skips one that is older
  * than the last. Further migrations, of a newer server, do not matter.
- * @throws UnreleasedDatabase
+ * @throws UnreleasedDatabase, IncompleteDatabase
  */
 export async function isMigrated(db: Database): Promise<boolean> {
   const query = (text: string) => db.execute(sql.raw(text))
@@ -125,6 +147,7 @@ export async function isMigrated(db: Database): Promise<boolean> {
   const { migrations, steps } = splitMigrations(readMigrationFiles({ migrationsFolder: MIGRATIONS }))
   rejectUnreleased(applied, baselineOf(migrations))
   if (!migrations.every(({ folderMillis }) => applied.includes(folderMillis))) return false
+  await rejectIncomplete(query, true)
   const done = await readDoneSteps({ query })
   return steps.every(({ hash }) => done.has(hash))
 }
