@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { DeleteAccount, DeleteAccountPin } from '#features/account/profile/delete-account.tsx'
+import { needs } from '#features/auth/sign-in/guards.ts'
 import { useUnfinished } from '#features/loads/history/use-unfinished.ts'
 import { EndingMoney } from '#features/rewards/coupons/ending-money.tsx'
 
@@ -11,5 +12,6 @@ function Delete() {
 
 export const Route = createFileRoute('/_authed/profile/delete')({
   validateSearch: ({ step }): { step?: 'pin' } => (step === 'pin' ? { step } : {}),
+  beforeLoad: needs('privacy'),
   component: Delete,
 })

@@ -2,6 +2,7 @@ import type { Shop } from '#features/engagement/legal/legal-text.ts'
 
 /** A shop with everything that a legal text can name. The names end with digits, so that a missing space shows. */
 export const LEGAL_SHOP: Shop = {
+  has: () => true,
   name: 'Soi 10',
   operator: 'Washday Soi 10',
   address: '99/1 Soi 10',

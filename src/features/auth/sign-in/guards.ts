@@ -1,5 +1,6 @@
-import { redirect } from '@tanstack/react-router'
+import { notFound, redirect } from '@tanstack/react-router'
 import { isSignedIn } from '#lib/auth/session.ts'
+import { pageConfig } from '#lib/browser/page-config.ts'
 import { safeRedirectPath } from '#lib/browser/safe-redirect.ts'
 
 type Visit = { location: { href: string }; search: { next?: string | undefined } }
@@ -25,4 +26,9 @@ export function guard(name: string) {
   const namedGuard = Object.entries(guards).find(([key]) => key === name)?.[1]
   if (!namedGuard) throw new Error('Unknown route middleware')
   return namedGuard
+}
+
+/** For a route's `beforeLoad`: the page of calls that the API has not got does not exist. */
+export const needs = (capability: string) => () => {
+  if (!pageConfig.capabilities.includes(capability)) throw notFound()
 }

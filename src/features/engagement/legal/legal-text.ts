@@ -27,6 +27,8 @@ export type Shop = {
   backupDays: number
   cameraDays: Company['cameraDays']
   contact: Pick<PageConfig['brand']['contact'], 'phone' | 'line' | 'email'>
+  /** Whether the API has a capability: a text says nothing of what it has not got. */
+  has: (capability: string) => boolean
 }
 
 export type WriteText = (shop: Shop) => LegalText

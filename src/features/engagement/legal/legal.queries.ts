@@ -54,6 +54,7 @@ async function readShop(locale: Locale): Promise<Shop> {
     backupDays: company?.backupDays ?? BACKUP_DAYS,
     cameraDays: company?.cameraDays ?? null,
     contact,
+    has: (capability) => pageConfig.capabilities.includes(capability),
   }
 }
 

@@ -28,12 +28,16 @@ export const writeText: WriteText = (shop) => ({
         'Your account: your mobile number and name. Email, gender and birthday only if you give them. Your PIN is kept in a form that can’t be turned back. Nobody can read it, and neither can we.',
         'What you buy: machine, branch, program, price, payment method, time and how it ended; your coupons, points, stamps and gifts.',
         'Pick-up and drop-off: name, number, address, pin on the map and what you wrote to us.',
-        'Cards that you ask us to keep: the scheme, the last four digits and the month of expiry, never the number.',
+        ...(shop.has('saved_card')
+          ? [
+              'Cards that you ask us to keep: the scheme, the last four digits and the month of expiry, never the number.',
+            ]
+          : []),
         'A full tax invoice that you ask for: the buyer’s name, tax ID and address.',
         'Refunds: your case, the amount, and where you asked us to pay it: a mobile number, a national or tax ID number, the number of a wallet, or the number and name of a bank account.',
         'What you send us: addresses, reviews, reports about a machine, and lottery numbers you ask us to check.',
         'Where you’re logged in: the browser and system of each device and when it was last used, so that you can see it and log it out.',
-        'Notifications, if you turn them on: the token of your device, and the number that LINE gives you at our account if you link your LINE.',
+        `Notifications, if you turn them on: the token of your device${shop.has('line') ? ', and the number that LINE gives you at our account if you link your LINE' : ''}.`,
         'Your answers: the terms you accepted, when, and which version of the text.',
         'Traffic data: the time, the IP address and the page that your device asked us for.',
         ...(shop.cameraDays
@@ -51,7 +55,7 @@ export const writeText: WriteText = (shop) => ({
     {
       heading: 'What we don’t keep',
       points: [
-        'Card numbers: you enter them on the payment provider’s own page, never in this app. If you ask for it while paying, the payment provider keeps your card for next time. You can remove it in your account, and it’s removed with your account.',
+        `Card numbers: you enter them on the payment provider’s own page, never in this app.${shop.has('saved_card') ? ' If you ask for it while paying, the payment provider keeps your card for next time. You can remove it in your account, and it’s removed with your account.' : ''}`,
         'Pictures of your device’s camera: QR codes are read on your device, and the picture never leaves it.',
         'Your location: when you ask for branches near you and your device allows it, the app sends us your place to within about 100 metres. We use it for that one answer and don’t keep where you’ve been. You can turn it off in your device’s settings.',
         'Advertising cookies and third-party trackers: there are none in this app.',
@@ -74,7 +78,11 @@ export const writeText: WriteText = (shop) => ({
         'The bank that carries our refund: the PromptPay or account, the name and the amount.',
         `${company('The SMS provider', shop.processors?.sms)}: your mobile number, and the OTP you asked for or that a machine you paid for hasn’t started.`,
         'The notification service (Google Firebase), if you turn notifications on: your device’s token and the message.',
-        'LINE, if you link yours: the number that it gives you at our account, and the message. Offers and lottery results aren’t sent there.',
+        ...(shop.has('line')
+          ? [
+              'LINE, if you link yours: the number that it gives you at our account, and the message. Offers and lottery results aren’t sent there.',
+            ]
+          : []),
         `${company('The map provider', shop.processors?.map)}, when you open a page with a map, such as that of a branch: the part of it you look at, the places you search for, and your device’s IP address.`,
         `${company('The hosting provider that runs our servers', shop.processors?.hosting)}: it keeps the data as we tell it to, for nothing else.`,
         'Branch staff and riders: the name, number, address, pin and note of that order.',
@@ -87,7 +95,7 @@ export const writeText: WriteText = (shop) => ({
     {
       heading: 'Data that leaves Thailand',
       paragraphs: [
-        'Google Firebase, LINE, the map provider and our hosting provider’s servers may be abroad, such as in the United States or Singapore. Some countries protect data less than Thailand.',
+        `Google Firebase, ${shop.has('line') ? 'LINE, ' : ''}the map provider and our hosting provider’s servers may be abroad, such as in the United States or Singapore. Some countries protect data less than Thailand.`,
         'We send only what’s needed for what you asked for (section 28), and our contracts make them look after it as well as we do (section 29).',
       ],
     },
@@ -107,14 +115,24 @@ export const writeText: WriteText = (shop) => ({
         `The address, name, number and note of an order: ${duration(KEEP.order_places)}.`,
         `Waiting for a free machine: ${duration(KEEP.watches)} after the wait is over.`,
         `Links for others to collect your laundry: ${duration(KEEP.load_links)} after the link has expired.`,
-        `How many machines are free at which hour, counted without customers: ${duration(KEEP.free_counts)}.`,
+        ...(shop.has('usual_hours')
+          ? [`How many machines are free at which hour, counted without customers: ${duration(KEEP.free_counts)}.`]
+          : []),
         `Saved lottery numbers: ${duration(KEEP.lottery_tickets)} after the draw.`,
-        `A card that you asked to keep: ${duration(KEEP.saved_cards)} after you last paid with it, or until you remove it. The payment provider is then asked to delete it until it has; the number that it needs for this we keep for at most ${duration(KEEP.card_removals)}.`,
+        ...(shop.has('saved_card')
+          ? [
+              `A card that you asked to keep: ${duration(KEEP.saved_cards)} after you last paid with it, or until you remove it. The payment provider is then asked to delete it until it has; the number that it needs for this we keep for at most ${duration(KEEP.card_removals)}.`,
+            ]
+          : []),
         `Messages in your list: ${duration(KEEP.notifications)}.`,
         `Pictures of payment QR codes: ${duration(KEEP.qr_pictures)}.`,
         `Sent messages in the sending queue: ${duration(KEEP.outbox)}.`,
         `Your device’s token for notifications: ${duration(KEEP.push_tokens)} after you last opened the app.`,
-        'The link to your LINE: until you end it, block our account in LINE, choose a new PIN, or delete your account.',
+        ...(shop.has('line')
+          ? [
+              'The link to your LINE: until you end it, block our account in LINE, choose a new PIN, or delete your account.',
+            ]
+          : []),
         `That your phone number took a free promotion, as a code that cannot be read back: ${duration(KEEP.promotion_phones)}, also once your account is deleted.`,
         `Reports about a machine: ${duration(KEEP.problem_reports)}.`,
         `The PromptPay or account for a refund: ${duration({ days: DESTINATION_DAYS })} after the transfer.`,

@@ -32,24 +32,36 @@ export const writeText: WriteText = (shop) => ({
         'Get the money back, with a case number at once.',
       ],
     },
-    {
-      heading: 'If you paid for several machines at once',
-      paragraphs: [
-        'Each machine starts on its own, and the sum says what each costs. If one doesn’t start, you have these choices for its price alone. The other machines go on.',
-      ],
-    },
-    {
-      heading: 'If you bought more time for a dryer',
-      paragraphs: [
-        'It’s a payment of its own. The machine may not add the time, or your payment may come too late. The load may also stop early. Then you choose for the price of the time alone: a coupon of the full value, or the money back.',
-      ],
-    },
-    {
-      heading: 'If you paid for a dryer afterwards',
-      paragraphs: [
-        `You can start it within ${REFUND_TIMES.laterDryerHours} hours of paying, at any free dryer of that size in that branch. Its price stays what you paid. Until then you can also take a coupon or your money back. If you don’t start it in time, we send back the money for it by ourselves.`,
-      ],
-    },
+    ...(shop.has('basket')
+      ? [
+          {
+            heading: 'If you paid for several machines at once',
+            paragraphs: [
+              'Each machine starts on its own, and the sum says what each costs. If one doesn’t start, you have these choices for its price alone. The other machines go on.',
+            ],
+          },
+        ]
+      : []),
+    ...(shop.has('more_time')
+      ? [
+          {
+            heading: 'If you bought more time for a dryer',
+            paragraphs: [
+              'It’s a payment of its own. The machine may not add the time, or your payment may come too late. The load may also stop early. Then you choose for the price of the time alone: a coupon of the full value, or the money back.',
+            ],
+          },
+        ]
+      : []),
+    ...(shop.has('later_dryer')
+      ? [
+          {
+            heading: 'If you paid for a dryer afterwards',
+            paragraphs: [
+              `You can start it within ${REFUND_TIMES.laterDryerHours} hours of paying, at any free dryer of that size in that branch. Its price stays what you paid. Until then you can also take a coupon or your money back. If you don’t start it in time, we send back the money for it by ourselves.`,
+            ],
+          },
+        ]
+      : []),
     {
       heading: 'If nobody knows whether it started',
       paragraphs: [

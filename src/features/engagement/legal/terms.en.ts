@@ -37,7 +37,11 @@ export const writeText: WriteText = (shop) => ({
       points: [
         'You pay the amount that’s shown before you press pay. It includes tax. If it changes in the meantime, we ask you first.',
         'The machine is held for you until the time to pay that is shown is over.',
-        `A machine that you hold on your way is held for ${HOLD_MINUTES} minutes at no charge, one at a time, where the branch offers it. Then others can use it.`,
+        ...(shop.has('hold')
+          ? [
+              `A machine that you hold on your way is held for ${HOLD_MINUTES} minutes at no charge, one at a time, where the branch offers it. Then others can use it.`,
+            ]
+          : []),
         'If you aren’t sure whether you’ve paid, look at the order’s page first. Don’t pay again.',
         'Refunds follow the refund policy.',
       ],
