@@ -51,21 +51,22 @@ async function choosesPicture(me: Visitor, text: string) {
   await (await chooser).setFiles({ name: 'machine.png', mimeType: 'image/png', buffer: photo(text) })
 }
 
-test(
-  '[S3] the camera reads the code of a machine, opens its programs and is turned off',
-  FULL_ONLY,
-  async ({ app, page }) => {
-    const machine = await app.freeMachine()
-    writeFilm(FILM, app.url('washday', printedPath(machine)))
-    await watchCamera(page)
-    const me = visit({ app, page })
-    await opensCamera(me)
-    await me.arrivesAt(me.t('choose.washer'), me.t('choose.title'))
-    await expect(page).toHaveURL(app.url('washday', `/en${printedPath(machine)}`))
-    await expect(page.getByRole('banner')).toContainText(me.machineName(machine))
-    await expect.poll(() => isCameraOff(page)).toBe(true)
-  },
-)
+for (const locale of ['th', 'en'] as const)
+  test(
+    `[S3] the camera reads the code of a machine, opens its programs and is turned off, in ${locale}`,
+    FULL_ONLY,
+    async ({ app, page }) => {
+      const machine = await app.freeMachine()
+      writeFilm(FILM, app.url('washday', printedPath(machine)))
+      await watchCamera(page)
+      const me = visit({ app, page, locale })
+      await opensCamera(me)
+      await me.arrivesAt(me.t('choose.washer'), me.t('choose.title'))
+      await expect(page).toHaveURL(app.url('washday', `/${locale}${printedPath(machine)}`))
+      await expect(page.getByRole('banner')).toContainText(me.machineName(machine))
+      await expect.poll(() => isCameraOff(page)).toBe(true)
+    },
+  )
 
 test('leaving the page turns the camera off', FULL_ONLY, async ({ app, page }) => {
   writeFilm(FILM, 'https://elsewhere.example/menu')

@@ -76,33 +76,6 @@ test('paying by card takes four taps from the printed code, and one more for the
   await expect.poll(() => taps).toBe(5) // the last confirms the bank’s question
 })
 
-for (const { locale } of languages('th'))
-  test(
-    `${locale}: a card that was kept pays the next wash with one press, and is removed in the account`,
-    FULL_ONLY,
-    async ({ app, page, context }) => {
-      await signedIn(app, context)
-      const me = visit({ app, page, locale })
-      const first = await app.freeMachine()
-      await me.orders(first)
-      await me.hand.choose(page.getByRole('radio', { name: me.t('bill.way.credit_card') }))
-      await me.payButton('credit_card').click()
-      await page.getByRole('checkbox', { name: 'Keep this card for next time' }).check()
-      await presses(page, 'Pay with a card that works')
-      await me.seesBill(first)
-      const card = me.t('pay.cardName', { scheme: 'Visa', digits: '4242' })
-      const second = await app.freeMachine()
-      await me.open(printedPath(second))
-      await me.choose()
-      await expect(page.getByRole('radio', { name: card })).toBeChecked()
-      await me.payButton('credit_card').click()
-      await me.seesBill(second)
-      await me.open('/profile/cards')
-      await page.getByRole('button', { name: me.t('savedCards.removeOne', { name: card }) }).click()
-      await expect(me.main.getByText(me.t('savedCards.none'))).toBeVisible()
-    },
-  )
-
 test('a returning customer reaches the PromptPay QR code with two taps', FULL_ONLY, async ({ app, page, context }) => {
   await signedIn(app, context)
   const me = visit({ app, page })
