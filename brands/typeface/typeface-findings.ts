@@ -8,25 +8,33 @@ const isGeneric = (name: string) => /^(?:sans-serif|serif|monospace|system-ui|ui
 const remedy = (id: string) =>
   `Choose the font's files in the brand editor, run npm run brand -- font ${id} with them, or remove the name from tokens.json.`
 
+/** The families of a `typeface` that only some devices have, because the brand has no files of them. */
+export function unfiledFamilies(value: unknown, fonts: BrandFonts, base: Tokens): string[] {
+  const known = [
+    ...namesIn(base.get('font.sans')?.value),
+    ...USES.flatMap((use) => (fonts[use] ? [fonts[use].family, fallbackOf(fonts[use].family)] : [])),
+  ]
+  return namesIn(value).filter((family) => !known.includes(family) && !isGeneric(family))
+}
+
 /** Typefaces that are the names of fonts which only some devices have, and fonts that no typeface names. */
 export function typefaceFindings(id: string, tokens: ResolvedTokens, fonts: BrandFonts, base: Tokens): Finding[] {
   const typefaces = USES.flatMap((use) => (fonts[use] ? [{ use, family: fonts[use].family }] : []))
-  const known = new Set([
-    ...namesIn(base.get('font.sans')?.value),
-    ...typefaces.flatMap(({ family }) => [family, fallbackOf(family)]),
-  ])
-  const named = [...tokens].flatMap(([name, { type, value }]) =>
-    type === 'fontFamily' ? namesIn(value).map((family) => ({ name, family })) : [],
-  )
+  const named = [...tokens].filter(([, { type }]) => type === 'fontFamily')
   return [
-    ...named
-      .filter(({ family }) => !known.has(family) && !isGeneric(family))
-      .map(({ name, family }) => ({
-        token: name,
-        message: `${name} names “${family}”, of which brands/${id}/fonts/ has no file. ${remedy(id)}`,
-      })),
+    ...named.flatMap(([name, { value }]) => {
+      const families = unfiledFamilies(value, fonts, base).map((family) => `“${family}”`)
+      return families.length === 0
+        ? []
+        : [
+            {
+              token: name,
+              message: `${name} names ${families.join(', ')}, of which brands/${id}/fonts/ has no file. ${remedy(id)}`,
+            },
+          ]
+    }),
     ...typefaces
-      .filter(({ family }) => !named.some((one) => one.family === family))
+      .filter(({ family }) => !named.some(([, { value }]) => namesIn(value).includes(family)))
       .map(({ use, family }) => ({
         token: `typeface.${use}`,
         message: `brands/${id}/fonts/ has “${family}”, which no typeface in tokens.json names. ${remedy(id)}`,

@@ -24,7 +24,10 @@ import {
 import { nearestName } from '../../../design-tokens/nearest-name.ts'
 import { parseTokens } from '../../../design-tokens/parse-dtcg.ts'
 import { readTokens } from '../../../design-tokens/read-tokens.ts'
+import { putToken } from '../../../design-tokens/to-dtcg.ts'
 import { brandById } from '../../brand.ts'
+import { readBrandFonts } from '../../typeface/read-fonts.ts'
+import { typefaceValue, USES } from '../../typeface/record.ts'
 import { askRoles, valuesText } from './ask-roles.ts'
 
 const MAX_SHOWN = 12
@@ -81,9 +84,12 @@ function pairOf(text: string, { semantic }: Layers): [role: string, name: string
 
 /** What to write where nobody can be asked. */
 function mapHelp(map: TokenMap, foreign: Foreign, layers: Layers): string[] {
-  const lines = proposals(map, foreign, layers).flatMap(({ role, candidates: [best] }) =>
-    best?.reason === 'name' ? [`  --map ${best.name}=${role}  (${valuesText(best)})`] : [],
-  )
+  const lines = proposals(map, foreign, layers).flatMap(({ role, candidates }) => {
+    const best = candidates.find(
+      ({ name, reason }) => reason === 'name' && faultsOfMap({ ...map, [role]: name }, foreign, layers).length === 0,
+    )
+    return best ? [`  --map ${best.name}=${role}  (${valuesText(best)})`] : []
+  })
   return lines.length > 0 ? ['More that may fit:', ...lines.slice(0, MAX_SHOWN)] : []
 }
 
@@ -121,6 +127,7 @@ async function importTokens(): Promise<void> {
   const layers = {
     base: readTokens('design-tokens/base.tokens.json'),
     semantic: readTokens('design-tokens/semantic.tokens.json'),
+    fonts: readBrandFonts(id),
   }
   const faultsOf = (map: TokenMap) => faultsOfMap(map, foreign, layers)
   const mapPath = `brands/${id}/token-map.json`
@@ -136,6 +143,15 @@ async function importTokens(): Promise<void> {
   for (const [role] of gone) delete remembered[role]
   const known = { ...remembered, ...given }
   let map: TokenMap = { ...certainMap(foreign, layers), ...known }
+  // A file of ours, for another brand, names the typefaces of that one.
+  for (const role of Object.keys(map))
+    if (!(role in known) && layers.semantic.get(role)?.type === 'fontFamily') {
+      const { [role]: name, ...others } = map
+      const [fault] = faultsOf({ [role]: name ?? null })
+      if (!fault) continue
+      console.log(`left ${fault}`)
+      map = others
+    }
   if (isAsked && foreign.light.tokens.size > 0) {
     const terminal = createInterface({ input: process.stdin, output: process.stdout })
     const { 'color.brand': guess, ...others } = map
@@ -157,6 +173,12 @@ async function importTokens(): Promise<void> {
   const faults = faultsOf(map)
   if (faults.length > 0) throw new RangeError(faults.join('\n'))
   const { file } = brandOverrides(map, foreign, layers)
+  for (const use of USES) {
+    const own = layers.fonts[use]
+    if (!own) continue
+    const $value = typefaceValue(own.family, layers.base.get('font.sans')?.value)
+    putToken(file, `typeface.${use}`, { $type: 'fontFamily', $value })
+  }
   writeFileSync(`brands/${id}/tokens.json`, `${JSON.stringify(file, null, 2)}\n`)
   // Tokens with our own names need no memory.
   const answers = Object.fromEntries(Object.entries(map).filter(([role, name]) => role !== name))

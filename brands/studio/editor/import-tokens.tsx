@@ -72,7 +72,7 @@ export function ImportTokens({ editor }: { editor: Editor }) {
   }
 
   function use({ files, foreign, names }: Imported) {
-    const map = isAll ? acceptAll(names, foreign, tokenLayers) : names
+    const map = isAll ? acceptAll(names, foreign, { ...tokenLayers, fonts: editor.draft.fonts }) : names
     const { file, problems } = brandOverrides(map, foreign, tokenLayers)
     if (problems.length > 0) return setSaid(problems)
     const problem = editor.edit(`import ${Date.now()}`, (draft) => withTokens(draft, file))

@@ -3,6 +3,7 @@ import { nearestName } from '../../../design-tokens/nearest-name.ts'
 import { parseTokens, type Tokens, type TokenType } from '../../../design-tokens/parse-dtcg.ts'
 import { type ResolvedTokens, resolveTokens } from '../../../design-tokens/resolve-tokens.ts'
 import { dtcgValue, type Group, putToken } from '../../../design-tokens/to-dtcg.ts'
+import type { BrandFonts } from '../../typeface/record.ts'
 import { isJsonObject } from './json.ts'
 import { choicesOf } from './raw-token.ts'
 import type { ForeignToken, ForeignTokens } from './read-foreign-tokens.ts'
@@ -15,7 +16,12 @@ import { readValue, TYPES } from './values.ts'
  */
 export type TokenMap = Readonly<Record<string, string | null>>
 export type Foreign = { light: ForeignTokens; dark: ForeignTokens }
-export type Layers = { base: Tokens; semantic: Tokens }
+export type Layers = {
+  base: Tokens
+  semantic: Tokens
+  /** The brand's own: a typeface comes with its files, and not by its name in a token. */
+  fonts?: BrandFonts | undefined
+}
 
 /** The value of a token as one of another type: Figma has only numbers and texts. */
 export function valueAs(type: TokenType, token: ForeignToken | undefined): unknown {

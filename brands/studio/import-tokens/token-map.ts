@@ -6,7 +6,8 @@ import Color from 'colorjs.io'
 import { type InferOutput, nullable, optional, pipe, record, regex, strictObject, string } from 'valibot'
 import { checkTokens } from '../../../design-tokens/check-tokens.ts'
 import { parseTokens } from '../../../design-tokens/parse-dtcg.ts'
-import { type ResolvedToken, resolveTokens } from '../../../design-tokens/resolve-tokens.ts'
+import { type ResolvedToken, type ResolvedTokens, resolveTokens } from '../../../design-tokens/resolve-tokens.ts'
+import { unfiledFamilies } from '../../typeface/typeface-findings.ts'
 import { brandOverrides, type Foreign, type Layers, type TokenMap, valueAs } from './brand-overrides.ts'
 import { brandLikelihood, fitOfName, hasRoleNames, prefixOf } from './role-names.ts'
 
@@ -158,7 +159,18 @@ export function faultsOfMap(map: TokenMap, foreign: Foreign, layers: Layers): re
   const { file, problems } = brandOverrides(map, foreign, layers)
   if (problems.length > 0) return problems
   const tokens = resolveTokens({ ...layers, brand: parseTokens(file, 'tokens.json') })
-  return checkTokens(tokens).map(({ message }) => message)
+  return [...checkTokens(tokens).map(({ message }) => message), ...typefaceFaults(map, tokens, layers)]
+}
+
+/** Of mapped typefaces that the brand has no files of. */
+function typefaceFaults(map: TokenMap, tokens: ResolvedTokens, { fonts = {}, base }: Layers): string[] {
+  return Object.keys(map).flatMap((role) => {
+    const token = map[role] === null ? undefined : tokens.get(role)
+    const families = token?.type === 'fontFamily' ? unfiledFamilies(token.value, fonts, base) : []
+    return families.length === 0
+      ? []
+      : [`${role}: ${families[0]} comes with its files, in the brand editor or by npm run brand -- font.`]
+  })
 }
 
 /** The map with the first proposal for each other role that passes; by a similar colour alone only for the brand. */

@@ -187,3 +187,18 @@ test('every command says what it takes, and one that needs more says so too', ()
     expect({ status, stderr: stderr.trim() }, name).toEqual({ status: 1, stderr: usage })
   }
 })
+
+test('tokens import leaves a typeface without files, keeps that of the brand, and proposes nothing that would be refused', () => {
+  const css = `:root { --primary: #7c3aed; --foreground: #cccccc; --font-sans: Inter, "Segoe UI", sans-serif; --radius: 4px }`
+  writeFileSync(join(root, 'client.css'), css)
+  const importTokens = (...args: string[]) =>
+    run('brands/studio/commands/import-tokens.ts', 'wash-max', 'client.css', ...args)
+  const { status, stdout } = importTokens('--accept')
+  expect(status).toBe(0)
+  expect(stdout).toContain('took radius for radius.control')
+  expect(stdout).not.toMatch(/foreground|font-sans/)
+  expect(run('brands/studio/commands/check.ts', 'wash-max').stdout).toBe('wash-max: nothing to change\n')
+  expect(importTokens('--map', 'font-sans=typeface.text').stderr).toBe(
+    'typeface.text: Inter comes with its files, in the brand editor or by npm run brand -- font.\n',
+  )
+})
