@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { DAY_MS } from '#contract/duration.ts'
+import { bangkokDay } from '#contract/thai/bangkok.ts'
 import { getUsualHours } from '#contract/usual-hours.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { countFreeMachines } from '#server/modules/branches/usual-hours.ts'
@@ -18,6 +20,7 @@ afterAll(async () => {
   await server.close()
 })
 
+const weekdayOf = (instant: number) => new Date(`${bangkokDay(instant)}T00:00:00Z`).getUTCDay() || 7
 const sql = (text: string, values?: unknown[]) => rows(server.databaseUrl, text, values)
 
 test('an hour is the rounded mean of at least three weeks, and older counts say nothing', async () => {
@@ -43,6 +46,29 @@ test('an hour is the rounded mean of at least three weeks, and older counts say 
     { machine_category: 'washer', weekday: 1, free: Array.from({ length: 24 }, (_, hour) => (hour === 20 ? 3 : null)) },
   ])
   expect((await ask(server.url, getUsualHours, { branch_id: 'nowhere' })).problem?.code).toBe('not_found')
+})
+
+test('hours in which the branch is closed on the next such day are not quiet', async () => {
+  const hours = async () =>
+    (await get(server.url, getUsualHours, { branch_id: 'ari4' })).details.flatMap(({ free }) =>
+      free.flatMap((count, hour) => (count === null ? [] : [hour])),
+    )
+  const open = (opens: string | null, closes: string | null, special: object[] = []) =>
+    sql("update branches set opens_at = $1, closes_at = $2, special_days = $3 where id = 'ari4'", [
+      opens,
+      closes,
+      JSON.stringify(special),
+    ])
+  await open('18:00', '02:00')
+  expect(await hours()).toEqual([20])
+  await open('06:00', '20:00')
+  expect(await hours(), 'of the hours that it had before').toEqual([])
+  const ahead = (8 - weekdayOf(Date.now())) % 7
+  const day = bangkokDay(Date.now() + ahead * DAY_MS)
+  await open(null, null, [{ day, opensAt: null, closesAt: null }])
+  expect(await hours(), 'of a Monday that is closed').toEqual([])
+  await open(null, null, [{ day: bangkokDay(Date.now() + (ahead + 7) * DAY_MS), opensAt: null, closesAt: null }])
+  expect(await hours()).toEqual([20])
 })
 
 test('the machines that are free now are counted in this hour, of open branches only', async () => {

@@ -1,6 +1,7 @@
 import { isNull, sql } from 'drizzle-orm'
-import { HOUR_MS, MINUTE_MS } from '#contract/duration.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/duration.ts'
 import { KEEP } from '#contract/retention.ts'
+import { bangkokDay } from '#contract/thai/bangkok.ts'
 import { getUsualHours, type UsualDay } from '#contract/usual-hours.ts'
 import { branches, freeCounts, machines } from '#server/db/schema/branches.ts'
 import { transactions } from '#server/db/schema/payment.ts'
@@ -15,6 +16,8 @@ import type { PeriodicJob } from '#server/platform/job-loop.ts'
 
 /** Fewer weeks would tell of single customers. */
 const MIN_WEEKS = 3
+/** 1 is Monday, in Bangkok. */
+const isoWeekday = (instant: number) => new Date(`${bangkokDay(instant)}T00:00:00Z`).getUTCDay() || 7
 const ZONE = sql.raw(`'Asia/Bangkok'`)
 
 /** Adds the free machines of all open branches to the counts of this hour. Several servers count more often, which changes no mean. */
@@ -57,9 +60,24 @@ const readUsual = shareAnswers(HOUR_MS / 4, async ({ db }: App, branchId: string
   }
 })
 
+/** Without the hours in which the branch is closed on the next of these days: what was counted before says nothing of them. */
+function whileOpen(branch: typeof branches.$inferSelect, { weekday, free, ...of }: UsualDay): UsualDay {
+  const now = clock.now()
+  const today = Date.parse(`${bangkokDay(now)}T00:00:00+07:00`)
+  const ahead = (weekday - isoWeekday(now) + 7) % 7
+  const isOpenAt = (minutes: number) => isOpen(branch, new Date(today + ahead * DAY_MS + minutes * MINUTE_MS))
+  return {
+    ...of,
+    weekday,
+    free: free.map((count, hour) => (isOpenAt(hour * 60) || isOpenAt(hour * 60 + 59) ? count : null)),
+  }
+}
+
 const usual = defineRead(getUsualHours, async ({ app, brand, input }) => {
-  await readBranch(app.db, input.branch_id, brand.id)
-  return readUsual(app, input.branch_id)
+  const branch = await readBranch(app.db, input.branch_id, brand.id)
+  const { details } = await readUsual(app, input.branch_id)
+  const open = details.map((day) => whileOpen(branch, day))
+  return { details: open.filter(({ free }) => free.some((count) => count !== null)) }
 })
 
 export const usualHoursHandlers: readonly Handler[] = [usual]
