@@ -4,6 +4,7 @@ import { ApiError } from './http.ts'
 const messages: Partial<Record<ApiError['code'], MessageId>> = {
   network: 'error.network',
   timeout: 'error.timeout',
+  foreign_page: 'error.foreign_page',
   unavailable: 'error.unavailable',
   too_many_requests: 'error.too_many_requests',
   phone_taken: 'error.phone_taken',

@@ -165,14 +165,10 @@ describe('a response', () => {
     [
       'a proxy’s page with status 200',
       { type: 'text/html', body: '<h1>Hi</h1>' },
-      { status: 200, code: 'invalid_response' },
+      { status: 200, code: 'foreign_page' },
     ],
     ['an HTML 502', { status: 502, type: 'text/html', body: '<h1>502</h1>' }, { status: 502, code: 'unavailable' }],
-    [
-      'an HTML 403',
-      { status: 403, type: 'text/html', body: '<h1>403</h1>' },
-      { status: 403, code: 'invalid_response' },
-    ],
+    ['an HTML 403', { status: 403, type: 'text/html', body: '<h1>403</h1>' }, { status: 403, code: 'foreign_page' }],
     ['an empty 500', { status: 500 }, { status: 500, code: 'unavailable' }],
     ['a problem with the code of a newer server', problem(418, 'teapot'), { status: 418, code: 'teapot' }],
     ['a broken connection', 'reset', { status: 0, code: 'network' }],

@@ -18,8 +18,18 @@ export type Timeouts = {
 }
 const TIMEOUTS_MS: Timeouts = { read: 10_000, payment: 20_000, refresh: 8_000 }
 
-/** `refused`: an error without a reason, of an API that gives none. */
-type FailureCode = ErrorCode | 'network' | 'timeout' | 'invalid_response' | 'refused' | 'missing_capability'
+/**
+ * `refused`: an error without a reason, of an API that gives none. `foreign_page`: the page of a network that wants a login first, or
+ * of another device on the way, instead of an answer.
+ */
+type FailureCode =
+  | ErrorCode
+  | 'network'
+  | 'timeout'
+  | 'invalid_response'
+  | 'foreign_page'
+  | 'refused'
+  | 'missing_capability'
 
 /** A failed call. `status` is 0 when there was no readable response. */
 export class ApiError extends Error {
@@ -157,9 +167,11 @@ function serverTimeOf(json: unknown): string | undefined {
   return typeof time === 'string' && Number.isFinite(Date.parse(time)) ? time : undefined
 }
 
+const isPage = (body: string) => body.trimStart().startsWith('<')
+
 /**
  * @param isCurrent the answer was made just now, so its time is the server's
- * @throws ApiError `invalid_response` when the body does not match the schema
+ * @throws ApiError `invalid_response` when the body does not match the schema, `foreign_page` when it is a page
  */
 export function parseBody<Schema extends GenericSchema>(
   schema: Schema,
@@ -171,7 +183,7 @@ export function parseBody<Schema extends GenericSchema>(
   try {
     json = JSON.parse(body === '' && !clientOptions.hasProblemDocuments ? '{}' : body)
   } catch {
-    throw new ApiError(status, 'invalid_response')
+    throw new ApiError(status, isPage(body) ? 'foreign_page' : 'invalid_response')
   }
   const result = safeParse(schema, json)
   if (result.success) {
@@ -198,7 +210,7 @@ const STATUS_CODES: Partial<Record<number, ErrorCode>> = {
 const MAX_LOGGED = 500
 
 /** Whether the response may be the API's own: a page is that of a proxy or a network. */
-const isPlainError = ({ body }: TextResponse) => !clientOptions.hasProblemDocuments && !body.trimStart().startsWith('<')
+const isPlainError = ({ body }: TextResponse) => !clientOptions.hasProblemDocuments && !isPage(body)
 
 /** The error that an unsuccessful response stands for. */
 export function errorFromResponse(response: TextResponse, endpoint?: Endpoint) {
@@ -210,7 +222,7 @@ export function errorFromResponse(response: TextResponse, endpoint?: Endpoint) {
     // Not JSON: a proxy's page or an empty body. Only the status is left to go by.
   }
   if (status >= 500) return new ApiError(status, 'unavailable')
-  if (!isPlainError(response)) return new ApiError(status, 'invalid_response')
+  if (!isPlainError(response)) return new ApiError(status, isPage(body) ? 'foreign_page' : 'invalid_response')
   const code = endpoint?.errorCodes?.[status] ?? STATUS_CODES[status] ?? 'refused'
   // The only place where an operator finds why the own API refused a call: pages show no text of a server.
   console.warn('API refused a call', { path: endpoint?.path, status, body: body.slice(0, MAX_LOGGED) })

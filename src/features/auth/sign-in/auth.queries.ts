@@ -10,9 +10,11 @@ import { signIn } from '#lib/auth/session.ts'
 const callAsGuest = <E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<OutputOf<E>> =>
   call(endpoint, input, { skipRedirect: true })
 
-/** True if the server may have processed the call: there was no response, a server error, or an invalid response. */
+const NOT_ITS_ANSWER: readonly ApiError['code'][] = ['invalid_response', 'foreign_page']
+
+/** True if the server may have processed the call: there was no response, a server error, or a response that is not its own. */
 export const hasUnknownOutcome = (error: unknown) =>
-  error instanceof ApiError && (error.status === 0 || error.status >= 500 || error.code === 'invalid_response')
+  error instanceof ApiError && (error.status === 0 || error.status >= 500 || NOT_ITS_ANSWER.includes(error.code))
 
 export type RetryableInput<Input> = {
   input: Input
