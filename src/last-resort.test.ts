@@ -1,11 +1,14 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 const { toSorted } = Array.prototype
-const setSorting = (value: unknown) =>
-  Object.defineProperty(Array.prototype, 'toSorted', { value, writable: true, configurable: true })
 afterEach(() => {
-  setSorting(toSorted)
+  Object.defineProperty(Array.prototype, 'toSorted', { value: toSorted, writable: true, configurable: true })
   document.body.replaceChildren()
+  vi.restoreAllMocks()
+})
+// What a browser lacks is added once.
+beforeEach(() => {
+  vi.resetModules()
 })
 
 /** The page that is shown when the app cannot start. */
@@ -21,7 +24,7 @@ async function failedStart() {
 }
 
 test('an app that an old browser cannot start says so, and what to do, not that a server has failed', async () => {
-  setSorting(() => [])
+  Object.assign(Array.prototype, { toSorted: () => [] })
   const page = await failedStart()
   expect(page).toContain('This browser may be too old. If you’ve just paid, your money isn’t lost.')
   expect(page).not.toMatch(/500|Server|e\.at/)

@@ -31,12 +31,6 @@ function append(
   parent.append(element)
 }
 
-/** What a browser that may be too old is told instead of an error: the page has it for `rescue.ts`. */
-function oldBrowserText(locale: 'th' | 'en'): string | undefined {
-  const texts = isOldBrowser() ? document.getElementById('rescue')?.textContent : undefined
-  return texts ? JSON.parse(texts)[locale].old : undefined
-}
-
 /**
  * The error page for when the app cannot render one: its own error page has failed, its messages did not load, or it
  * has not started. It needs neither React nor another file; the host server has written the locale into the page.
@@ -52,11 +46,11 @@ export function showLastResort(error: unknown) {
   main.tabIndex = -1
   main.className = page
   append(main, 'h1', texts.title, { class: heading })
-  const old = oldBrowserText(locale)
-  append(main, 'p', old ? `${old} ${texts.note}` : texts.note, {})
-  if (!old) append(main, 'p', `500 ${statusMessage(500)}`, { class: technical, lang: 'en' })
-  const message = old ? '' : errorMessage(error)
-  if (message) append(main, 'p', message, { class: technical, lang: 'en' })
+  // What a browser that may be too old is told instead of the error: the page has it for `rescue.ts`.
+  const old = isOldBrowser() && document.getElementById('rescue')?.textContent
+  append(main, 'p', `${old ? `${JSON.parse(old)[locale].old} ` : ''}${texts.note}`, {})
+  for (const text of old ? [] : [`500 ${statusMessage(500)}`, errorMessage(error)])
+    if (text) append(main, 'p', text, { class: technical, lang: 'en' })
   // Without the hash, or the browser would only scroll within this page.
   append(main, 'a', texts.retry, { class: link, href: location.pathname + location.search })
   append(main, 'a', texts.home, { class: link, href: `/${locale}` })

@@ -21,7 +21,7 @@ export default defineConfig(({ mode }) => ({
     manifest: true,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    target: ['es2023', 'safari15.4'], // as for the app
+    target: ['es2023', 'safari16.0'], // as for the app
     cssTarget: 'es2023',
     chunkSizeWarningLimit: Number.POSITIVE_INFINITY,
     // The sheet of the components: in development it is a link of the page.

@@ -115,9 +115,8 @@ async function newFreeOrder() {
   const { token, input } = await newOrderingCustomer(shop.url)
   const { transaction, price } = await makeOrder(shop.url, token, input)
   const coupon = await grantRefundCoupon(shop.server.databaseUrl, await memberOf(shop.url, token), price)
-  const how = { platform: 'web', provider: 'promptpay', mode: 'qr' } as const
-  const paid = { transaction, ...how, coupons: [coupon] }
-  expect((await get(shop.url, generateQr, paid, { token })).amount).toBe(0)
+  const byQr = { platform: 'web', provider: 'promptpay', mode: 'qr' } as const
+  expect((await get(shop.url, generateQr, { transaction, ...byQr, coupons: [coupon] }, { token })).amount).toBe(0)
   await waitForOrderStatus(shop.url, transaction, 'running')
   return { token, transaction }
 }

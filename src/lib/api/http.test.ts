@@ -158,8 +158,8 @@ describe('a response', () => {
   })
 
   const INVALID: [string, Reply, { status: number; code: string }][] = [
-    ['truncated JSON', { body: '{"is_good":tr' }, { status: 200, code: 'invalid_response' }],
-    ['an empty body', { body: '' }, { status: 200, code: 'invalid_response' }],
+    ['truncated JSON', { body: '{"is_good":tr' }, { status: 200, code: 'foreign_page' }],
+    ['an empty body', { body: '' }, { status: 200, code: 'foreign_page' }],
     ['JSON of another shape', { body: { is_good: 'yes' } }, { status: 200, code: 'invalid_response' }],
     ['null', { body: 'null' }, { status: 200, code: 'invalid_response' }],
     [
@@ -267,7 +267,7 @@ describe('an API whose errors are a status and a text', () => {
   test('gets no code from the page of a proxy', async () => {
     configurePlain()
     server.play(() => ({ status: 403, type: 'text/html', body: ' <h1>Forbidden</h1>' }))
-    expect(await errorOf(call(pay, { sum: '5' }))).toMatchObject({ code: 'invalid_response' })
+    expect(await errorOf(call(pay, { sum: '5' }))).toMatchObject({ code: 'foreign_page' })
   })
 
   test('ends the session with the status 401 of the refresh', async () => {

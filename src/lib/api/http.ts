@@ -19,8 +19,8 @@ export type Timeouts = {
 const TIMEOUTS_MS: Timeouts = { read: 10_000, payment: 20_000, refresh: 8_000 }
 
 /**
- * `refused`: an error without a reason, of an API that gives none. `foreign_page`: the page of a network that wants a login first, or
- * of another device on the way, instead of an answer.
+ * `refused`: an error without a reason, of an API that gives none. `foreign_page`: instead of the API a network that wants a login
+ * first has answered, or another device on the way.
  */
 type FailureCode =
   | ErrorCode
@@ -167,11 +167,9 @@ function serverTimeOf(json: unknown): string | undefined {
   return typeof time === 'string' && Number.isFinite(Date.parse(time)) ? time : undefined
 }
 
-const isPage = (body: string) => body.trimStart().startsWith('<')
-
 /**
  * @param isCurrent the answer was made just now, so its time is the server's
- * @throws ApiError `invalid_response` when the body does not match the schema, `foreign_page` when it is a page
+ * @throws ApiError `invalid_response` when the body does not match the schema, `foreign_page` when it is no JSON
  */
 export function parseBody<Schema extends GenericSchema>(
   schema: Schema,
@@ -183,7 +181,7 @@ export function parseBody<Schema extends GenericSchema>(
   try {
     json = JSON.parse(body === '' && !clientOptions.hasProblemDocuments ? '{}' : body)
   } catch {
-    throw new ApiError(status, isPage(body) ? 'foreign_page' : 'invalid_response')
+    throw new ApiError(status, 'foreign_page')
   }
   const result = safeParse(schema, json)
   if (result.success) {
@@ -210,7 +208,7 @@ const STATUS_CODES: Partial<Record<number, ErrorCode>> = {
 const MAX_LOGGED = 500
 
 /** Whether the response may be the API's own: a page is that of a proxy or a network. */
-const isPlainError = ({ body }: TextResponse) => !clientOptions.hasProblemDocuments && !isPage(body)
+const isPlainError = ({ body }: TextResponse) => !clientOptions.hasProblemDocuments && !body.trimStart().startsWith('<')
 
 /** The error that an unsuccessful response stands for. */
 export function errorFromResponse(response: TextResponse, endpoint?: Endpoint) {
@@ -222,7 +220,7 @@ export function errorFromResponse(response: TextResponse, endpoint?: Endpoint) {
     // Not JSON: a proxy's page or an empty body. Only the status is left to go by.
   }
   if (status >= 500) return new ApiError(status, 'unavailable')
-  if (!isPlainError(response)) return new ApiError(status, isPage(body) ? 'foreign_page' : 'invalid_response')
+  if (!isPlainError(response)) return new ApiError(status, 'foreign_page')
   const code = endpoint?.errorCodes?.[status] ?? STATUS_CODES[status] ?? 'refused'
   // The only place where an operator finds why the own API refused a call: pages show no text of a server.
   console.warn('API refused a call', { path: endpoint?.path, status, body: body.slice(0, MAX_LOGGED) })

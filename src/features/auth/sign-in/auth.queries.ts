@@ -10,11 +10,9 @@ import { signIn } from '#lib/auth/session.ts'
 const callAsGuest = <E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<OutputOf<E>> =>
   call(endpoint, input, { skipRedirect: true })
 
-const NOT_ITS_ANSWER: readonly ApiError['code'][] = ['invalid_response', 'foreign_page']
-
 /** True if the server may have processed the call: there was no response, a server error, or a response that is not its own. */
 export const hasUnknownOutcome = (error: unknown) =>
-  error instanceof ApiError && (error.status === 0 || error.status >= 500 || NOT_ITS_ANSWER.includes(error.code))
+  error instanceof ApiError && (error.status < 300 || error.status >= 500 || error.code === 'foreign_page')
 
 export type RetryableInput<Input> = {
   input: Input
