@@ -8,7 +8,7 @@
 export const isOldBrowser = () => !/native/.test(`${Array.prototype.toSorted}`)
 
 function define(target: object, name: string, value: (...parameters: never[]) => unknown) {
-  if (!(name in target)) Object.defineProperty(target, name, { value, writable: true, configurable: true })
+  if (!(name in target)) Object.defineProperty(target, name, { value, configurable: true })
 }
 
 define(Array.prototype, 'toSorted', function <Item>(this: Item[], compare?: (a: Item, b: Item) => number) {
@@ -19,7 +19,7 @@ define(Array.prototype, 'toReversed', function <Item>(this: Item[]) {
 })
 define(AbortSignal, 'timeout', (milliseconds: number) => {
   const controller = new AbortController()
-  setTimeout(() => controller.abort(new DOMException('', 'TimeoutError')), milliseconds)
+  setTimeout(() => controller.abort(), milliseconds)
   return controller.signal
 })
 /** Version 4 of RFC 9562: 120 random bits. */
