@@ -97,6 +97,25 @@ test(
   },
 )
 
+test('the bar of a payment and its button end with the window, also where words are large', async ({
+  app,
+  page,
+  context,
+}) => {
+  await signedIn(app, context)
+  const me = visit({ app, page })
+  await me.orders(await app.freeMachine())
+  for (const [width, text] of [
+    [1024, '106.25%'],
+    [1280, '200%'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.evaluate((size) => document.documentElement.style.setProperty('font-size', size), text)
+    const button = await me.payButton().boundingBox()
+    expect.soft((button?.x ?? 0) + (button?.width ?? Infinity), `${width} px, ${text}`).toBeLessThan(width)
+  }
+})
+
 test(
   'a window has the sum of a month once: a wide one in its field, a phone above the list',
   FULL_ONLY,

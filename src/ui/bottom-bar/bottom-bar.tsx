@@ -12,7 +12,7 @@ const bar = css({
   display: 'flex',
   flexDirection: 'column',
   gap: '2',
-  width: 'full',
+  // No width: it ends with its window where that has less room.
   maxWidth: 'column',
   maxHeight: { base: '[60dvh]', _low: '[none]' },
   overflowY: 'auto',

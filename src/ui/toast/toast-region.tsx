@@ -22,7 +22,7 @@ const toast = sva({
         '[0 calc(-1 * max(var(--bar-height, env(safe-area-inset-bottom) - 2rem) + 2.5rem, min(var(--sheet-height, 0px), 100dvh - var(--toast-height, 0px))))]',
       insetInline: '[var(--start, 0px) 0px]',
       zIndex: 'toast',
-      width: 'full',
+      // No width: they end with their window where that has less room.
       maxWidth: 'column',
       maxHeight: '[60dvh]',
       overflowY: 'auto',
