@@ -74,7 +74,8 @@ const ARCH = {
   wide: '100%',
   'say-wide': 'min(3.5rem, 4.3vw)',
   inset: '24px',
-  aside: 'clamp(0px, (100vw - 19rem) * 1000, 9rem)',
+  // Not larger with large words, which would have no room left.
+  aside: 'clamp(0px, (100vw - 19rem) * 1000, 144px)',
   place: 'end',
   pull: '-20px',
   above: '0px',
