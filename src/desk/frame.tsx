@@ -38,9 +38,7 @@ export function Frame({ page, children }: { page: DeskPageName; children: ReactN
   return (
     <div className="desk">
       <header className="desk-bar">
-        <Text as="span" isStrong>
-          {pageConfig.brand.name}
-        </Text>
+        <Text isStrong>{pageConfig.brand.name}</Text>
         {person ? (
           <nav ref={showCurrent} className="desk-menu" aria-label={t('desk.menu')}>
             {DESK_PAGES.filter(({ roles }) => roles?.includes(person.role)).map(({ name }) => (

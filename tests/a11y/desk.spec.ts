@@ -6,6 +6,8 @@ import { expect, test } from '#tests/e2e/app.ts'
 import { joinDesk } from '#tests/e2e/desk-page.ts'
 import { FULL_ONLY } from '#tests/e2e/test-scope.ts'
 import { axeFindings } from './axe.ts'
+import { SPEECH } from './media-emulation.ts'
+import { probe } from './probes.ts'
 
 const SIZES = { phone: 320, 'wide screen': 1280 }
 const VIEWS = LOCALES.flatMap((locale) =>
@@ -30,6 +32,7 @@ for (const { locale, size, tier } of VIEWS)
       await page.waitForLoadState('load')
       await expect(page.getByText(LOADING[locale])).toHaveCount(0)
       expect.soft(await axeFindings(page, 'all'), path).toEqual([])
+      expect.soft(await probe(page, ...SPEECH), path).toEqual([])
       const scroll = await page.evaluate(() => document.documentElement.scrollWidth)
       expect.soft(scroll, path).toBeLessThanOrEqual(width)
       // Nothing within a page scrolls sideways either: its end would be out of sight.
