@@ -1,4 +1,5 @@
 import { expect, type Page, test } from 'playwright/test'
+import { watchSpeech } from '#tests/e2e/double-speech.ts'
 import { FULL_ONLY } from '#tests/e2e/test-scope.ts'
 import { announcementLog } from './announcement-log.ts'
 import { htmlFaults } from './html-faults.ts'
@@ -230,6 +231,35 @@ test('liveRate finds too many announcements, and allows those after a press', FU
   const answers = `document.querySelector('button').onclick = () => { for (const at of [1, 99, 198, 297]) setTimeout(() => { region.textContent = 'ครั้งที่ ' + at }, at) }`
   expect(await findingsOf(region, answers, true)).toEqual([])
 })
+
+const SPEAKING_PAGE = page(
+  '<p id="polite" aria-live="polite"></p><p id="urgent" role="alert"></p><p id="note">ภายใน 3 วัน</p><button id="go">เข้าสู่ระบบ</button>',
+).replace('<main>', '<main tabindex="-1" aria-label="เครื่องซัก 04 เริ่มแล้ว" aria-describedby="note">')
+
+for (const [what, script, isSaidTwice] of [
+  ['a page that is announced and takes the focus', 'polite.textContent = main.ariaLabel; main.focus()', true],
+  ['the same in the other order', 'main.focus(); polite.textContent = main.ariaLabel', true],
+  ['what describes the page, in an announcement', 'main.focus(); urgent.textContent = "เงินเข้าภายใน 3 วัน"', true],
+  ['one text in two regions', 'polite.textContent = urgent.textContent = "เครื่องยังไม่เริ่ม"', true],
+  ['a description that grows', 'main.focus(); setTimeout(() => note.append(" ทำการ"), 50)', true],
+  ['a page and what has been done', 'main.focus(); polite.textContent = "สร้างบัญชีแล้ว"', false],
+  ['a button and that it is done', 'go.focus(); polite.textContent = "เข้าสู่ระบบแล้ว"', false],
+  ['a text that is announced again', 'polite.textContent = "บันทึกรูปแล้ว"; polite.append("\\u00a0")', false],
+] as const)
+  test(`[G1a] double speech: ${what} is ${isSaidTwice ? 'found' : 'allowed'}`, async ({ page: tab, context }) => {
+    await watchSpeech(context)
+    const warnings: string[] = []
+    tab.on('console', (message) => warnings.push(message.text()))
+    await tab.goto(`data:text/html;charset=utf-8,${encodeURIComponent(SPEAKING_PAGE)}`)
+    await tab.evaluate(
+      (steps) =>
+        new Function('main', `${steps}; return new Promise((end) => setTimeout(end, 300))`)(
+          document.querySelector('main'),
+        ),
+      script,
+    )
+    expect(warnings.map((text) => text.slice(0, 10))).toEqual(isSaidTwice ? ['said twice'] : [])
+  })
 
 test('[G7] focusFaults finds a control without a focus ring, with a faint one, and one under a bar', async ({
   page: tab,

@@ -1,6 +1,7 @@
 import { type BrowserContext, type BrowserContextOptions, test as base } from 'playwright/test'
 import { withLimits } from '#tests/support/server/overrides.ts'
 import { type Quiet, watchConsole } from './console.ts'
+import { watchSpeech } from './double-speech.ts'
 import { type App, startApp } from './server.ts'
 import { slowNetwork } from './slow-network.ts'
 
@@ -43,6 +44,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     async ({ context }, use) => {
       const quiet = watchConsole()
       quiet.watch(context)
+      await watchSpeech(context)
       slowNetwork(context)
       await use(quiet)
       base.expect(quiet.problems(), 'unexpected console messages and errors').toEqual([])
@@ -54,6 +56,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use(async (options) => {
       const context = await browser.newContext({ ...contextOptions, viewport, ...options })
       quiet.watch(context)
+      await watchSpeech(context)
       slowNetwork(context)
       contexts.push(context)
       return context
