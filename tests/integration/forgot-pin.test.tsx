@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { login, sendOtp } from '#contract/auth.ts'
 import { readReset } from '#features/auth/pin-reset/pin-reset.store.ts'
@@ -86,6 +86,19 @@ test('a pasted code is submitted automatically after a visible pause, also with 
   expect(inMain().getByText('Sending the code. Delete a digit if it’s wrong.')).toBeTruthy()
   await waitForPage('Choose a new 6-digit PIN')
   expect(address()).toBe('/en/forgot-pass/pin')
+})
+
+test('[F2] a code from a composing keyboard or a dictation is typed, however many digits come at once, and waits for the button', async () => {
+  const { user, code } = await customerAtOtp()
+  const field = otpField()
+  await user.click(field)
+  fireEvent.compositionStart(field)
+  for (const value of [code.slice(0, 3), code]) fireEvent.change(field, { target: { value } })
+  fireEvent.compositionEnd(field)
+  expect(otpField().value).toBe(code)
+  expect(inMain().queryByText('Sending the code. Delete a digit if it’s wrong.')).toBeNull()
+  await user.click(inMain().getByRole('button', { name: 'Continue' }))
+  await waitForPage('Choose a new 6-digit PIN')
 })
 
 test('a wrong code that was submitted automatically stays with its error and is submitted again only by the button', async () => {

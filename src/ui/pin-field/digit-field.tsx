@@ -45,7 +45,8 @@ export type DigitFieldProps = {
   length: number
   /** ASCII digits, at most `length`. */
   value: string
-  onChange: (value: string) => void
+  /** @param isComposed a composing keyboard or a dictation has entered the digits, which are typed however many come at once */
+  onChange: (value: string, isComposed: boolean) => void
   /** Called instead of `onChange`, with the number of digits, when more than `length` are typed or pasted. */
   onTooLong?: (digits: number) => void
   /** Called instead of `onChange` when the input has other characters than digits, spaces and dashes; nothing of it is kept. */
@@ -98,13 +99,13 @@ export function DigitField(props: DigitFieldBaseProps) {
   const normalised = (text: string) => (normalise ? normalise(text) : text)
   const digitsOf = (text: string) => normalised(text).replace(/\D/g, '')
 
-  function change(text: string) {
+  function change(text: string, isComposed = false) {
     const normalisedText = normalised(text)
     const digits = digitsOf(text)
     // The digits of a generated password are no code: a part of it in the field would look like a whole one.
     if (/[^\d\s-]/.test(normalisedText)) onNotDigits?.()
     else if (digits.length > length) onTooLong?.(digits.length)
-    else if (digits !== value) onChange(digits)
+    else if (digits !== value) onChange(digits, isComposed)
     else if (/\p{L}/u.test(text)) onNotDigits?.()
   }
 
@@ -112,13 +113,13 @@ export function DigitField(props: DigitFieldBaseProps) {
     <AriaTextField
       className={field}
       value={composing ?? value}
-      onChange={composing === undefined ? change : setComposing}
+      onChange={(text) => (composing === undefined ? change(text) : setComposing(text))}
       onCompositionStart={({ target }: CompositionEvent<Element>) => {
         if (target instanceof HTMLInputElement) setComposing(target.value)
       }}
       onCompositionEnd={({ target }: CompositionEvent<Element>) => {
         setComposing(undefined)
-        if (target instanceof HTMLInputElement) change(target.value)
+        if (target instanceof HTMLInputElement) change(target.value, true)
       }}
       onFocusChange={onFocusChange}
       type={isShown ? 'text' : 'password'}

@@ -36,8 +36,8 @@ export function useCodeEntry(field: string, refusal: Error | null) {
 
   useSpokenCount(otp.length)
 
-  function change(next: string) {
-    setGiven(newDigits(otp, next) > 1)
+  function change(next: string, isComposed = false) {
+    setGiven(!isComposed && newDigits(otp, next) > 1)
     setOtp(next)
     setProblem(undefined)
     setChecked(false)
