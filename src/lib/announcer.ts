@@ -29,11 +29,14 @@ const lastTexts = new WeakMap<Element, string>()
 /** Shorter than most announcements take to be read. */
 const SPEAKING_MS = 3_000
 
-/** Whether another status than this one has just been announced, which a further one would cut short. */
-export function isSpeakingOther(text: string): boolean {
+/**
+ * Whether a status has just been announced, which a further one would cut short.
+ * @param except a status that another one may replace
+ */
+export function isSpeaking(except: string | undefined): boolean {
   const region = document.getElementById(LIVE_REGIONS.polite)
-  const last = region && lastTexts.get(region)
-  return last !== undefined && last !== null && !last.startsWith(text) && Date.now() - spoken.polite.at < SPEAKING_MS
+  const text = (region && lastTexts.get(region)?.trim()) ?? ''
+  return text !== '' && text !== except && Date.now() - spoken.polite.at < SPEAKING_MS
 }
 
 /** What is urgent makes a status that was said just before it untrue, or at least old. */

@@ -66,6 +66,20 @@ test('[E4] the end of slow loading does not cut short what has just been announc
   await waitFor(() => expect(announcements).toEqual(['Loading', 'You’re logged in', 'You’re offline']))
 })
 
+test('[E4] slow loading is announced after what has just been announced, and does not cut it short', async () => {
+  const { router } = await openPage(server.url, '/en/history')
+  await waitForPage('Log in to see your history')
+  const announcements = collectAnnouncements()
+  delayResponses('/api/branch_list')
+  const { announce } = await import('#app/lib/announcer.ts')
+  await router.navigate({ to: '/branch' })
+  announce('Thank you for your review')
+  await waitFor(() => expect(announcements).toEqual(['Thank you for your review']))
+  const saidAt = Date.now()
+  await waitFor(() => expect(announcements).toEqual(['Thank you for your review', 'Loading']))
+  expect(Date.now() - saidAt).toBeGreaterThan(2_500)
+})
+
 test('[E4] announces that slow loading has failed', async () => {
   const announcements = collectAnnouncements()
   const release = delayResponses('/api/branch_list')

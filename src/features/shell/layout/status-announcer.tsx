@@ -1,7 +1,7 @@
 import { type Query, useIsFetching, useQueryClient } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { announce, isSpeakingOther } from '#lib/announcer.ts'
+import { announce, isSpeaking } from '#lib/announcer.ts'
 import { watchOnlineStatus } from '#lib/api/online-status.ts'
 import { requestedLocale } from '#lib/i18n/locale.ts'
 import { loadMessages, type MessageId, t } from '#lib/i18n/translate.tsx'
@@ -9,9 +9,16 @@ import { loadMessages, type MessageId, t } from '#lib/i18n/translate.tsx'
 /** Shorter loading would end before a screen reader has announced it. */
 const ANNOUNCE_AFTER_MS = 1_000
 
+/** How often it is tried to say that a page loads, while something else is said. */
+const RETRY_MS = 500
+
+let lastMessage: string | undefined
+
 /** Loads the messages first: a guest's home page starts with a part of them. */
 async function announceMessage(id: MessageId) {
-  if (await loadMessages(requestedLocale())) announce(t(id))
+  if (!(await loadMessages(requestedLocale()))) return
+  lastMessage = t(id)
+  announce(lastMessage)
 }
 
 /** Not one that failed and is asked again by itself. In this order: most queries have their data, and whether one is active makes each of its observers read the session. */
@@ -29,10 +36,16 @@ function useLoadingAnnouncements() {
   useEffect(() => {
     if (!isLoading) return
     let waiting: Element | null | undefined
-    const timer = setTimeout(() => {
+    function sayLoading() {
+      // What a customer has just done, such as a review, is said first.
+      if (isSpeaking(lastMessage)) {
+        timer = setTimeout(sayLoading, RETRY_MS)
+        return
+      }
       waiting = document.activeElement
       void announceMessage('page.loading')
-    }, ANNOUNCE_AFTER_MS)
+    }
+    let timer = setTimeout(sayLoading, ANNOUNCE_AFTER_MS)
     return () => {
       clearTimeout(timer)
       if (waiting === undefined) return
@@ -43,7 +56,7 @@ function useLoadingAnnouncements() {
         const { activeElement } = document
         const isPageSaid = activeElement?.id === 'main' && activeElement !== waiting
         // Where something else is being said, as that a customer is logged in, it shows that the page is there.
-        const isSaid = isPageSaid || isSpeakingOther(t('page.loading'))
+        const isSaid = isPageSaid || isSpeaking(lastMessage)
         if (hasFailed || !isSaid) void announceMessage(hasFailed ? 'page.failed' : 'page.loaded')
       })
     }
