@@ -36,6 +36,7 @@ function warnOfDoubleSpeech() {
       .map((sentence) => sentence.replace(/[\s\u2060\u200b]+/g, ' ').trim())
       .filter((sentence) => sentence.length >= MIN_LETTERS)
 
+  const isField = (element: Element) => element.matches('input, textarea, select')
   const isControl = ({ from, source }: Speech) => from === 'focus' && source.matches('a, button, input, textarea')
 
   function say(speech: Speech) {
@@ -74,7 +75,8 @@ function warnOfDoubleSpeech() {
     })
   })
   function noticeDescription(at: number) {
-    if (!described || described.element !== document.activeElement) return
+    // A field whose error goes has its hint alone, which readers say: that is the answer to what was typed.
+    if (!described || described.element !== document.activeElement || isField(described.element)) return
     const text = descriptionOf(described.element)
     if (text === described.text) return
     described.text = text
