@@ -19,12 +19,16 @@ const heading = css({ textStyle: 'hL' })
 const technical = css({ textStyle: 'small', color: 'ink2', overflowWrap: 'anywhere' })
 const link = css({ padding: '3', borderRadius: 'control', textStyle: 'bodyStrong', color: 'brandText' })
 
-function part(
+function append(
+  parent: HTMLElement,
   name: 'h1' | 'p' | 'a',
   text: string,
-  attributes: { className?: string; href?: string; lang?: string } = {},
+  attributes: { class?: string; href?: string; lang?: string },
 ) {
-  return Object.assign(document.createElement(name), { textContent: text, ...attributes })
+  const element = document.createElement(name)
+  element.textContent = text
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value)
+  parent.append(element)
 }
 
 /**
@@ -41,17 +45,15 @@ export function showLastResort(error: unknown) {
   main.id = 'main'
   main.tabIndex = -1
   main.className = page
+  append(main, 'h1', texts.title, { class: heading })
   // What a browser that may be too old is told instead of the error: the page has it for `rescue.ts`.
   const old = isOldBrowser() && document.getElementById('rescue')?.textContent
-  const errors = old ? [] : [`500 ${statusMessage(500)}`, errorMessage(error)].filter(Boolean)
-  main.append(
-    part('h1', texts.title, { className: heading }),
-    part('p', `${old ? `${JSON.parse(old)[locale].old} ` : ''}${texts.note}`),
-    ...errors.map((text) => part('p', text, { className: technical, lang: 'en' })),
-    // Without the hash, or the browser would only scroll within this page.
-    part('a', texts.retry, { className: link, href: location.pathname + location.search }),
-    part('a', texts.home, { className: link, href: `/${locale}` }),
-  )
+  append(main, 'p', `${old ? `${JSON.parse(old)[locale].old} ` : ''}${texts.note}`, {})
+  for (const text of old ? [] : [`500 ${statusMessage(500)}`, errorMessage(error)])
+    if (text) append(main, 'p', text, { class: technical, lang: 'en' })
+  // Without the hash, or the browser would only scroll within this page.
+  append(main, 'a', texts.retry, { class: link, href: location.pathname + location.search })
+  append(main, 'a', texts.home, { class: link, href: `/${locale}` })
   root.replaceChildren(main)
   document.title = texts.title
   main.focus()

@@ -37,21 +37,3 @@ test('a newer browser keeps its own functions', async () => {
   expect(isOldBrowser()).toBe(false)
   expect(Array.prototype.toSorted).toBe(kept.toSorted)
 })
-
-test('a browser that makes no ids, as on a page without TLS, gets the function', async () => {
-  const { prototype } = globalThis.Crypto
-  const owner = [crypto, Object.getPrototypeOf(crypto), prototype].find((one) => Object.hasOwn(one, 'randomUUID'))
-  const own = Object.getOwnPropertyDescriptor(owner, 'randomUUID')
-  Reflect.deleteProperty(owner, 'randomUUID')
-  expect('randomUUID' in crypto).toBe(false)
-  try {
-    await import('./older-browsers.ts')
-    const ids = Array.from({ length: 500 }, () => crypto.randomUUID())
-    for (const id of ids) expect(id).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-8[\da-f]{3}-[\da-f]{12}$/)
-    expect(new Set(ids).size).toBe(ids.length)
-    expect(new Set(ids.map((id) => id[0])).size).toBe(16)
-  } finally {
-    Reflect.deleteProperty(crypto, 'randomUUID')
-    if (own) Object.defineProperty(owner, 'randomUUID', own)
-  }
-})

@@ -1,5 +1,4 @@
-// First of all scripts: what the browsers of the oldest phones in use lack (iOS 15 of an iPhone 6s or 7), and the app needs; and ids,
-// which no browser makes on a page without TLS, such as that of a computer in the shop's network.
+// First of all scripts: what the browsers of the oldest phones in use lack (iOS 15 of an iPhone 6s or 7), and the app needs.
 
 /**
  * Whether the reason of a failure may be that the browser is too old: an engine without this function of its own is older than
@@ -22,9 +21,3 @@ define(AbortSignal, 'timeout', (milliseconds: number) => {
   setTimeout(() => controller.abort(), milliseconds)
   return controller.signal
 })
-/** Version 4 of RFC 9562: 120 random bits. */
-define(crypto, 'randomUUID', () =>
-  'xxxxxxxx-xxxx-4xxx-8xxx-xxxxxxxxxxxx'.replace(/x/g, () =>
-    (Number(crypto.getRandomValues(new Uint8Array(1))) % 16).toString(16),
-  ),
-)
