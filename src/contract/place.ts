@@ -2,7 +2,6 @@ import { fallback, nullish, number, object, picklist } from 'valibot'
 import { TextOrEmpty } from './tolerant.ts'
 
 export const ADDRESS_LABELS = ['home', 'work', 'other'] as const
-export type AddressLabel = (typeof ADDRESS_LABELS)[number]
 
 /** An address without its place in the customer's list. */
 export const Place = object({

@@ -7,7 +7,6 @@ import { User } from './user.ts'
 
 /** What customers are asked to agree to: the contract. Nothing is sent that needs a consent, so none is asked for. */
 export const CONSENT_PURPOSES = ['terms'] as const
-export type ConsentPurpose = (typeof CONSENT_PURPOSES)[number]
 
 /**
  * Versions of the texts that customers accept, each the day in Bangkok from which it is in force. A change of their meaning is a

@@ -312,7 +312,7 @@ describe('an SMS', () => {
 
   test('is not sent once the customer has chosen', async () => {
     const { id, outbox, phone } = await failedStart()
-    await rows(server.databaseUrl, `update transactions set status = 'refund_pending' where id = $1`, [id])
+    await rows(server.databaseUrl, `update transactions set status = 'refunded' where id = $1`, [id])
     await letMinutesPass(outbox)
     expect(await outcomeOf(outbox)).toBe('nobody')
     expect(await inbox(phone)).toEqual([])

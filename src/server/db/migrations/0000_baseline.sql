@@ -23,7 +23,7 @@ CREATE TABLE "consents" (
 	"version" text NOT NULL,
 	"is_given" boolean NOT NULL,
 	"at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "consents_purpose_values" CHECK ("consents"."purpose" in ('terms')),
+	CONSTRAINT "consents_purpose_values" CHECK ("consents"."purpose" in ('terms', 'ranking')),
 	CONSTRAINT "consents_calendar" CHECK ("consents"."at" >= '1900-01-01' and "consents"."at" < '10000-01-01')
 );
 --> statement-breakpoint

@@ -52,13 +52,16 @@ export const ofCustomer = () =>
     .notNull()
     .references(() => customers.id, { onDelete: 'cascade' })
 
+/** What staff note for who asks not to be in the ranking of a branch; no call asks for it. */
+export const NO_RANKING = 'ranking'
+
 /** Consents given and withdrawn, never overwritten: the newest row of a purpose counts. */
 export const consents = pgTable(
   'consents',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     customerId: ofCustomer(),
-    purpose: text('purpose', { enum: CONSENT_PURPOSES }).notNull(),
+    purpose: text('purpose', { enum: [...CONSENT_PURPOSES, NO_RANKING] }).notNull(),
     version: text('version').notNull(),
     isGiven: boolean('is_given').notNull(),
     at: instant('at').notNull().defaultNow(),

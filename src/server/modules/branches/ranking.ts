@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, gt, isNull, lt, lte, ne, notExists, or, sql 
 import { getBranchRanking } from '#contract/reviews.ts'
 import { maskName } from '#contract/thai/person-name.ts'
 import type { Database } from '#server/db/database.ts'
-import { consents, customers } from '#server/db/schema/account.ts'
+import { consents, customers, NO_RANKING } from '#server/db/schema/account.ts'
 import { rankingPlaces, rankings } from '#server/db/schema/reviews.ts'
 import type { App } from '#server/http/app.ts'
 import { readBranch } from '#server/http/branches.ts'
@@ -57,7 +57,7 @@ const objection = (db: Database) =>
     .where(
       and(
         eq(consents.customerId, rankingPlaces.customerId),
-        eq(sql`${consents.purpose}`, 'ranking'),
+        eq(consents.purpose, NO_RANKING),
         eq(consents.isGiven, false),
       ),
     )
