@@ -21,6 +21,7 @@ const PAGES = [
   'Home',
   'Home of a guest',
   'Home without a load',
+  'Home of a newcomer',
   'Branch',
   'Chooser',
   'Payment',
@@ -29,9 +30,13 @@ const PAGES = [
   'Picture to share',
   'Coupons',
   'Rewards',
+  'A reward',
+  'Delivery',
+  'Wash, dry, fold',
   'No coupons',
   'No purchases',
   'No loads',
+  'Loads that are done',
   'No notifications',
 ] as const satisfies SampleName[]
 /** No page of the app: the brand in chats and on the home screen. */

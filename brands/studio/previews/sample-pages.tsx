@@ -5,16 +5,19 @@ import {
   branch,
   branches,
   coupons,
+  done,
   freeMachine,
   historyOf,
   NOW,
   promotionsWith,
+  reward,
   running,
   startFailed,
   starting,
   startUnknown,
   unpaid,
   user,
+  welcome,
 } from '#studio/previews/samples.ts'
 import { showBrandStyle } from '../../../ladle/brand-theme.ts'
 import type { PictureAddresses } from '../../../ladle/brands.ts'
@@ -33,9 +36,15 @@ import {
   homePromotionsQuery,
   pointsQuery,
   publicPromotionsQuery,
+  servicesQuery,
 } from '../../../src/features/rewards/balances/balances.queries.ts'
 import { couponPages } from '../../../src/features/rewards/coupons/coupons.queries.ts'
-import { giftsQuery, pointPages, promotionsQuery } from '../../../src/features/rewards/promotions/rewards.queries.ts'
+import {
+  giftsQuery,
+  pointPages,
+  promotionQuery,
+  promotionsQuery,
+} from '../../../src/features/rewards/promotions/rewards.queries.ts'
 
 const shop: Answers = [[branchPanelQuery(null, []).queryKey, branches]]
 const purchases: Answers = [unpaid, starting, running, startFailed, startUnknown].map((purchase) => [
@@ -53,8 +62,18 @@ const PAGES: Readonly<Record<SampleName, PageState>> = {
     customer: user,
     answers: [...shop, [historyQuery(openPurchases).queryKey, historyOf(running, unpaid)]],
   },
-  'Home of a guest': { path: '/', answers: shop },
+  'Home of a guest': { path: '/', capabilities: ['orders'], answers: shop },
   'Home without a load': { path: '/', customer: user, answers: [...shop, noLoads] },
+  'Home of a newcomer': {
+    path: '/',
+    ...customer,
+    answers: [
+      ...shop,
+      noLoads,
+      [servicesQuery().queryKey, { details: [], total: 0 }],
+      [homePromotionsQuery().queryKey, { details: [welcome] }],
+    ],
+  },
   Start: { path: `/waiting-payment/${starting.transaction}`, answers: purchases },
   Branch: {
     path: `/branch/${branch.branch_id}`,
@@ -100,8 +119,17 @@ const PAGES: Readonly<Record<SampleName, PageState>> = {
     capabilities: ['claim'],
     answers: [[couponPages('available').queryKey, none]],
   },
-  'No purchases': { path: '/history', ...customer, answers: [[historyPages(readHistoryFilters()).queryKey, none]] },
+  'No purchases': {
+    path: '/history',
+    ...customer,
+    answers: [[historyPages(readHistoryFilters()).queryKey, { pages: [historyOf()], pageParams: [1] }]],
+  },
   'No loads': { path: '/loads', ...customer, answers: [noLoads] },
+  'Loads that are done': {
+    path: '/loads',
+    ...customer,
+    answers: [[historyQuery(openPurchases).queryKey, historyOf(done)]],
+  },
   'No notifications': { path: '/notifications', ...customer, answers: [[notificationPages().queryKey, none]] },
   Rewards: {
     path: '/rewards',
@@ -111,9 +139,25 @@ const PAGES: Readonly<Record<SampleName, PageState>> = {
       [pointsQuery().queryKey, { points: 150 }],
       [promotionsQuery().queryKey, []],
       [giftsQuery().queryKey, []],
-      [pointPages().queryKey, none],
+      [
+        pointPages().queryKey,
+        {
+          pages: [{ points: 150, details: [{ change: 40, reason: 'earned', title: null, created_at: NOW }], total: 1 }],
+          pageParams: [1],
+        },
+      ],
     ],
   },
+  'A reward': {
+    path: `/rewards/${reward?.promotion_id}`,
+    ...customer,
+    answers: [
+      [pointsQuery().queryKey, { points: 150 }],
+      [promotionQuery(reward?.promotion_id ?? '').queryKey, reward],
+    ],
+  },
+  Delivery: { path: '/delivery', ...customer, capabilities: ['orders'], answers: [] },
+  'Wash, dry, fold': { path: '/wash-dry-fold', ...customer, capabilities: ['orders'], answers: [] },
   'Sign in': { path: '/login', answers: [] },
   Offline: { path: '/offline', answers: [] },
 }
@@ -121,7 +165,8 @@ const PAGES: Readonly<Record<SampleName, PageState>> = {
 /** A promotion for each picture that a draft has chosen, so that the editor shows it. */
 function withPromotions({ answers, capabilities = [], ...page }: PageState, pictures: PictureAddresses): PageState {
   const promotions = promotionsWith(pictures)
-  if (page.path !== '/' || promotions.total === 0) return { ...page, answers, capabilities }
+  const isChosen = answers.some(([key]) => JSON.stringify(key) === JSON.stringify(homePromotionsQuery().queryKey))
+  if (page.path !== '/' || isChosen) return { ...page, answers, capabilities }
   return {
     ...page,
     capabilities: [...capabilities, 'promotions'],

@@ -159,6 +159,8 @@ export const running = parse(LoadPurchase, {
   started_at: inMinutes(-10),
   ends_at: inMinutes(28),
 })
+/** Finished; its laundry is still in the machine. */
+export const done = parse(LoadPurchase, { ...running, status: 'completed', ends_at: inMinutes(-4) })
 /** Paid; the machine's box did not answer the start. */
 export const startUnknown = parse(LoadPurchase, {
   ...purchase,
@@ -189,15 +191,21 @@ const PROMOTIONS = {
   gift: { title: { th: 'ถุงผ้า', en: 'A cloth bag' }, reward: 'gift' },
 }
 
+/** What points buy, and what costs a newcomer none. */
+export const [reward, welcome] = [100, 0].map((points) =>
+  parse(Promotion, { ...promotion, ...PROMOTIONS.coupon, points, promotion_id: `sample-${points}` }),
+)
+
 /** The answer to a call for the customer's history. */
 export const historyOf = (...details: InferInput<typeof LoadPurchase>[]) =>
   parse(getHistoryPayment.output, { details, total: details.length })
 
-/** A promotion for each picture of its kind. */
+/** A promotion for each picture of its kind; one without a picture if there is none. */
 export function promotionsWith(pictures: Readonly<Record<string, string | undefined>>) {
-  const details = Object.entries(PROMOTIONS).flatMap(([kind, own]) => {
+  const pictured = Object.entries(PROMOTIONS).flatMap(([kind, own]) => {
     const image = pictures[kind]
     return image === undefined ? [] : [parse(Promotion, { ...promotion, ...own, promotion_id: kind, image })]
   })
+  const details = pictured.length > 0 ? pictured : [reward]
   return { details, total: details.length }
 }

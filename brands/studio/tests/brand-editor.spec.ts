@@ -1,10 +1,14 @@
+import { readFileSync } from 'node:fs'
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect } from 'playwright/test'
 import { newDraft } from '#studio/draft/draft.ts'
 import { hashOfDraft } from '#studio/editor/draft/share-link.ts'
+import { WORD_LABELS } from '#studio/editor/word-labels.ts'
 import { paletteOf } from '../../../design-tokens/palette.ts'
 import { test } from '../../../tests/support/page/workbench.ts'
 
+/** Also those that keep words together. */
+const SPACES = /[\s\u2060]/g
 const EDITOR = '?mode=preview&story=brand--make-a-brand'
 
 test('[D2] the brand editor updates previews, contrast ratios and tokens.json from a colour', async ({
@@ -74,6 +78,19 @@ test('[D2] name, own words, density and blocks of a draft are in its previews', 
   const blocks = page.getByRole('group', { name: 'Home of a guest' })
   await blocks.getByRole('button', { name: 'Move branches down' }).click()
   await expect(blocks.getByRole('checkbox').first()).toHaveAccessibleName('services')
+})
+
+test('each of a brand’s own words leads to a page of the previews that shows it', async ({ page, origin }) => {
+  const texts: Record<string, string> = JSON.parse(readFileSync('src/locales/th.json', 'utf8'))
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto(`${origin}/${EDITOR}`)
+  await page.locator('summary').filter({ hasText: 'Own words' }).click()
+  const shown = async () => (await page.frameLocator('iframe').first().locator('body').innerText()).replace(SPACES, '')
+  for (const [id, [label]] of Object.entries(WORD_LABELS)) {
+    await page.getByRole('button', { name: `Show ${label} in the preview`, exact: true }).click()
+    const words = (texts[id] ?? '').split(/\{\w+\}|<[^>]+>/).map((part) => part.replace(SPACES, ''))
+    for (const word of words) await expect.poll(shown, { message: id, timeout: 20_000 }).toContain(word)
+  }
 })
 
 test('[D2] a link opens the same draft elsewhere, and files of a design tool are taken', async ({
