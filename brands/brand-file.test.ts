@@ -42,7 +42,7 @@ test.each<[string, object, string]>([
   ['a number as name', { name: 7 }, 'name must be a text'],
   ['an empty name', { name: '  ' }, 'name “” is empty: write a text'],
   ['a long name', { name: 'ก'.repeat(41) }, `name “${'ก'.repeat(41)}” has 41 characters: at most 40 fit`],
-  ['two lines', { name: 'Good\nWash' }, 'name “Good\nWash” has several lines: write one'],
+  ['two lines', { name: 'Good\nWash' }, 'name “Good Wash” has several lines: write one'],
   ['one language', { title: { th: 'ซักดี' } }, 'title.en is missing: add it'],
   ['a text instead of two', { title: 'Good Wash' }, 'title must have a value for each of its names: th, en'],
   ['a misspelt name', { titel: both }, 'titel is not known: did you mean title?'],
