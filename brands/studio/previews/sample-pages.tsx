@@ -66,7 +66,7 @@ const PAGES: Readonly<Record<SampleName, PageState>> = {
   'Home without a load': { path: '/', customer: user, answers: [...shop, noLoads] },
   'Home of a newcomer': {
     path: '/',
-    ...customer,
+    customer: user,
     answers: [
       ...shop,
       noLoads,
