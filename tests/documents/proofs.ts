@@ -1,5 +1,5 @@
 /**
- * Writes the proofs into the tables of `docs/proofs/accessibility.md`, `docs/proofs/asvs.md` and `docs/security.md`: the tests whose
+ * Writes the proofs into the tables of `docs/proofs/accessibility.md`, `docs/proofs/asvs.md` and `docs/proofs/security.md`: the tests whose
  * title has the id of the row, such as `[G7]`.
  *
  *   node tests/documents/proofs.ts           writes the documents

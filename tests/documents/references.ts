@@ -6,7 +6,11 @@ import { PARTS, type Part } from '#tests/tiers.ts'
  * The documents with tables of promises. Each id is in one of them: G7 and the like, V and a number of ASVS, S and
  * a number.
  */
-export const PROOF_DOCUMENTS = ['docs/proofs/accessibility.md', 'docs/proofs/asvs.md', 'docs/security.md'] as const
+export const PROOF_DOCUMENTS = [
+  'docs/proofs/accessibility.md',
+  'docs/proofs/asvs.md',
+  'docs/proofs/security.md',
+] as const
 export const UPDATE_PROOFS = 'npm run fix'
 
 /** A test with the id of a promise in its title; `title` is without the ids. */

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { endpoints } from '#contract/api.ts'
 import { findProofs, proofsOf, readPromises } from '#tests/documents/references.ts'
 
-const promises = readPromises(readFileSync('docs/security.md', 'utf8'))
+const promises = readPromises(readFileSync('docs/proofs/security.md', 'utf8'))
 const idsLike = (pattern: RegExp) => promises.flatMap(({ ids }) => ids).filter((id) => pattern.test(id))
 
 test('every threat of the security review has a row with a test', () => {
