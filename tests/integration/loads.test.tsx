@@ -157,7 +157,7 @@ test('the customer is reminded five minutes before the end, at the end, and once
   await user.click(screen.getByRole('button', { name: 'Dry it' }))
   await waitFor(() => expect(address()).toBe('/en/loads')) // the page loads on demand
   await waitToHear(`Your laundry is still in ${name}`)
-  await user.click(await screen.findByRole('button', { name: 'I have my laundry' }))
+  await user.click(await screen.findByRole('button', { name: 'I’ve got it' }))
   await waitForPage('Nothing is running')
 })
 
@@ -183,7 +183,7 @@ test('collecting the laundry at home frees the machine for others, and the wash 
   await get(server.url, moveSandboxMachine, { machine_id: machine.machine_id, action: 'finish' })
   await waitForStatus(server.url, transaction, 'completed')
   const { user } = await openPage(server.url, '/en')
-  const collectButton = await screen.findByRole('button', { name: 'I have my laundry' })
+  const collectButton = await screen.findByRole('button', { name: 'I’ve got it' })
   const share = { name: `Share as a picture ${name}` }
   expect(screen.getByRole('button', share)).toBeDefined()
   expect((await machineInfo(server.url, machine)).state).toBe('done')
@@ -199,7 +199,7 @@ test('once a wash is collected, the button of the field leads to a free dryer, a
   await waitForStatus(server.url, transaction, 'completed')
   const { user, address } = await openPage(server.url, '/en')
   await screen.findByRole('button', { name: 'See prices and times' })
-  await user.click(await screen.findByRole('button', { name: 'I have my laundry' }))
+  await user.click(await screen.findByRole('button', { name: 'I’ve got it' }))
   const { main } = await waitForPage('All collected')
   const dry = await within(main).findByRole('button', { name: 'Dry it next' })
   expect(within(main).getAllByRole('button')[0]).toBe(dry)

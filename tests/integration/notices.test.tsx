@@ -129,7 +129,7 @@ const CASES: Case[] = [
     kind: 'wash_done',
     send: finishedWash,
     can: [
-      ['button', 'I have my laundry'],
+      ['button', 'I’ve got it'],
       ['button', 'See prices and times'],
     ],
   },
@@ -144,7 +144,7 @@ const CASES: Case[] = [
         [transaction],
       )
     },
-    can: [['button', 'I have my laundry']],
+    can: [['button', 'I’ve got it']],
   },
   {
     kind: 'nearly_done',

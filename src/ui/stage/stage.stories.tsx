@@ -60,7 +60,7 @@ export const Running: Story = () =>
 export const LastMinutes: Story = () =>
   story('soon', wording('ผ้าจะเสร็จ 14:32 น.', 'Done at 14:32'), wording('ดูผ้าของฉัน', 'See my laundry'), 0.1, minutes('4'))
 export const Done: Story = () =>
-  story('done', wording('ผ้าเสร็จแล้ว เก็บได้เลย', 'Your laundry is done'), wording('ฉันเก็บผ้าแล้ว', 'I have my laundry'))
+  story('done', wording('ผ้าเสร็จแล้ว เก็บได้เลย', 'Your laundry is done'), wording('ฉันเก็บผ้าแล้ว', 'I’ve got it'))
 export const Collected: Story = () =>
   story('collected', wording('เก็บผ้าเรียบร้อย', 'All collected'), wording('อบผ้าต่อ', 'Dry it next'))
 export const Code: Story = () => (
