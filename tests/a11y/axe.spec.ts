@@ -222,8 +222,10 @@ for (const { locale, tier } of languages('th')) {
     await app.decline(declined)
     await me.isAt(t('end.declined'))
     await expectAccessible(page, 'declined')
+    // No purchase goes from one to the other under its customer's eyes.
+    await page.goto('about:blank')
     await app.sql("update transactions set status = 'expired' where id = $1", [declined])
-    await page.reload()
+    await me.open(`/waiting-payment/${declined}`)
     await me.isAt(t('end.expired'))
     await expectAccessible(page, 'expired')
     await app.machine(failingMachine.machine_id, 'fail_next_start')
