@@ -52,7 +52,8 @@ export async function openPage(url: string, path: string) {
  */
 export async function waitForPage(heading: string | RegExp) {
   await screen.findByRole('heading', { level: 1, name: heading })
-  return { main: screen.getByRole('main', { name: heading }), title: document.title }
+  // One whose heading was just announced takes the focus without its name.
+  return { main: await screen.findByRole('main', { name: heading }), title: document.title }
 }
 
 /** A button, once it is enabled: one that is waiting for an answer ignores a press. */
