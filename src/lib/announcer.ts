@@ -35,8 +35,8 @@ const SPEAKING_MS = 3_000
  */
 export function isSpeaking(except: string | undefined): boolean {
   const region = document.getElementById(LIVE_REGIONS.polite)
-  const text = (region && lastTexts.get(region)?.trim()) ?? ''
-  return text !== '' && text !== except && Date.now() - spoken.polite.at < SPEAKING_MS
+  const text = region && lastTexts.get(region)?.trim()
+  return Boolean(text) && text !== except && Date.now() - spoken.polite.at < SPEAKING_MS
 }
 
 /** What is urgent makes a status that was said just before it untrue, or at least old. */
