@@ -77,7 +77,9 @@ function warnOfDoubleSpeech() {
     setTimeout(() => {
       if (document.activeElement !== target) return
       described = { element: target, text: descriptionOf(target) }
-      say({ at, from: 'focus', source: target, sentences: sentencesOf([...nameOf(target), described.text]) })
+      // What describes a button says which of several it is, as the announcement of what it has done does.
+      const texts = target.matches('a, button') ? nameOf(target) : [...nameOf(target), described.text]
+      say({ at, from: 'focus', source: target, sentences: sentencesOf(texts) })
     })
   })
   function noticeDescription(at: number) {
