@@ -4,7 +4,7 @@ import type { Translate } from '#lib/i18n/translate.tsx'
 
 type Paid = Pick<Purchase, 'amount' | 'reversed' | 'discount' | 'is_late' | 'coupon'>
 
-/** A coupon was to pay for all of it, and was spent elsewhere before the late payment. */
+/** A coupon was to pay for all of it, and was used elsewhere or changed into money before the late payment. */
 export const isNothingPaid = ({ amount, is_late, coupon }: Pick<Paid, 'amount' | 'is_late' | 'coupon'>) =>
   amount === 0 && is_late && !coupon
 
